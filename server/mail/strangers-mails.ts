@@ -29,6 +29,13 @@ type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 export const takeAccountMail = (limits: Limits, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket(MAILBOX, email));
 
+/**
+ * Where one request writes to a mailbox twice: as an account's, and as what another one would like to have. What that takes of the
+ * bucket would tell that there is an account.
+ */
+export const takeSecondMail = (limits: Limits, email: string): Promise<Taken> =>
+  limits.take(TO_MAILBOX, mailboxBucket('second mails to', email));
+
 /** The same for ways into an account that is there, by who asks for them: what others ask for a mailbox keeps nobody else out. */
 export const takeWayInAsked = (limits: Limits, email: string, asker: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('ways in, asked by one', email, asker));

@@ -8,6 +8,7 @@ import { prepareEmailChange } from '../codes/prepare-email-change.ts';
 import { type PreparedText, prepareText, sendAskedText } from '../codes/prepare-text.ts';
 import { type Attempt, findLastAttempt, keepAttempt } from '../codes/sign-up-attempts.ts';
 import { admitAsked } from '../limits/admit-asked.ts';
+import { admitFound } from '../limits/admit-found.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
@@ -35,8 +36,11 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false });
-    const all = await deps.database.transaction((tx) => prepareAll(tx, deps, address, request));
+    // A change is mailed at both ends, and what it costs must not tell whether there is one.
+    const mails = type === 'email_change' && deps.settings.email.hasSecureChange ? 2 : 1;
+    await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false, mails });
+    const paid = await findPaid(deps, address, type);
+    const all = await deps.database.transaction((tx) => prepareAll(tx, deps, paid, request));
     let messageId: string | undefined;
     for (const prepared of all) {
       if ('mails' in prepared) await sendPrepared(deps, prepared.mails, 'by anybody');
@@ -68,22 +72,64 @@ function readQuestion({ settings }: AuthDeps, body: Body): { type: ResendType; a
   return { type, address: { phone: readPhone(phone) } };
 }
 
+/** An account, and to whom its messages go. */
+type Paid = { id: string; to: readonly Address[] };
+
 /**
  * For whom the address is, and who would like to have it: that one waits for a mail to a free address, and must not learn from a
- * mail that does not come that it is not free.
+ * mail that does not come that it is not free. The message to the address itself was paid for; of what goes elsewhere, only what
+ * can be paid too is left.
  */
+async function findPaid(deps: AuthDeps, named: Address, type: ResendType): Promise<Paid[]> {
+  const { kysely } = deps.database;
+  const users = [await findByAddress(kysely, named), await findChanging(kysely, type, named)];
+  const all = new Map(users.flatMap((user) => (user ? [[user.id, addressees(deps, user, type)]] : [])));
+  let isNamedPaid = true;
+  const paid: Paid[] = [];
+  for (const [id, to] of [...all].sort(([a], [b]) => (a < b ? -1 : 1))) {
+    const found = to.flatMap((address) => {
+      const isNamed = isSame(address, named);
+      if (!(isNamed && isNamedPaid)) return [{ to: address, isNamed }];
+      isNamedPaid = false;
+      return [];
+    });
+    if (await admitFound(deps, found)) paid.push({ id, to });
+  }
+  return paid;
+}
+
+/** Whom the messages of an account are for. */
+function addressees({ settings }: AuthDeps, user: UserRow, type: ResendType): Address[] {
+  const emails = (...all: (string | null)[]) => all.flatMap((email) => (email ? [{ email }] : []));
+  const phones = (phone: string | null) => (phone ? [{ phone }] : []);
+  switch (type) {
+    case 'signup':
+      return isEmailConfirmed(user) ? [] : emails(user.email);
+    case 'email_change':
+      return user.email_change
+        ? emails(settings.email.hasSecureChange ? user.email : null, user.email_change)
+        : [];
+    case 'sms':
+      return isPhoneConfirmed(user) ? [] : phones(user.phone);
+    case 'phone_change':
+      return phones(user.phone_change);
+  }
+}
+
+const isSame = (a: Address, b: Address): boolean => JSON.stringify(a) === JSON.stringify(b);
+
+/** Whose addresses are others by now waits for the next request. */
 async function prepareAll(
   tx: Kysely<Schema>,
   deps: AuthDeps,
-  address: Address,
+  paid: readonly Paid[],
   request: Resend,
 ): Promise<Prepared[]> {
-  const found = [await findByAddress(tx, address), await findChanging(tx, request.type, address)];
-  const ids = new Set(found.flatMap((user) => user?.id ?? []));
   const all: Prepared[] = [];
-  for (const id of [...ids].sort()) {
+  for (const { id, to } of paid) {
     const user = await lockUser(tx, id);
-    const prepared = user && (await prepare(tx, deps, user, request));
+    if (!user || JSON.stringify(addressees(deps, user, request.type)) !== JSON.stringify(to)) continue;
+    const prepared = await prepare(tx, deps, user, request);
     if (prepared) all.push(prepared);
   }
   return all;
@@ -135,8 +181,8 @@ async function carryOn(tx: Kysely<Schema>, { id }: UserRow): Promise<Attempt | u
 }
 
 /** The account that is changing to it, of several the last one that asked. */
-function findChanging(tx: Kysely<Schema>, type: ResendType, address: Address): Promise<UserRow | undefined> {
-  const changing = tx.selectFrom('auth.users').selectAll();
+function findChanging(db: Kysely<Schema>, type: ResendType, address: Address): Promise<UserRow | undefined> {
+  const changing = db.selectFrom('auth.users').selectAll();
   if (type === 'email_change' && 'email' in address)
     return changing
       .where('email_change', '=', address.email)

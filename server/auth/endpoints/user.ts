@@ -21,6 +21,7 @@ import { describeUser } from '../users/find-user.ts';
 import { requireSmall } from '../users/metadata-size.ts';
 import { requireChangeAllowed } from '../users/require-change-allowed.ts';
 import { requireOwner } from '../users/require-owner.ts';
+import { isEmailConfirmed, type UserRow } from '../users/user-shape.ts';
 
 const bodySchema = z.object({
   email: text,
@@ -42,15 +43,21 @@ export function getUser(deps: AuthDeps): AuthHandler {
   };
 }
 
-/** What a change of address mails: to the new one, and to the present one where both confirm. @throws AuthError */
+/**
+ * What a change of address mails: to the new one, and to the present one where both confirm, which counts as a stranger's as long
+ * as its account has not proven it. @throws AuthError
+ */
 async function admitChange(
   c: AuthContext,
   deps: AuthDeps,
+  user: UserRow,
   { email, phone }: { email: string; phone: string },
 ) {
   if (email) {
+    const { hasSecureChange } = deps.settings.email;
     await limitMailsTo(deps, email);
-    await admitFromSession(c, deps, 'email', deps.settings.email.hasSecureChange ? 2 : 1);
+    if (hasSecureChange && user.email && !isEmailConfirmed(user)) await limitMailsTo(deps, user.email);
+    await admitFromSession(c, deps, 'email', hasSecureChange ? 2 : 1);
   }
   if (phone) await admitFromSession(c, deps, 'sms');
 }
@@ -85,7 +92,7 @@ export function putUser(deps: AuthDeps): AuthHandler {
       await requireOwner(deps, user, session, proof, isNewPassword);
     const redirectTo = requestedRedirect(c, deps.settings);
     const changed = await takeOrNothing(deps, async (lent) => {
-      await admitChange(c, lent, wishes);
+      await admitChange(c, lent, user, wishes);
       const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
       const data = body.data ?? undefined;
       const change = { ...wishes, newPassword, data, sessionId: session?.id, challenge, redirectTo };

@@ -12,6 +12,8 @@ type Asked = {
   hasReserve: boolean;
   /** A mailbox counts ways into its account apart from sign-ups, which strangers ask for without one leaving. */
   isWayIn: boolean;
+  /** How many mails it may cause, whatever it finds; one by default. */
+  mails?: number;
 };
 
 /**
@@ -51,7 +53,13 @@ export function admitOnce(c: AuthContext, deps: AuthDeps): (email: string) => Pr
   };
 }
 
-async function admitMail(c: AuthContext, deps: AuthDeps, email: string, { hasReserve, isWayIn }: Asked) {
+async function admitMail(
+  c: AuthContext,
+  deps: AuthDeps,
+  email: string,
+  { hasReserve, isWayIn, mails = 1 }: Asked,
+) {
   await (isWayIn ? limitWaysInTo(c, deps, email) : limitMailsTo(deps, email));
+  for (let further = 1; further < mails; further += 1) await admitMessage(c, deps, 'email', { hasReserve });
   return admitMessage(c, deps, 'email', { hasReserve });
 }

@@ -31,6 +31,13 @@ export async function admitText(
   return taken !== false && taken.isAllowed ? 'taken' : 'reserve';
 }
 
+/** For a number that a request did not name, but caused to be written to. @throws AuthError */
+export async function takeFoundText(deps: AuthDeps, phone: string): Promise<void> {
+  requireTaken(deps.smsCaps.ofCountry(phone));
+  requireTaken(await deps.smsCaps.takeOfDay(textLike(deps), 'stranger', []));
+  requireTaken(await deps.smsCaps.takeOfNumber(phone, 'stranger'));
+}
+
 /** What an account has sent from inside its session, its number proven or not. @throws AuthError */
 export async function takeText(
   deps: AuthDeps,

@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import {
   type AuthService,
   type ErrorFacts,
@@ -10,6 +10,7 @@ import {
 import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
+const forgetLimits = () => db.database.kysely.deleteFrom('internal.rate_limits').execute();
 
 const tooSoon: ErrorFacts = [
   429,
@@ -95,6 +96,94 @@ test('a change of address under way is mailed again, at both ends', async () => 
     ['email-change-current', email],
     ['email-change-new', next],
   ]);
+});
+
+describe('a change under way, asked for again by strangers', () => {
+  let place = 0;
+  const stranger = () => {
+    place += 1;
+    return { ip: `10.${place}.0.1` };
+  };
+
+  async function start(settings: object = {}) {
+    await forgetLimits();
+    const limits = { rateLimitFactor: 1, hasProofOfWork: false, email: { perHour: 3000 } };
+    return startAuthService(db.database, { settings: { ...limits, ...settings } });
+  }
+
+  async function changing(auth: AuthService, email: string) {
+    const own = await auth.createUser();
+    expect((await auth.call('PUT', '/user', { email }, { token: own.accessToken })).status).toBe(200);
+    return own.email;
+  }
+
+  const sentTo = (auth: AuthService, to: string) => auth.mails.filter((mail) => mail.to === to).length;
+
+  test.each([
+    ['free', false],
+    ['another account’s', true],
+  ])('a mailbox that is %s has one bucket, whichever address they name', async (_, isTaken) => {
+    const auth = await start();
+    const victim = isTaken ? (await auth.createUser()).email : randomEmail();
+    const accounts = [await changing(auth, victim), await changing(auth, victim)];
+    await forgetLimits();
+    auth.mails.length = 0;
+    for (let round = 0; round < 6; round += 1)
+      for (const email of [...accounts, victim])
+        await auth.call('POST', '/resend', { type: 'email_change', email }, stranger());
+    expect(sentTo(auth, victim)).toBe(5);
+  });
+
+  test('the mailbox that is left has its bucket too', async () => {
+    const auth = await start();
+    const next = randomEmail();
+    const email = await changing(auth, next);
+    await forgetLimits();
+    auth.mails.length = 0;
+    for (let place = 0; place < 5; place += 1)
+      expect((await auth.call('POST', '/signup', { email, password: PASSWORD }, stranger())).status).toBe(
+        200,
+      );
+    const link = auth.mails.length;
+    const answer = await auth.call('POST', '/resend', { type: 'email_change', email: next }, stranger());
+    // Nothing of what left before was replaced either.
+    expect([answer.status, answer.body, auth.mails.length]).toEqual([200, {}, link]);
+  });
+
+  test('each mail has its place of the hour, and a change that is none costs the same', async () => {
+    const auth = await start({ email: { perHour: 300 } });
+    const next = randomEmail();
+    const own = await changing(auth, next);
+    const costs = [];
+    for (const email of [own, next, randomEmail()]) {
+      await forgetLimits();
+      await auth.call('POST', '/resend', { type: 'email_change', email }, { ip: '203.0.113.6' });
+      const { full_at } = await db.database.kysely
+        .selectFrom('internal.rate_limits')
+        .select('full_at')
+        .where('key', '=', 'mails')
+        .executeTakeFirstOrThrow();
+      costs.push(full_at.getTime() - auth.deps.clock().getTime());
+    }
+    // Two of 300 an hour.
+    expect(costs).toEqual([24_000, 24_000, 24_000]);
+  });
+});
+
+test('an address that its account has not proven is a stranger’s mailbox to a change from inside, too', async () => {
+  const settings = { rateLimitFactor: 1, email: { perHour: 3000, sendGapS: 0 } };
+  const auth = await startAuthService(db.database, { settings });
+  const { id, email, accessToken: token } = await auth.createUser();
+  await db.database.kysely
+    .updateTable('auth.users')
+    .set({ email_confirmed_at: null })
+    .where('id', '=', id)
+    .execute();
+  await forgetLimits();
+  auth.mails.length = 0;
+  for (let time = 0; time < 8; time += 1)
+    await auth.call('PUT', '/user', { email: randomEmail() }, { token, ip: `10.9.${time}.1` });
+  expect(auth.mails.filter(({ to }) => to === email)).toHaveLength(5);
 });
 
 const refusals: [body: object, ...ErrorFacts][] = [
