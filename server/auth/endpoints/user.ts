@@ -13,7 +13,7 @@ import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { requireUser } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
-import { steadyEnd } from '../transport/steady-time.ts';
+import { steadily } from '../transport/steady-time.ts';
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { changeAccount } from '../users/change-account.ts';
 import { preparePassword } from '../users/change-password.ts';
@@ -83,26 +83,27 @@ export function putUser(deps: AuthDeps): AuthHandler {
       phone: phone === user.phone ? '' : phone,
       password,
     };
-    // A new address may be somebody else's.
-    const end = wishes.email || wishes.phone ? steadyEnd(deps) : undefined;
-    await requireChangeAllowed(deps, user, session, wishes);
-    const proof = { nonce: body.nonce, currentPassword: body.current_password };
     const isNewPassword = password !== undefined;
-    if (isNewPassword || wishes.email || wishes.phone)
-      await requireOwner(deps, user, session, proof, isNewPassword);
-    const redirectTo = requestedRedirect(c, deps.settings);
-    const changed = await takeOrNothing(deps, async (lent) => {
-      await admitChange(c, lent, user, wishes);
-      const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
-      const data = body.data ?? undefined;
-      const change = { ...wishes, newPassword, data, sessionId: session?.id, challenge, redirectTo };
-      return changeAccount(lent, user.id, change);
-    });
-    if (isNewPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
-    if (changed.mails) await sendPrepared(deps, changed.mails, { from: clientAddress(c, deps.settings) });
-    if (changed.message) await sendPreparedText(deps, changed.message, clientAddress(c, deps.settings));
-    const answer = await describeUser(deps.database.kysely, changed.user);
-    await end;
-    return c.json(answer);
+    const isOfAddress = wishes.email !== '' || wishes.phone !== '';
+    const change = async () => {
+      await requireChangeAllowed(deps, user, session, wishes);
+      const proof = { nonce: body.nonce, currentPassword: body.current_password };
+      if (isNewPassword || isOfAddress) await requireOwner(deps, user, session, proof, isNewPassword);
+      const redirectTo = requestedRedirect(c, deps.settings);
+      const changed = await takeOrNothing(deps, async (lent) => {
+        await admitChange(c, lent, user, wishes);
+        const newPassword = isNewPassword ? await preparePassword(user, password) : undefined;
+        const data = body.data ?? undefined;
+        const asked = { ...wishes, newPassword, data, sessionId: session?.id, challenge, redirectTo };
+        return changeAccount(lent, user.id, asked);
+      });
+      const from = clientAddress(c, deps.settings);
+      if (isNewPassword) await sendNotice(deps, 'notice-password-changed', changed.user);
+      if (changed.mails) await sendPrepared(deps, changed.mails, { from });
+      if (changed.message) await sendPreparedText(deps, changed.message, from);
+      return c.json(await describeUser(deps.database.kysely, changed.user));
+    };
+    // A new address may be somebody else's.
+    return isOfAddress ? steadily(deps, change) : change();
   };
 }

@@ -20,6 +20,7 @@ import { createSession } from '../sessions/create-session.ts';
 import { deviceOf } from '../transport/device.ts';
 import { AuthError, badRequest, unprocessable } from '../transport/errors.ts';
 import { readBody, text } from '../transport/read-body.ts';
+import { steadily } from '../transport/steady-time.ts';
 import { readEmail, readPhone } from '../users/addresses.ts';
 import { lockUser } from '../users/find-user.ts';
 import type { UserRow } from '../users/user-shape.ts';
@@ -44,30 +45,37 @@ export const HALF_ACCEPTED =
 export function verify(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
-    const { isLink, find, count } = readQuestion(body, deps);
-    const type = body.type as VerificationType;
-    const presenter = await readPresenter(c, deps, body);
-    const device = deviceOf(c, deps.settings);
-    const counted = await count(c, deps);
-    let isRight = false;
-    const accept = async (tx: Kysely<Schema>) => {
-      const now = deps.clock();
-      const found = await find(tx);
-      // Not thrown: a wrong guess stays counted.
-      if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
-      isRight = true;
-      const handedIn = { token: found.token, type, presenter };
-      const user = await acceptCode(tx, found.user, handedIn, deps.settings, now);
-      const grant = user && (await createSession(tx, user.id, 'otp', device, now));
-      return { before: found.user, grant };
-    };
-    // What is right, and asks for more (a password, a session), is no miss either.
-    const result = await deps.database.transaction(accept).finally(() => isRight && counted.giveBack());
-    if (!result) throw notAccepted(isLink);
-    if (!result.grant) return c.json({ msg: HALF_ACCEPTED, code: '200' });
-    if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
-    return answerSession(c, deps, result.grant);
+    const question = readQuestion(body, deps);
+    const answer = () => answerTo(c, deps, body, question);
+    // A typed code names an address: whose guesses are counted, and whose are nobody's, is not to be told by the time.
+    return question.isLink ? answer() : steadily(deps, answer);
   };
+}
+
+/** @throws AuthError */
+async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, find, count }: Question) {
+  const type = body.type as VerificationType;
+  const presenter = await readPresenter(c, deps, body);
+  const device = deviceOf(c, deps.settings);
+  const counted = await count(c, deps);
+  let isRight = false;
+  const accept = async (tx: Kysely<Schema>) => {
+    const now = deps.clock();
+    const found = await find(tx);
+    // Not thrown: a wrong guess stays counted.
+    if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
+    isRight = true;
+    const handedIn = { token: found.token, type, presenter };
+    const user = await acceptCode(tx, found.user, handedIn, deps.settings, now);
+    const grant = user && (await createSession(tx, user.id, 'otp', device, now));
+    return { before: found.user, grant };
+  };
+  // What is right, and asks for more (a password, a session), is no miss either.
+  const result = await deps.database.transaction(accept).finally(() => isRight && counted.giveBack());
+  if (!result) throw notAccepted(isLink);
+  if (!result.grant) return c.json({ msg: HALF_ACCEPTED, code: '200' });
+  if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);
+  return answerSession(c, deps, result.grant);
 }
 
 export type FoundCode = { user: UserRow; token: OneTimeToken };

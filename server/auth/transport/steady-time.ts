@@ -10,6 +10,15 @@ export function steadyTime(deps: AuthDeps): AuthMiddleware {
   };
 }
 
-/** The same for one of several things that a route does: passes once that time is over. */
-export const steadyEnd = ({ settings }: AuthDeps): Promise<void> =>
+/** The same for one of several things that a route does, refused or not. */
+export async function steadily<T>(deps: AuthDeps, work: () => Promise<T>): Promise<T> {
+  const end = steadyEnd(deps);
+  try {
+    return await work();
+  } finally {
+    await end;
+  }
+}
+
+const steadyEnd = ({ settings }: AuthDeps): Promise<void> =>
   settings.steadyAnswerMs > 0 ? delay(settings.steadyAnswerMs) : Promise.resolve();
