@@ -35,6 +35,8 @@ export type OrderCounts = {
 
 export type HoldFacts = {
   asked: readonly { productId: string; quantity: number; unitPriceCents: number }[];
+  /** Its goods are held already, and what is asked is whether they may be of this mailbox or telephone. */
+  isHeld?: boolean;
   isByCard: boolean;
   isProven: boolean;
   /** Where nobody knows the network, or who orders counts for none, there are no figures. */
@@ -71,7 +73,7 @@ export function findCapped(caps: HoldCaps, facts: HoldFacts): Capped | undefined
   return (
     (facts.isByCard ? undefined : first(owns, (own) => beyondOwn(caps, facts, own))) ??
     (facts.isProven ? undefined : tooManyUnproven(caps, facts)) ??
-    (facts.isProven ? undefined : beyondStrangers(caps, facts)) ??
+    (facts.isProven || facts.isHeld ? undefined : beyondStrangers(caps, facts)) ??
     first(owns, (own) => beyondShares(caps, facts, own))
   );
 }
@@ -120,14 +122,16 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
   const isOf = (part: HeldPart) => part[party];
   const held = heldBy(facts, isOf);
   const asked = askedBy(facts);
-  // Whoever holds nothing may have one of anything.
-  if (held.units === 0 && asked.units === 1) return undefined;
+  // Whoever holds nothing may have one of anything, and what was held for them once, however many are sold meanwhile.
+  if (held.units === 0 && (asked.units === 1 || facts.isHeld)) return undefined;
   const unpaidCards = party === 'region' ? caps.unpaidCardsOfNetwork : caps.unpaidCards;
   const isTried = facts.isByCard && counts.unpaidCards < unpaidCards;
   if (!isTried)
     for (const { productId, quantity } of facts.asked) {
       const share = Math.floor(sharedUnits(facts.unitsOf(productId)) * caps.shareOfProduct);
-      const most = Math.max(caps.leastOfProduct, share) - heldBy(facts, ofProduct(isOf, productId)).units;
+      const already = heldBy(facts, ofProduct(isOf, productId)).units;
+      if (facts.isHeld && already === 0) continue;
+      const most = Math.max(caps.leastOfProduct, share) - already;
       if (quantity > most) return { cap: 'product', of, productId, most: Math.max(0, most) };
     }
   const { shareOfShop, least } = isTried ? caps.network : own.caps;

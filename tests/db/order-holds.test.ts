@@ -417,7 +417,13 @@ describe('caps', () => {
       `,
       };
       await prove[by].execute(db.database.kysely);
-      expect(await ask('autre@exemple.fr', other, '192.0.2')).toMatchObject({
+      // Who only writes it hears nothing of that, and who has shown that it is theirs does.
+      expect((await ask('autre@exemple.fr', other, '192.0.2')).outcome).toBe('placed');
+      const owner = by === 'account' ? thief : other;
+      await sql`update auth.users set phone = '33600000009', phone_confirmed_at = ${now} where id = ${owner}`.execute(
+        db.database.kysely,
+      );
+      expect(await ask('encore@exemple.fr', owner, '192.0.3')).toMatchObject({
         capped: { cap: 'orders', of: 'phone' },
       });
     },

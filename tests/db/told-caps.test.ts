@@ -45,7 +45,7 @@ async function answers() {
         unitPriceCents: UNIT_CENTS,
       }));
       const origin = { mailbox: 'mailbox', phone: 'phone', network: 'network', region: 'network' };
-      const asked = { lines, isByCard, isProven, origin, now: new Date() };
+      const asked = { lines, isByCard, isProven, isPhoneProven: false, origin, now: new Date() };
       const capped = await db.database.transaction((tx) => checkHolds(tx, HOLD_CAPS, asked));
       told.push({ each, isProven, isByCard, capped });
     }

@@ -12,6 +12,8 @@ const DEAD = 'Ce code ne convient pas, ou ne sert plus. Demandez-en un autre.';
 const BY_MAIL = 'Confirmez par le bouton du mail, qui vaut toujours';
 const NO_TEXTS = `Aucun SMS ne part d’ici. ${BY_MAIL}.`;
 
+const ENOUGH_HELD = `Nous ne gardons pas davantage sans paiement pour ce numéro de téléphone, ses autres commandes comprises. Réglez ou annulez ce qui attend. ${BY_MAIL}.`;
+
 const refused = (error: FieldError, status: number, retryAfterS = 0) =>
   data(
     { errors: [error], typed: undefined, kept: undefined, proveFor: undefined, retryAfterS: 0 },
@@ -23,7 +25,7 @@ const refused = (error: FieldError, status: number, retryAfterS = 0) =>
 
 const refusedCode = (message: string) => refused({ field: 'code', label: 'Code reçu par SMS', message }, 400);
 
-type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown'>;
+type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown' | 'capped'>;
 
 /**
  * The presses of <PhoneProof>, for who has shown that the file is theirs: « Recevoir un code par SMS », or the code itself, handed to
@@ -44,7 +46,9 @@ export async function pressForCode(
     return refused({ message: whyNot(sent) }, 429, sent.retryAfterS);
   }
   const { data: code } = codeField.safeParse(form.get('code'));
-  if (code && (await confirm(code)) !== 'wrong') return null;
+  const confirmed = code ? await confirm(code) : 'wrong';
+  if (confirmed === 'capped') return refused({ message: ENOUGH_HELD }, 409);
+  if (confirmed !== 'wrong') return null;
   const offer = await phoneProofs.offer(file);
   if (offer?.isSent) return refusedCode(code ? WRONG : 'Écrivez les six chiffres du code.');
   return refused({ message: offer?.hasMore ? DEAD : `${NO_MORE} ${BY_MAIL}.` }, 400);

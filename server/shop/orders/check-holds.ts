@@ -3,6 +3,7 @@ import { findCapped, type HeldPart, type HoldFacts, type OrderCounts } from '#do
 import { type Capped, type HoldCaps, PARTIES, type Party } from '#domain/order/hold-caps.ts';
 import type { OrderRequest } from '#domain/order/order-request.ts';
 import type { Schema } from '../../db/schema.ts';
+import { IS_PROVEN_MAILBOX, IS_PROVEN_PHONE } from './is-proven.ts';
 import { readGoods } from './unpaid-goods.ts';
 import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-orders.ts';
 
@@ -11,11 +12,13 @@ type Origin = Record<Party, string | null>;
 export type OrderOrigin = Origin & { mailbox: string; phone: string };
 
 type Asked = {
-  /** One of those that are held already, whose mailbox changes. */
-  orderId?: string;
+  /** One of those that are held already, and whose it may be; of which only this is asked then. */
+  held?: { orderId: string; of: 'mailbox' | 'phone' };
   lines: OrderRequest['lines'];
   isByCard: boolean;
+  /** Whether who asks has shown that the mailbox is theirs, and the telephone. */
   isProven: boolean;
+  isPhoneProven: boolean;
   origin: Origin;
   now: Date;
 };
@@ -27,17 +30,18 @@ type Asked = {
 export async function checkHolds(
   tx: Transaction<Schema>,
   caps: HoldCaps,
-  { orderId, lines, isByCard, isProven, origin, now }: Asked,
+  asked: Asked,
 ): Promise<Capped | undefined> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin unpaid orders', 0))`.execute(tx);
-  const held = await readHeld(tx, origin, orderId);
-  const ids = [...lines, ...held].map(({ productId }) => productId);
+  const held = await readHeld(tx, asked);
+  const ids = [...asked.lines, ...held].map(({ productId }) => productId);
   const { shop, unitsOf } = await readGoods(tx, ids);
   return findCapped(caps, {
-    asked: lines,
-    isByCard,
-    isProven,
-    counts: await countOrders(tx, { origin, orderId, now }),
+    asked: asked.lines,
+    isHeld: asked.held !== undefined,
+    isByCard: asked.isByCard,
+    isProven: asked.isProven,
+    counts: await countOrders(tx, asked),
     held,
     shop,
     unitsOf,
@@ -48,58 +52,51 @@ export async function checkHolds(
 const isSame = (origin: Origin, party: Party) =>
   sql<boolean>`coalesce(${sql.ref(`asked.${party}`)} = ${origin[party]}, false)`;
 
-/** From the same network, which counts here for customers too; anything, where nobody knows it. */
+/** From the same network, which counts here for customers too. */
 const isNear = (origin: Origin) =>
   origin.network === null
-    ? sql<boolean>`true`
+    ? sql<boolean>`(asked.network is null)`
     : sql<boolean>`(${isSame(origin, 'network')} or ${isSame(origin, 'region')})`;
 
-/** A code was sent there for this order and typed; or it is the number of the account that ordered, and confirmed there. */
-const IS_PROVEN_PHONE = sql<boolean>`(exists (
-  select from internal.phone_proofs as proof where proof.order_id = orders.id and proof.proven_at is not null
-) or exists (
-  select from auth.users
-  where id = orders.user_id and phone_confirmed_at is not null and ltrim(phone, '+') = ltrim(orders.phone, '+')
-))`;
+/**
+ * Anybody writes the mailbox and the telephone of anybody. Who has shown that they are theirs has what was shown to be of them,
+ * wherever it came from. For who has not, they say whose an order is together with the network: what others hold is not
+ * told to them, and what they write takes nothing of its owner.
+ */
+function isOf(
+  { origin, isProven, isPhoneProven }: Pick<Asked, 'origin' | 'isProven' | 'isPhoneProven'>,
+  party: Party,
+) {
+  const is = isSame(origin, party);
+  if (party === 'mailbox') return sql<boolean>`(${is} and ${isProven ? IS_PROVEN_MAILBOX : isNear(origin)})`;
+  if (party === 'phone') return sql<boolean>`(${is} and ${isPhoneProven ? IS_PROVEN_PHONE : isNear(origin)})`;
+  return is;
+}
 
-/** Anybody writes the telephone of anybody: it says whose an order is together with the network, or once it is proven. */
-const isOf = (origin: Origin, party: Party) =>
-  party === 'phone'
-    ? sql<boolean>`(${isSame(origin, 'phone')} and (${isNear(origin)} or ${IS_PROVEN_PHONE}))`
-    : isSame(origin, party);
+const isOther = ({ held }: Pick<Asked, 'held'>) =>
+  held === undefined ? sql`true` : sql`orders.id <> ${held.orderId}`;
 
-const isOther = (orderId: string | undefined) =>
-  orderId === undefined ? sql`true` : sql`orders.id <> ${orderId}`;
-
-async function readHeld(
-  tx: Transaction<Schema>,
-  origin: Origin,
-  orderId: string | undefined,
-): Promise<HeldPart[]> {
+async function readHeld(tx: Transaction<Schema>, asked: Asked): Promise<HeldPart[]> {
   const { rows } = await sql<HeldPart>`
     select
       product_id as "productId", sum(quantity)::int as units, products.direct_price_cents as "unitCents",
       orders.state = 'unproven' as "isUnproven", orders.payment_method = 'card' as "isByCard",
-      ${sql.join(PARTIES.map((party) => sql`${isOf(origin, party)} as ${sql.ref(party)}`))}
+      ${sql.join(PARTIES.map((party) => sql`${isOf(asked, party)} as ${sql.ref(party)}`))}
     from public.stock_reservations
     join public.orders on orders.id = order_id
     join public.products on products.id = product_id
     left join internal.open_orders as asked on asked.order_id = orders.id
-    where ${IS_UNPAID} and ${isOther(orderId)}
+    where ${IS_UNPAID} and ${isOther(asked)}
     group by 1, 3, 4, 5, 6, 7, 8, 9
   `.execute(tx);
   return rows;
 }
 
-type Counting = Pick<Asked, 'origin' | 'orderId' | 'now'>;
-
 /** Lapsed ones of a mailbox count where they came from the same network: a stranger may write those of anybody. */
-async function countOrders(
-  tx: Transaction<Schema>,
-  { origin, orderId, now }: Counting,
-): Promise<HoldFacts['counts']> {
+async function countOrders(tx: Transaction<Schema>, asked: Asked): Promise<HoldFacts['counts']> {
+  const { origin, held, now } = asked;
   const isLate = sql`(lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS} and concluded_at is null)`;
-  const known = PARTIES.filter((party) => origin[party] !== null);
+  const known = PARTIES.filter((party) => origin[party] !== null && (!held || held.of === party));
   const { rows } = await sql<OrderCounts & { party: Party }>`
     ${sql.join(
       known.map((party) => {
@@ -114,7 +111,7 @@ async function countOrders(
             count(*) filter (where lapsed_at is not null and ${isCounted} and ${IS_UNKEPT})::int as unkept
           from internal.open_orders as asked
           join public.orders on orders.id = asked.order_id
-          where ${isOf(origin, party)} and ${isOther(orderId)}
+          where ${isOf(asked, party)} and ${isOther(asked)}
             and (lapsed_at is null or lapsed_at > ${now}::timestamptz - ${UNKEPT_COUNTS})
         `;
       }),

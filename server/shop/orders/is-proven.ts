@@ -6,23 +6,33 @@ import type { Schema } from '../../db/schema.ts';
  * has confirmed, the link of its mail was pressed, it was paid, or the shop has looked at it. Until then its address may be anybody's: a code
  * typed from a telephone proves the telephone.
  */
+export const IS_PROVEN_MAILBOX = sql<boolean>`(
+  orders.paid_cents > 0
+  or (
+    orders.concluded_at is not null
+    and not exists (
+      select from internal.phone_proofs p
+      where p.order_id = orders.id and p.proven_at is not null and p.mailbox_proven_at is null
+    )
+  )
+  or exists (select from public.order_events e where e.order_id = orders.id and e.actor = 'shop')
+  or exists (
+    select from auth.users u
+    where u.id = orders.user_id and u.email = orders.email and u.email_confirmed_at is not null
+  )
+)`;
+
+/** A code was sent there for this order and typed; or it is the number of the account that ordered, and confirmed there. */
+export const IS_PROVEN_PHONE = sql<boolean>`(exists (
+  select from internal.phone_proofs as proof where proof.order_id = orders.id and proof.proven_at is not null
+) or exists (
+  select from auth.users
+  where id = orders.user_id and phone_confirmed_at is not null and ltrim(phone, '+') = ltrim(orders.phone, '+')
+))`;
+
 export async function isProvenOrder(kysely: Kysely<Schema>, orderId: string): Promise<boolean> {
   const { rows } = await sql<{ proven: boolean }>`
-    select
-      o.paid_cents > 0
-      or (
-        o.concluded_at is not null
-        and not exists (
-          select from internal.phone_proofs p
-          where p.order_id = o.id and p.proven_at is not null and p.mailbox_proven_at is null
-        )
-      )
-      or exists (select from public.order_events e where e.order_id = o.id and e.actor = 'shop')
-      or exists (
-        select from auth.users u where u.id = o.user_id and u.email = o.email and u.email_confirmed_at is not null
-      ) as proven
-    from public.orders o
-    where o.id = ${orderId}
+    select ${IS_PROVEN_MAILBOX} as proven from public.orders where orders.id = ${orderId}
   `.execute(kysely);
   return rows[0]?.proven ?? false;
 }

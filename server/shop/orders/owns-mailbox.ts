@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
@@ -17,6 +17,23 @@ export async function ownsMailbox(
     .where('id', '=', userId)
     .where('email', '=', email)
     .where('email_confirmed_at', 'is not', null)
+    .executeTakeFirst();
+  return owner !== undefined;
+}
+
+/** Whether it has shown that a telephone is. Any other is a number that somebody wrote. */
+export async function ownsPhone(
+  tx: Transaction<Schema>,
+  userId: string | null,
+  phone: string,
+): Promise<boolean> {
+  if (userId === null) return false;
+  const owner = await tx
+    .selectFrom('auth.users')
+    .select('id')
+    .where('id', '=', userId)
+    .where(sql<boolean>`ltrim(phone, '+') = ltrim(${phone}, '+')`)
+    .where('phone_confirmed_at', 'is not', null)
     .executeTakeFirst();
   return owner !== undefined;
 }

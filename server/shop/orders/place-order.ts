@@ -16,6 +16,7 @@ import { checkHolds, type OrderOrigin } from './check-holds.ts';
 import { findChanges, findShort, type OrderChange } from './find-changes.ts';
 import { linkHash, linkToken, proofToken } from './link-token.ts';
 import { type LockedProduct, lockProducts } from './lock-products.ts';
+import { ownsPhone } from './owns-mailbox.ts';
 
 export type PlaceOrderDeps = {
   database: Pick<Database, 'transaction'>;
@@ -92,7 +93,8 @@ export async function placeOrder(
     const isProven = await deps.isProven(tx, userId, request.customer.email);
     const origin = originOf(deps, request, isProven && (await isKnownCustomer(tx, userId, deps.clock())));
     const isByCard = request.payment === 'card';
-    const holding = { lines: request.lines, isByCard, isProven, origin, now: deps.clock() };
+    const isPhoneProven = await ownsPhone(tx, userId, request.customer.phone);
+    const holding = { lines: request.lines, isByCard, isProven, isPhoneProven, origin, now: deps.clock() };
     const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
     if (capped) return { outcome: 'capped', capped };
     const placed = await write(tx, deps, { request, products, fingerprint, userId, isProven, origin });

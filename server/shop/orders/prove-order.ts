@@ -1,5 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { HoldCaps } from '#domain/order/hold-caps.ts';
+import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
@@ -78,14 +78,15 @@ async function stateOf(
 export type ProofOutcome =
   /** `linkToken` opens the order from now on. A second press finds it confirmed. */
   | { outcome: 'confirmed'; orderId: string; linkToken: string }
+  /** This mailbox, or telephone, holds as much unpaid as it may: nothing changed, and another press may come. */
+  | { outcome: 'capped'; capped: Capped }
   /** Its time was over, or it was cancelled: there is no contract. */
   | { outcome: 'over' }
   | { outcome: 'unknown' };
 
 /** Who has the confirming link presses the button of its page: that makes the contract, or has it sent where a telephone made it. */
 export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutcome> {
-  const { database, linkSecret, clock } = deps;
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const hash = linkHash(token);
     const found = await tx
       .selectFrom('orders')
@@ -95,7 +96,7 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
     const order = found && (await lockOrder(tx, found.id));
     // While this waited, the address may have been corrected: the link of the wrong mailbox is dead then.
     if (order?.proof_hash !== hash) return { outcome: 'unknown' };
-    const confirmed = await confirmLocked(tx, order, linkSecret, clock());
+    const confirmed = await confirmLocked(tx, deps, order, 'mailbox');
     if (confirmed.outcome === 'confirmed') await proveMailbox(deps, tx, order.id);
     return confirmed;
   });
@@ -127,13 +128,17 @@ async function proveMailbox(
 
 async function confirmLocked(
   tx: Transaction<Schema>,
+  { linkSecret, clock, caps }: ProofDeps,
   order: OrderRow,
-  linkSecret: string,
-  now: Date,
+  by: 'mailbox' | 'phone',
 ): Promise<ProofOutcome> {
+  const now = clock();
   if (order.state === 'unproven') {
     // What was renounced before it was confirmed makes no contract any more.
     if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
+    // What it holds by now is told here, to whom it is: whoever wrote it on the order heard nothing of it.
+    const capped = caps && (await findCappedOf(tx, caps, { order, of: by, isProven: true, now }));
+    if (capped) return { outcome: 'capped', capped };
     const to = confirmedState(order.payment_method);
     const moved = await applyMove(tx, order, { to, actor: 'customer' }, now);
     if (moved.outcome === 'refused') return { outcome: 'over' };
@@ -146,18 +151,25 @@ async function confirmLocked(
  * contract.
  */
 export function confirmByCode(
-  { database, linkSecret, clock }: ProofDeps,
+  deps: ProofDeps,
   orderId: string,
   code: string,
 ): Promise<ProofOutcome | { outcome: 'wrong' }> {
-  return database.transaction(async (tx) => {
+  return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.payment_method === 'card') return { outcome: 'unknown' };
-    const now = clock();
     const file = { kind: 'order', id: order.id, phone: order.phone } as const;
-    if (order.state === 'unproven' && !(await acceptPhoneCode(tx, { secret: linkSecret, file, code, now })))
-      return { outcome: 'wrong' };
-    return confirmLocked(tx, order, linkSecret, now);
+    const typed = { secret: deps.linkSecret, file, code, now: deps.clock() };
+    if (order.state === 'unproven' && !(await acceptPhoneCode(tx, typed))) return { outcome: 'wrong' };
+    const confirmed = await confirmLocked(tx, deps, order, 'phone');
+    // The code is spent, and confirmed nothing.
+    if (confirmed.outcome === 'capped')
+      await tx
+        .updateTable('internal.phone_proofs')
+        .set({ proven_at: null })
+        .where('order_id', '=', order.id)
+        .execute();
+    return confirmed;
   });
 }
 
@@ -190,12 +202,8 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
         reason: 'L’adresse a déjà été corrigée deux fois. Appelez-nous, ou commandez à nouveau plus tard.',
       };
     const mailbox = mailboxKey(linkSecret, email);
-    const { mailbox: before } = await tx
-      .selectFrom('internal.open_orders')
-      .select('mailbox')
-      .where('order_id', '=', orderId)
-      .executeTakeFirstOrThrow();
-    if (mailbox !== before && caps && (await isMailboxFull(tx, caps, { order, mailbox, now: clock() })))
+    const asked = { order, of: 'mailbox', mailbox, isProven: false, now: clock() } as const;
+    if (caps && (await findCappedOf(tx, caps, asked)))
       return {
         outcome: 'refused',
         reason: 'Trop de commandes attendent déjà une confirmation de cette adresse. Appelez-nous.',
@@ -215,24 +223,42 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
   });
 }
 
-type Correction = { order: OrderRow; mailbox: string; now: Date };
+type Claim = {
+  order: OrderRow;
+  of: 'mailbox' | 'phone';
+  /** Another one than the order has now. */
+  mailbox?: string;
+  /** Whether this comes from there. */
+  isProven: boolean;
+  now: Date;
+};
 
-/** Whether a mailbox is asked about as much as one may be, or holds as much. */
-async function isMailboxFull(
+/** Which cap of a mailbox or a telephone an unconfirmed order would pass. What all strangers hold, it holds with them already. */
+async function findCappedOf(
   tx: Transaction<Schema>,
   caps: HoldCaps,
-  { order, mailbox, now }: Correction,
-): Promise<boolean> {
+  { order, of, mailbox, isProven, now }: Claim,
+): Promise<Capped | undefined> {
+  const origin = await tx
+    .selectFrom('internal.open_orders')
+    .select(['mailbox', 'phone', 'network', 'region'])
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  if (!origin || mailbox === origin.mailbox) return undefined;
   const lines = await tx
     .selectFrom('order_lines')
     .select(['product_id as productId', 'quantity', 'unit_price_cents as unitPriceCents'])
     .where('order_id', '=', order.id)
     .execute();
-  const origin = { mailbox, phone: null, network: null, region: null };
-  const asked = { orderId: order.id, lines, isByCard: false, isProven: false, origin, now };
-  const capped = await checkHolds(tx, caps, asked);
-  // What all strangers hold, it holds with them already.
-  return capped?.of === 'mailbox';
+  return checkHolds(tx, caps, {
+    held: { orderId: order.id, of },
+    lines,
+    isByCard: false,
+    isProven,
+    isPhoneProven: isProven,
+    origin: { ...origin, ...(mailbox && { mailbox }) },
+    now,
+  });
 }
 
 /** The mail that asks to confirm an order, to be sent once more; null where nothing is asked any more. */

@@ -37,11 +37,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const token = linkOf(url.searchParams.get('lien'));
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });
-  const { street, postcode, city, vatNotice, mode } = shop();
+  const { street, postcode, city, phone, vatNotice, mode } = shop();
   return {
     order,
     token,
     vatNotice,
+    phone,
     shopAddress: `${street}, ${postcode} ${city}`,
     specimen: specimenWords(mode),
   };
@@ -60,19 +61,27 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     return redirect(CART_PATH, 303);
   }
   const confirmed = await orders.confirm(token);
+  if (confirmed.outcome === 'capped') return data({ isCapped: true }, { status: 409 });
   if (confirmed.outcome !== 'confirmed') return data(null, { status: 409 });
   checkout.rememberOrder(confirmed.linkToken, context.get(pageRequestContext).setCookie);
   return redirect(CONFIRMATION, 303);
 }
 
-export default function ConfirmOrder({ loaderData }: Route.ComponentProps) {
+export default function ConfirmOrder({ loaderData, actionData }: Route.ComponentProps) {
   if (!loaderData) return <NoQuestion />;
-  const { order, token, vatNotice, shopAddress, specimen } = loaderData;
+  const { order, token, vatNotice, shopAddress, phone, specimen } = loaderData;
   const path = `/confirmer-commande?${new URLSearchParams({ lien: token })}`;
   return (
     <div className="section wrap pay">
       <h1>{TITLES[order.state]}</h1>
       <div className="pay__parts">
+        {order.state === 'open' && actionData?.isCapped && (
+          <Notice kind="warn" role="alert">
+            <p>
+              {`Nous ne gardons pas davantage sans paiement pour cette adresse e-mail, ses autres commandes comprises. Réglez ou annulez ce qui attend, puis appuyez à nouveau avant ${timeWords(order.confirmBy)}, ou appelez le ${phone.replaceAll(' ', '\u00a0')}.`}
+            </p>
+          </Notice>
+        )}
         {order.state === 'over' && (
           <Notice kind="warn" role="status">
             <p>
