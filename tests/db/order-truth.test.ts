@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { lineOf } from '#app/routes/admin/house/read-outbox.server.ts';
 import { orderView as deskView } from '#app/routes/admin/orders/order-view.server.ts';
 import { fileView, orderState } from '#app/routes/client/orders/file-view.ts';
 import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
@@ -8,6 +9,7 @@ import type { OrderStep } from '#domain/order/order-step.ts';
 import { listFiles } from '#server/account-files/list-files.ts';
 import { readOverview } from '#server/account-files/read-overview.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderWords } from '#server/mail/templates/order-words.ts';
@@ -444,13 +446,21 @@ test.each<[string, Act[], Truth]>([
   const { rows: listed } = await listFiles(shop.database, member.id, { page: 1, genre: 'commandes' });
   const line = listed.find(({ reference }) => reference === order.number);
   const { orders: recent } = await readOverview(shop.database, member.id, shop.deps().clock());
-  const told = recent.find(({ number }) => number === order.number);
-  expect([line && fileView(line).state, told && orderState(told)]).toEqual([
+  const shown = recent.find(({ number }) => number === order.number);
+  expect([line && fileView(line).state, shown && orderState(shown)]).toEqual([
     { name: truth.stands, badge: badgeOf(truth) },
     { name: truth.stands, badge: badgeOf(truth) },
   ]);
-  if (truth.mail.startsWith('remboursement'))
+  if (truth.mail.startsWith('remboursement')) {
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
+    // By its name and amount in both histories, in the list of mails, and in that of all that is sent.
+    const { rows: sent } = await listOutbox(shop.database, admin, { outbox: 'order_mails' });
+    const lists = [page.events, desk.events, desk.mails].map((list) => list.map(({ title }) => title));
+    lists.push(sent.filter(({ reference }) => reference === order.number).map((mail) => lineOf(mail).event));
+    const told = lists.map((list) => list.filter((title) => title.startsWith('Remboursement de ')));
+    const name = truth.mail.replace('r', 'R').replace(' €', '\u00a0€');
+    expect(told).toEqual([[name], [name], [name], [name]]);
+  }
   // What the desk does not offer is refused as well.
   if (truth.renounced?.startsWith('reçue'))
     expect(await step(order, { intent: 'avancer', vers: 'preparing' })).toMatchObject({ outcome: 'refused' });

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely';
 import { OUTBOX_NAMES, type OutboxFilter, type OutboxName } from '#domain/outbox.ts';
 import type { Database } from '../../db/database.ts';
+import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
 /** Where a page ends: the moment of its last message to the microsecond, its outbox and its id. */
@@ -25,6 +26,8 @@ export type ListedMessage = {
   aboutId: string;
   /** What happened: a state, or a kind of event. */
   event: string;
+  /** The money that was given back with it. */
+  refundCents: number | null;
   attempts: number;
   lastError: string | null;
   nextAttemptAt: Date;
@@ -40,33 +43,36 @@ export type OutboxList = { rows: ListedMessage[]; next: OutboxCursor | null };
 
 const PER_PAGE = 50;
 
-/** What each outbox is about, what happened to it, and what is said of both: address, reference, event. */
+/** What each outbox is about, what happened to it, and what is said of both: address, reference, event, money given back. */
 const SOURCES: Record<OutboxName, { joins: RawBuilder<unknown>; said: RawBuilder<unknown> }> = {
   order_mails: {
-    joins: sql`join public.orders a on a.id = m.order_id join public.order_events e on e.id = m.event_id`,
-    said: sql`a.email, a.number, e.to_state`,
+    joins: sql`
+      join public.orders a on a.id = m.order_id
+      join public.order_events on order_events.id = m.event_id
+    `,
+    said: sql`a.email, a.number, order_events.to_state, ${REFUND_OF_EVENT}`,
   },
   withdrawal_mails: {
     joins: sql`
       join public.withdrawals a on a.id = m.withdrawal_id
       join public.withdrawal_events e on e.id = m.event_id
     `,
-    said: sql`a.email, a.reference, e.to_state`,
+    said: sql`a.email, a.reference, e.to_state, null::integer`,
   },
   appointment_mails: {
     joins: sql`
       join public.appointments a on a.id = m.appointment_id
       join public.appointment_events e on e.id = m.event_id
     `,
-    said: sql`a.email, a.reference, e.kind`,
+    said: sql`a.email, a.reference, e.kind, null::integer`,
   },
   repair_mails: {
     joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
-    said: sql`a.email, a.reference, e.to_state`,
+    said: sql`a.email, a.reference, e.to_state, null::integer`,
   },
   repair_text_mails: {
     joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
-    said: sql`a.phone, a.reference, e.to_state`,
+    said: sql`a.phone, a.reference, e.to_state, null::integer`,
   },
   testimonial_mails: {
     joins: sql`
@@ -74,7 +80,7 @@ const SOURCES: Record<OutboxName, { joins: RawBuilder<unknown>; said: RawBuilder
       left join public.testimonial_submissions s on s.testimonial_id = a.id
       left join public.testimonial_decisions e on e.testimonial_id = a.id
     `,
-    said: sql`s.email, a.name, e.outcome`,
+    said: sql`s.email, a.name, e.outcome, null::integer`,
   },
 };
 
@@ -117,12 +123,12 @@ function partOf(name: OutboxName, show: OutboxFilter | undefined, before: Outbox
   return sql`
     select
       ${sql.lit(name)} as outbox, m.id, m.recipient, said.address as to, said.reference, a.id::text as "aboutId",
-      said.event, m.attempts, m.last_error as "lastError", m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt",
+      said.event, said.refund as "refundCents", m.attempts, m.last_error as "lastError", m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt",
       m.failed_at as "failedAt", coalesce(m.hold = 'held', false) as "isHeld", m.created_at as "createdAt",
       to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorAt"
     from ${sql.table(name)} m
     ${joins}
-    cross join lateral (select ${said}) as said (address, reference, event)
+    cross join lateral (select ${said}) as said (address, reference, event, refund)
     ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
     order by m.created_at desc, m.id desc
     limit ${PER_PAGE + 1}

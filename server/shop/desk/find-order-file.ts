@@ -1,6 +1,7 @@
 import type { Kysely, Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
+import { REFUND_OF_EVENT } from '../orders/order-row.ts';
 
 /** Everything that the shop knows of an order. */
 export type OrderFile = NonNullable<Awaited<ReturnType<typeof findOrderFile>>>;
@@ -27,6 +28,7 @@ export async function findOrderFile(tx: Transaction<Schema>, number: string) {
       'note',
       'order_events.created_at',
     ])
+    .select(REFUND_OF_EVENT.as('refund_cents'))
     .where('order_id', '=', id)
     .orderBy('order_events.id')
     .execute();
@@ -65,7 +67,7 @@ export async function findOrderFile(tx: Transaction<Schema>, number: string) {
     .execute();
   const withdrawals = await tx
     .selectFrom('withdrawals')
-    .select(['id', 'reference', 'state'])
+    .select(['id', 'reference', 'state', 'declared_at'])
     .where('order_id', '=', id)
     .orderBy('declared_at')
     .execute();

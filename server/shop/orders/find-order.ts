@@ -3,7 +3,7 @@ import { readFileNumber } from '#domain/file-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
-import { withdrawalsOf } from './order-row.ts';
+import { REFUND_OF_EVENT, withdrawalsOf } from './order-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -56,6 +56,7 @@ async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean
   const events = await kysely
     .selectFrom('order_events')
     .select(['from_state', 'to_state', 'note', 'created_at'])
+    .select(REFUND_OF_EVENT.as('refund_cents'))
     .where('order_id', '=', order.id)
     .orderBy('id')
     .execute();

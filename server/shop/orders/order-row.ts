@@ -1,4 +1,4 @@
-import type { Kysely, Selectable, Transaction } from 'kysely';
+import { type Kysely, type Selectable, sql, type Transaction } from 'kysely';
 import type { OrderActor, OrderFacts, OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
 
@@ -52,6 +52,11 @@ export async function addEvent(
     })
     .execute();
 }
+
+/** Of a row of order_events, the money that was given back with it. */
+export const REFUND_OF_EVENT = sql<number | null>`(
+  select amount_cents from public.payments where payments.id = order_events.payment_id and kind = 'refund'
+)`;
 
 /** What its customer declared about the contract, the first time first. */
 export const withdrawalsOf = (tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>

@@ -58,7 +58,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     title: plural(item.count, 'Commande à rembourser', 'Commandes à rembourser'),
     to: '/admin/commandes?paiement=a-rembourser',
     first: since(item),
-    badge: { level: 'waiting', text: 'Argent à rendre' },
+    badge: { level: 'waiting', text: 'Argent à rembourser' },
   }),
   late: (item) => ({
     title: plural(item.count, 'Réparation en retard', 'Réparations en retard'),

@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { formatDate } from '#domain/dates.ts';
+import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import {
@@ -86,7 +87,8 @@ function aboutOf({ outbox, aboutId, reference }: ListedMessage): string | null {
     : null;
 }
 
-function eventWords({ outbox, event }: ListedMessage): string {
+function eventWords({ outbox, event, refundCents }: ListedMessage): string {
+  if (refundCents !== null) return refundTitle(refundCents);
   if (outbox === 'appointment_mails' && event === 'reminded') return 'Rappel';
   return WORDS[outbox][event] ?? event;
 }

@@ -194,13 +194,13 @@ function Payments({ payments, money }: OrderView) {
       <h2 id="paiements">Paiements</h2>
       {money.unowed && (
         <Notice kind="warn">
-          <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rendre.`}</p>
+          <p>{`${money.unowed} reçus alors que rien n’était dû\u00a0: à rembourser.`}</p>
         </Notice>
       )}
       <DescriptionList
         items={[
           { term: 'Reçu', detail: money.paid },
-          { term: 'Rendu', detail: money.refunded },
+          { term: 'Remboursé', detail: money.refunded },
         ]}
       />
       {payments.length > 0 && (

@@ -2,7 +2,8 @@ import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
-import { ORDER_STATES, type OrderState, shopMoves } from '#domain/order/order-states.ts';
+import { orderEventWords } from '#domain/order/order-history.ts';
+import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
@@ -73,7 +74,7 @@ export function orderView(file: OrderFile) {
       reference,
       state: WITHDRAWAL_STATES[at],
     })),
-    events: file.events.map(eventView).reverse(),
+    events: historyOf(file),
     mails: mailsView(file),
     notes: file.notes.map(({ id, text, full_name, created_at }) => ({
       id,
@@ -132,7 +133,7 @@ function paymentView(payment: OrderFile['payments'][number]) {
   const { id, kind, method, amount_cents, reference, is_unowed, full_name, creditNote, created_at } = payment;
   return {
     id,
-    kind: kind === 'payment' ? (is_unowed ? 'Reçu en trop' : 'Reçu') : 'Rendu',
+    kind: kind === 'payment' ? (is_unowed ? 'Reçu en trop' : 'Reçu') : 'Remboursement',
     amount: formatEuros(amount_cents),
     method: REFUND_METHODS[method],
     reference,
@@ -157,40 +158,34 @@ function papersOf({ number, invoice, payments, delivery_method, concluded_at }: 
 
 const ACTORS = { customer: 'Le client', shop: 'L’atelier', system: 'Le site' };
 
-function eventView({
-  id,
-  from_state,
-  to_state,
-  actor,
-  full_name,
-  note,
-  created_at,
-}: OrderFile['events'][number]) {
-  const isMove = from_state !== to_state;
-  return {
-    id,
-    on: dayInParis(created_at),
-    at: formatDate(created_at, { withTime: true }),
-    who: actor === 'shop' ? (full_name ?? ACTORS.shop) : ACTORS[actor],
-    title: isMove ? ORDER_STATES[to_state] : (note ?? ORDER_STATES[to_state]),
-    note: isMove ? note : null,
-  };
+/** What happened and what its customer declared, the latest first. */
+function historyOf({ events, withdrawals }: OrderFile) {
+  const happened = events.map((event) => ({
+    id: `event-${event.id}`,
+    date: event.created_at,
+    who: event.actor === 'shop' ? (event.full_name ?? ACTORS.shop) : ACTORS[event.actor],
+    ...orderEventWords(event),
+  }));
+  const declared = withdrawals.map(({ reference, declared_at }) => ({
+    id: reference,
+    date: declared_at,
+    who: ACTORS.customer,
+    title: 'Contrat renoncé',
+    note: `Déclaration ${reference}`,
+  }));
+  return [...happened, ...declared]
+    .sort((one, other) => one.date.getTime() - other.date.getTime())
+    .map(({ date, ...event }) => ({
+      ...event,
+      on: dayInParis(date),
+      at: formatDate(date, { withTime: true }),
+    }))
+    .reverse();
 }
 
 /** What left by e-mail, the last one first. */
 function mailsView({ mails, events }: OrderFile) {
-  const titles = new Map(
-    events.map(({ id, from_state, to_state, note }) => [
-      id,
-      from_state === null
-        ? to_state === 'unproven'
-          ? 'Demande de confirmation'
-          : 'Confirmation de la commande'
-        : from_state === to_state
-          ? (note ?? ORDER_STATES[to_state])
-          : ORDER_STATES[to_state],
-    ]),
-  );
+  const titles = new Map(events.map((event) => [event.id, mailTitle(event)]));
   return mails
     .map(({ id, event_id, recipient, sent_at, failed_at, last_error, hold }) => ({
       id,
@@ -206,4 +201,9 @@ function mailsView({ mails, events }: OrderFile) {
             : 'Part bientôt',
     }))
     .reverse();
+}
+
+function mailTitle(event: OrderFile['events'][number]): string {
+  if (event.from_state !== null) return orderEventWords(event).title;
+  return event.to_state === 'unproven' ? 'Demande de confirmation' : 'Confirmation de la commande';
 }

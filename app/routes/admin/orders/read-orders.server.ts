@@ -35,8 +35,8 @@ const UNPAID_STATES = ['pending', 'reserved', 'preparing', 'ready'];
 function moneyWords({ state, total_cents, paid_cents, refunded_cents, payment_method }: ListedOrder) {
   const left = paid_cents - refunded_cents;
   if ((state === 'expired' || state === 'cancelled' || state === 'returned') && left > 0)
-    return `${formatEuros(left)} à rendre`;
-  if (refunded_cents > 0) return `${formatEuros(refunded_cents)} rendus`;
+    return `${formatEuros(left)} à rembourser`;
+  if (refunded_cents > 0) return `${formatEuros(refunded_cents)} remboursés`;
   if (paid_cents >= total_cents) return 'Payée';
   if (paid_cents > 0) return `${formatEuros(total_cents - paid_cents)} à recevoir`;
   return UNPAID_STATES.includes(state) ? `${PAYMENT_METHODS[payment_method]}, à recevoir` : null;

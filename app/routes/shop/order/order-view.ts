@@ -1,13 +1,8 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { dueCents, isRenounced } from '#domain/order/order-account.ts';
+import { orderEventWords } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
-import {
-  findTransition,
-  isOrderOver,
-  isPaid,
-  ORDER_STATES,
-  type OrderState,
-} from '#domain/order/order-states.ts';
+import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
@@ -129,19 +124,6 @@ function historyOf({ events, withdrawals }: Pick<FoundOrder, 'events' | 'withdra
     title: 'Vous avez renoncé au contrat',
     note: `Déclaration ${reference}`,
   }));
-  return [...events.map(eventView), ...declared].sort((a, b) => a.at.getTime() - b.at.getTime()).reverse();
-}
-
-function eventView({ from_state, to_state, note, created_at }: FoundOrder['events'][number]) {
-  const isFirst = from_state === null;
-  const isMove = from_state !== to_state;
-  return {
-    at: created_at,
-    title: isFirst
-      ? 'Commande enregistrée'
-      : isMove
-        ? ORDER_STATES[to_state]
-        : (note ?? ORDER_STATES[to_state]),
-    note: isFirst ? ORDER_STATES[to_state] : isMove ? note : null,
-  };
+  const happened = events.map((event) => ({ at: event.created_at, ...orderEventWords(event) }));
+  return [...happened, ...declared].sort((a, b) => a.at.getTime() - b.at.getTime()).reverse();
 }

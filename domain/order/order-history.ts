@@ -1,0 +1,30 @@
+import { formatEuros } from '../money.ts';
+import { ORDER_STATES, type OrderState } from './order-states.ts';
+
+type Event = {
+  from_state: OrderState | null;
+  to_state: OrderState;
+  note: string | null;
+  /** What was given back with it; null where no money was. */
+  refund_cents: number | null;
+};
+
+/** The name of money that goes back, wherever it is told. */
+export const refundTitle = (cents: number): string => `Remboursement de ${formatEuros(cents)}`;
+
+/**
+ * A line of an order's history, as its customer and the shop read it. Money that went back is named before all else: its note says
+ * what it was for, and its state is often that of before.
+ */
+export function orderEventWords({ from_state, to_state, note, refund_cents }: Event): {
+  title: string;
+  note: string | null;
+} {
+  if (refund_cents !== null) {
+    const title = refundTitle(refund_cents);
+    return { title, note: note === `${title}.` ? null : note };
+  }
+  if (from_state === null) return { title: 'Commande enregistrée', note: ORDER_STATES[to_state] };
+  if (from_state !== to_state) return { title: ORDER_STATES[to_state], note };
+  return { title: note ?? ORDER_STATES[to_state], note: null };
+}
