@@ -1,7 +1,9 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
 import { type HeldDay, type HeldGoods, type HeldSlots, SHOWN_HOLDS } from '#domain/hoards.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { WITHDRAWALS_OF_ORDER } from '../shop/orders/renounced-orders.ts';
 import { readGoods } from '../shop/orders/unpaid-goods.ts';
 import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
@@ -73,6 +75,8 @@ export type Hold = {
   id: string;
   reference: string;
   state: 'unproven' | 'pending' | 'reserved' | 'booked' | 'moved';
+  /** What the customer of an order declared about the contract. */
+  withdrawals: { state: WithdrawalState }[];
   email: string;
   mailbox: string | null;
   network: string | null;
@@ -105,7 +109,7 @@ export async function listHolds(
   const { rows: orders } = await sql<OrderHold>`
     select
       orders.id, orders.number as reference, orders.state, orders.email, open.mailbox,
-      coalesce(open.region, open.network) as network, orders.created_at as since,
+      ${WITHDRAWALS_OF_ORDER} as withdrawals, coalesce(open.region, open.network) as network, orders.created_at as since,
       (select min(expires_at) from public.stock_reservations where order_id = orders.id) as until,
       (
         select json_agg(json_build_object('name', name, 'quantity', quantity) order by id)
@@ -130,7 +134,7 @@ async function listAppointments(
   now: Date,
   isShown: RawBuilder<unknown>,
 ): Promise<Hold[]> {
-  const { rows } = await sql<Omit<Hold, 'kind' | 'until' | 'what'> & { what: Date }>`
+  const { rows } = await sql<Omit<Hold, 'kind' | 'until' | 'what' | 'withdrawals'> & { what: Date }>`
     select
       held.id, held.reference, held.state, held.email, held.mailbox,
       coalesce(held.region, held.network) as network, held.created_at as since,
@@ -142,6 +146,7 @@ async function listAppointments(
   return rows.map((row) => ({
     ...row,
     kind: 'appointment',
+    withdrawals: [],
     until: row.state === 'unproven' ? confirmBy(row.since) : row.what,
   }));
 }

@@ -1,19 +1,28 @@
 import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
+import { customerView } from '#app/routes/admin/customers/read-customer.server.ts';
+import { holdsView } from '#app/routes/admin/holds/read-holds.server.ts';
 import { lineOf } from '#app/routes/admin/house/read-outbox.server.ts';
 import { orderView as deskView } from '#app/routes/admin/orders/order-view.server.ts';
+import { rowView } from '#app/routes/admin/orders/read-orders.server.ts';
 import { fileView, orderState } from '#app/routes/client/orders/file-view.ts';
 import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
 import { orderView } from '#app/routes/shop/order/order-view.ts';
+import { orderQuerySchema } from '#domain/order/order-query.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { listFiles } from '#server/account-files/list-files.ts';
 import { readOverview } from '#server/account-files/read-overview.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import { findCustomer } from '#server/admin/customers/find-customer.ts';
 import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
+import { listHolds } from '#server/holds/read-holds.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderWords } from '#server/mail/templates/order-words.ts';
 import { findOrderFile } from '#server/shop/desk/find-order-file.ts';
+import { listOrders } from '#server/shop/desk/list-orders.ts';
+import { ordersCsv } from '#server/shop/desk/orders-csv.ts';
+import { slipWords } from '#server/shop/desk/slip-words.ts';
 import { takeOrderStep } from '#server/shop/desk/take-order-step.ts';
 import { findById } from '#server/shop/orders/find-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
@@ -408,6 +417,16 @@ test.each<[string, Act[], Truth]>([
   const found = await findById(shop.database, order.id);
   const file = await findOrderFile(shop.tables as never, order.number);
   if (!found || !file) throw new Error('the order is gone');
+  // Before it is an account's.
+  const cards = await shop.tables
+    .selectFrom('customers')
+    .select('id')
+    .where(({ eb, or }) => or([eb('email', '=', found.email), eb('user_id', '=', member.id)]))
+    .execute();
+  const files = await Promise.all(cards.map(({ id }) => findCustomer(shop.tables as never, id)));
+  const onCards = files
+    .flatMap((each) => (each ? customerView(each).orders : []))
+    .filter(({ number }) => number === order.number);
   await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
   const page = orderView(found, shop.deps().clock());
   const desk = deskView(file);
@@ -451,6 +470,32 @@ test.each<[string, Act[], Truth]>([
     { name: truth.stands, badge: badgeOf(truth) },
     { name: truth.stands, badge: badgeOf(truth) },
   ]);
+  // The desk's page, list, CSV, slip and customer's card say the same, and wait for nothing that is not due.
+  const narrowed = async (asked: object) =>
+    listOrders(shop.tables as never, orderQuerySchema.parse({ q: order.number, ...asked }));
+  const { rows } = await narrowed({});
+  const [row] = rows;
+  if (!row) throw new Error('the order is not listed');
+  const packed = { ...row, lines: [], delivery_address: null, relay_point: null };
+  const slip = slipWords(packed, { shop: shop.deps().shop(), siteUrl: '' });
+  expect([
+    desk.badge.words,
+    rowView(row).badge.words,
+    ordersCsv(rows).split('\r\n')[1]?.split(';')[2],
+    slip.facts.find(([name]) => name === 'État')?.[1],
+    ...onCards.map(({ state }) => state),
+  ]).toEqual([truth.stands, truth.stands, truth.stands, truth.stands, truth.stands]);
+  const held = await listHolds(shop.tables, { view: 'unpaid' }, shop.deps().clock());
+  const goods = { units: 0, cents: 0, products: [] };
+  const hold = holdsView({ goods, days: [], ...held }, {}).rows.find(
+    (each) => each.reference === order.number,
+  );
+  if (found.state === 'pending' && found.paid_cents === 0) expect(hold?.state).toBe(truth.stands);
+  expect(rowView(row).payment.includes('à recevoir')).toBe(truth.due > 0);
+  expect((await narrowed({ paiement: 'a-encaisser' })).count).toBe(truth.due > 0 ? 1 : 0);
+  expect((await narrowed({ preparer: '1' })).count).toBe(truth.stands.startsWith('Payée') ? 1 : 0);
+  const declarations = desk.events.filter(({ title }) => title === 'Contrat renoncé');
+  expect(declarations).toHaveLength(truth.renounced === null ? 0 : 1);
   if (truth.mail.startsWith('remboursement')) {
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
     // By its name and amount in both histories, in the list of mails, and in that of all that is sent.

@@ -1,5 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
 import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 
 /** Everything that the shop knows of a customer. */
@@ -30,7 +31,8 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
           .executeTakeFirst();
   const orders = await tx
     .selectFrom('orders')
-    .select(['number', 'state', 'total_cents', 'created_at'])
+    .select(['number', 'state', 'total_cents', 'paid_cents', 'refunded_cents', 'created_at'])
+    .select(WITHDRAWALS_OF_ORDER.as('withdrawals'))
     .where(ownsOrder(card))
     .orderBy('created_at', 'desc')
     .limit(SHOWN)

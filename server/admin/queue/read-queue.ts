@@ -9,6 +9,7 @@ import type { QueueItem } from '#domain/queue.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
+import { IS_RENOUNCED } from '../../shop/orders/renounced-orders.ts';
 
 // Each part gives one row a kind, but for alarms: how many wait, how many of them are urgent, and the first of them.
 
@@ -115,12 +116,16 @@ const firstOrder = (kind: string, isMeant: RawBuilder<unknown>, at: RawBuilder<u
   limit 1
 `;
 
-const ordersToPrepare = firstOrder('order', sql`state = any(${TO_PREPARE})`, sql`created_at`);
+const ordersToPrepare = firstOrder(
+  'order',
+  sql`state = any(${TO_PREPARE}) and not ${IS_RENOUNCED}`,
+  sql`created_at`,
+);
 
 const lateTransfers = (now: Date) =>
   firstOrder(
     'transfer',
-    sql`state = 'pending' and payment_method = 'transfer' and payment_due_at < ${now}`,
+    sql`state = 'pending' and payment_method = 'transfer' and payment_due_at < ${now} and not ${IS_RENOUNCED}`,
     sql`payment_due_at`,
   );
 

@@ -5,6 +5,7 @@ import { ORDERS_PER_PAGE, type OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
+import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
 
 export type ListedOrder = Awaited<ReturnType<typeof listOrders>>['rows'][number];
 
@@ -52,6 +53,7 @@ function inOrder(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery)
   return tx
     .selectFrom('orders')
     .select(LISTED)
+    .select(WITHDRAWALS_OF_ORDER.as('withdrawals'))
     .where(isMeant(query))
     .orderBy(column, query.sens)
     .orderBy('orders.id', query.sens);
@@ -59,7 +61,7 @@ function inOrder(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery)
 
 /** The words of the partial indexes, so that these serve them. */
 const PAYMENTS: Record<NonNullable<OrderQuery['paiement']>, Expression<SqlBool>> = {
-  'a-encaisser': sql<boolean>`state in ('pending', 'reserved', 'preparing', 'ready') and paid_cents < total_cents`,
+  'a-encaisser': sql<boolean>`state in ('pending', 'reserved', 'preparing', 'ready') and paid_cents < total_cents and not ${IS_RENOUNCED}`,
   'a-rembourser': sql<boolean>`state in ('expired', 'cancelled', 'returned') and refunded_cents < paid_cents`,
   payee: sql<boolean>`paid_cents >= total_cents and refunded_cents = 0`,
   remboursee: sql<boolean>`refunded_cents > 0`,
@@ -77,7 +79,7 @@ function isMeant({ q, etat, paiement, livraison, du, au, preparer }: OrderQuery)
         internal.words_of(number, customer_name, email, phone, tracking_number) @@ to_tsquery('pg_catalog.simple', ${words})
       `);
     if (etat) all.push(eb('state', '=', etat));
-    if (preparer) all.push(eb('state', 'in', TO_PREPARE));
+    if (preparer) all.push(eb('state', 'in', TO_PREPARE), sql<boolean>`not ${IS_RENOUNCED}`);
     if (paiement) all.push(PAYMENTS[paiement]);
     if (livraison) all.push(eb('delivery_method', '=', livraison));
     const from = du && instantInParis(du, 0);

@@ -1,4 +1,4 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
@@ -8,6 +8,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import type { OrderRow } from '../orders/order-row.ts';
+import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
 import { drawStack } from '../papers/draw-paper.ts';
 import type { Papers } from '../papers/open-papers.ts';
 import { drawLabel } from './draw-label.ts';
@@ -104,9 +105,16 @@ async function packed(
       'delivery_method',
       'delivery_address',
       'relay_point',
+      'paid_cents',
+      'refunded_cents',
       'created_at',
     ])
-    .where((eb) => (numbers ? eb('number', 'in', numbers) : eb('state', 'in', TO_PREPARE)))
+    .select(WITHDRAWALS_OF_ORDER.as('withdrawals'))
+    .where((eb) =>
+      numbers
+        ? eb('number', 'in', numbers)
+        : eb.and([eb('state', 'in', TO_PREPARE), sql<boolean>`not ${IS_RENOUNCED}`]),
+    )
     .orderBy('created_at')
     .orderBy('id')
     .limit(SLIPS_LIMIT)

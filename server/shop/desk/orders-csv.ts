@@ -1,6 +1,6 @@
 import { toCsv } from '#domain/csv.ts';
 import { formatDate } from '#domain/dates.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { DELIVERIES } from '../papers/paper-words.ts';
 import type { ListedOrder } from './list-orders.ts';
@@ -27,7 +27,10 @@ export const ordersCsv = (orders: readonly ListedOrder[]): string =>
     orders.map((order) => [
       order.number,
       formatDate(order.created_at, { withTime: true }),
-      ORDER_STATES[order.state],
+      orderStanding(
+        { state: order.state, paidCents: order.paid_cents, refundedCents: order.refunded_cents },
+        order.withdrawals,
+      ),
       order.customer_name,
       order.email,
       order.phone,

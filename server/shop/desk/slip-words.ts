@@ -1,6 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { shownPhone } from '#domain/phone.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -23,7 +24,9 @@ export type PackedOrder = Pick<
   | 'delivery_address'
   | 'relay_point'
   | 'created_at'
-> & { lines: readonly SoldLine[] };
+  | 'paid_cents'
+  | 'refunded_cents'
+> & { lines: readonly SoldLine[]; withdrawals: readonly { state: WithdrawalState }[] };
 
 export type PackingContext = { shop: ShopFacts; siteUrl: string };
 
@@ -38,7 +41,13 @@ export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext)
     isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Commande du', formatDate(order.created_at, { withTime: true })],
-      ['État', ORDER_STATES[order.state]],
+      [
+        'État',
+        orderStanding(
+          { state: order.state, paidCents: order.paid_cents, refundedCents: order.refunded_cents },
+          order.withdrawals,
+        ),
+      ],
       ['Livraison', DELIVERIES[order.delivery_method]],
       ['Pièces', String(pieces)],
     ],

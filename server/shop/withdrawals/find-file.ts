@@ -7,6 +7,7 @@ import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { withdrawalsOf } from '../orders/order-row.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
@@ -35,6 +36,7 @@ export type WithdrawnRepair = {
   reference: string;
   state: RepairState;
   agreement: Agreement | null;
+  renounced_at: Date | null;
   until: string | null;
   startsEarly: boolean;
 };
@@ -46,6 +48,8 @@ export type WithdrawnOrder = {
   totalCents: number;
   paidCents: number;
   refundedCents: number;
+  /** All that was declared about it. */
+  withdrawals: { state: WithdrawalState }[];
   /** How it was paid last: the money goes back the same way. */
   paidBy: RefundMethod | null;
   lines: { productId: string; name: string; sku: string; quantity: number; restocked: number }[];
@@ -97,7 +101,14 @@ export function findFile(
 const findRepair = (tx: Kysely<Schema>, id: string): Promise<WithdrawnRepair> =>
   tx
     .selectFrom('repairs')
-    .select(['reference', 'state', 'agreement', 'withdrawal_until as until', 'starts_early as startsEarly'])
+    .select([
+      'reference',
+      'state',
+      'agreement',
+      'renounced_at',
+      'withdrawal_until as until',
+      'starts_early as startsEarly',
+    ])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 
@@ -127,5 +138,6 @@ async function findOrder(tx: Kysely<Schema>, id: string): Promise<WithdrawnOrder
     .where('kind', '=', 'payment')
     .orderBy('id', 'desc')
     .executeTakeFirst();
-  return { ...order, paidBy: payment?.method ?? null, lines };
+  const withdrawals = await withdrawalsOf(tx, id);
+  return { ...order, withdrawals, paidBy: payment?.method ?? null, lines };
 }

@@ -3,13 +3,13 @@ import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { type CustomerQuery, customerQuerySchema } from '#domain/customer-query.ts';
 import { dayInParis, formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import type { CustomerFile } from '#server/admin/customers/find-customer.ts';
 import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
 import type { Card } from '#server/admin/customers/owned-rows.ts';
+import { orderBadge } from '../orders/order-badge.ts';
 
 const idSchema = z.uuid().toLowerCase();
 
@@ -54,11 +54,11 @@ export function customerView(file: CustomerFile) {
       delivery: addressWords(account.delivery_address),
     },
     devices: devicesOf(file.repairs),
-    orders: file.orders.map(({ number, state, total_cents, created_at }) => ({
-      number,
-      state: ORDER_STATES[state],
-      total: formatEuros(total_cents),
-      on: formatDate(created_at),
+    orders: file.orders.map((order) => ({
+      number: order.number,
+      state: orderBadge(order).words,
+      total: formatEuros(order.total_cents),
+      on: formatDate(order.created_at),
     })),
     repairs: file.repairs.map((repair) => ({
       reference: repair.reference,

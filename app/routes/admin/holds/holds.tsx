@@ -106,9 +106,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
     <>
       <header className="area__head">
         <h1>Réservations en attente</h1>
-        <p className="lead">
-          {`${sums.unpaid} des ${sums.units} unités à vendre attendent un paiement, et ${sums.unproven} des ${sums.places} places de rendez-vous une confirmation.`}
-        </p>
+        <p className="lead">{sums}</p>
       </header>
       {actionData && (
         <Notice kind="danger" role="alert">

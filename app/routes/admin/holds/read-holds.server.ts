@@ -3,7 +3,7 @@ import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { appointmentWords } from '#domain/appointment/appointment-words.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Holds } from '#server/holds/open-holds.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
@@ -61,7 +61,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
       key: `${row.kind} ${row.id} ${row.state}`,
       reference: row.reference,
       to: row.kind === 'order' ? orderPath(row.reference) : '/admin/rendez-vous',
-      state: STATES[row.state],
+      state: stateOf(row),
       email: row.email,
       mailbox: groupOf(row, 'mailbox'),
       network: groupOf(row, 'network'),
@@ -76,22 +76,27 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
         ({ name, units, unpaid, unproven }) =>
           `${name}\u00a0: ${unpaid} des ${units} unités à vendre, dont ${unproven} non confirmée${unproven > 1 ? 's' : ''}.`,
       ),
-    sums: {
+    sums: sumWords({
       units: goods.units,
       unpaid: goods.products.reduce((sum, { unpaid }) => sum + unpaid, 0),
       places: days.reduce((sum, { places }) => sum + places, 0),
       unproven: days.reduce((sum, { unproven }) => sum + unproven, 0),
-    },
+    }),
   };
 }
 
-const STATES: Record<Hold['state'], string> = {
-  unproven: 'À confirmer',
-  pending: ORDER_STATES.pending,
-  reserved: ORDER_STATES.reserved,
-  booked: APPOINTMENT_STATES.booked,
-  moved: APPOINTMENT_STATES.moved,
-};
+type Sums = Record<'units' | 'unpaid' | 'places' | 'unproven', number>;
+
+/** Who renounced owes nothing, and holds goods until that is settled: what is held is not always awaited. */
+export const sumWords = ({ units, unpaid, places, unproven }: Sums): string =>
+  `${unpaid} des ${units} unités à vendre ${unpaid > 1 ? 'sont retenues' : 'est retenue'} par des commandes non réglées, et ${unproven} des ${places} places de rendez-vous ${unproven > 1 ? 'attendent' : 'attend'} une confirmation.`;
+
+function stateOf({ kind, state, withdrawals }: Hold): string {
+  if (state === 'booked' || state === 'moved') return APPOINTMENT_STATES[state];
+  // Nothing was paid of what is held, or all of it was given back.
+  const nothing = { paidCents: 0, refundedCents: 0 };
+  return kind === 'order' ? orderStanding({ state, ...nothing }, withdrawals) : 'À confirmer';
+}
 
 const wordsOf = (what: Hold['what']): string =>
   what instanceof Date

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -19,7 +20,6 @@ import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
 import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
-import { StateBadge } from './state-badge.tsx';
 
 type OrderSheetProps = {
   order: OrderView;
@@ -61,7 +61,7 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
   );
 }
 
-function Head({ number, state, placedAt, dueOn }: OrderView) {
+function Head({ number, badge, placedAt, dueOn }: OrderView) {
   return (
     <header className="area__head">
       <p>
@@ -74,7 +74,7 @@ function Head({ number, state, placedAt, dueOn }: OrderView) {
         Commande <span className="ref">{number}</span>
       </h1>
       <p>
-        <StateBadge state={state} />
+        <Badge kind={badge.kind}>{badge.words}</Badge>
       </p>
       <p>{`Passée le ${placedAt}.${dueOn ? ` Paiement attendu le ${dueOn}.` : ''}`}</p>
     </header>

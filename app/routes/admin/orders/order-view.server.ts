@@ -10,6 +10,7 @@ import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import type { OrderFile } from '#server/shop/desk/find-order-file.ts';
+import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-words.ts';
 
 export type OrderView = ReturnType<typeof orderView>;
@@ -35,7 +36,7 @@ export function orderView(file: OrderFile) {
     .filter((to) => !(isHeld && ONWARD.includes(to)));
   return {
     number,
-    state,
+    badge: orderBadge(file),
     moves,
     steps: [
       ...(money.dueCents > 0 ? (['encaisser'] as const) : []),

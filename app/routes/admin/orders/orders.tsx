@@ -6,6 +6,7 @@ import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -24,7 +25,6 @@ import type { Route } from './+types/orders.ts';
 import { exportPath, listPath, ORDERS_PATH, orderPath, SLIPS_PATH } from './order-paths.ts';
 import { DELIVERIES } from './order-words.ts';
 import { askedOf, type OrderRowView, readQuery, rowView } from './read-orders.server.ts';
-import { StateBadge } from './state-badge.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Commandes', 'Ce que les clients ont commandé, et où cela en est.');
@@ -64,7 +64,7 @@ const COLUMNS: readonly Column<OrderRowView>[] = [
   {
     id: 'etat',
     label: 'État',
-    cell: ({ state }) => <StateBadge state={state} isShort />,
+    cell: ({ badge }) => <Badge kind={badge.kind}>{badge.words}</Badge>,
   },
   { id: 'paiement', label: 'Paiement', cell: ({ payment }) => payment },
   {

@@ -1,8 +1,11 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
+import { dueCents, isRenounced } from '#domain/order/order-account.ts';
 import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts';
+import { isOrderOver } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import type { ListedOrder } from '#server/shop/desk/list-orders.ts';
+import { orderBadge } from './order-badge.ts';
 import { DELIVERIES } from './order-words.ts';
 
 /** What the address asks of the list; whatever it does not understand is the usual. */
@@ -16,10 +19,10 @@ export type OrderRowView = ReturnType<typeof rowView>;
 
 /** An order as a line of the list. */
 export function rowView(order: ListedOrder) {
-  const { number, state, customer_name, email, delivery_method, payment_method, tracking_number } = order;
+  const { number, customer_name, email, delivery_method, payment_method, tracking_number } = order;
   return {
     number,
-    state,
+    badge: orderBadge(order, { isShort: true }),
     name: customer_name,
     email,
     delivery: DELIVERIES[delivery_method],
@@ -32,12 +35,16 @@ export function rowView(order: ListedOrder) {
 
 const UNPAID_STATES = ['pending', 'reserved', 'preparing', 'ready'];
 
-function moneyWords({ state, total_cents, paid_cents, refunded_cents, payment_method }: ListedOrder) {
+function moneyWords(order: ListedOrder) {
+  const { state, total_cents, paid_cents, refunded_cents, payment_method, withdrawals } = order;
   const left = paid_cents - refunded_cents;
-  if ((state === 'expired' || state === 'cancelled' || state === 'returned') && left > 0)
-    return `${formatEuros(left)} à rembourser`;
+  const money = { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents };
+  const isEnded = isOrderOver(state) || isRenounced(withdrawals);
+  if (isEnded && refunded_cents === 0) return left > 0 ? `${formatEuros(left)} à rembourser` : null;
+  if (isOrderOver(state) && left > 0) return `${formatEuros(left)} à rembourser`;
+  const due = dueCents(money, withdrawals);
+  if (paid_cents > 0 && due > 0) return `${formatEuros(due)} à recevoir`;
   if (refunded_cents > 0) return `${formatEuros(refunded_cents)} remboursés`;
   if (paid_cents >= total_cents) return 'Payée';
-  if (paid_cents > 0) return `${formatEuros(total_cents - paid_cents)} à recevoir`;
   return UNPAID_STATES.includes(state) ? `${PAYMENT_METHODS[payment_method]}, à recevoir` : null;
 }

@@ -1,5 +1,5 @@
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import {
   isLate,
@@ -9,7 +9,8 @@ import {
   type WithdrawalState,
   withdrawalObstacle,
 } from '#domain/order/withdrawal-states.ts';
-import { AGREEMENTS, REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { shopState } from '#domain/repair/customer-state.ts';
+import { AGREEMENTS } from '#domain/repair/repair-states.ts';
 import type { WithdrawalFile, WithdrawnOrder, WithdrawnRepair } from '#server/shop/withdrawals/find-file.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';
 
@@ -62,21 +63,23 @@ function isWaitingForGoods({ state, order }: WithdrawalFile): boolean {
   return isOut && (state === 'received' || state === 'answered');
 }
 
-function repairView({ reference, state, agreement, until, startsEarly }: WithdrawnRepair) {
+function repairView(repair: WithdrawnRepair) {
+  const { reference, agreement, until, startsEarly } = repair;
   return {
     reference,
-    stateName: REPAIR_STATES[state].shop,
+    stateName: shopState(repair),
     agreement: agreement ? AGREEMENTS[agreement] : 'Aucun ne tient plus',
     until: until ? formatLongDate(until) : 'Accord donné à l’atelier, sans délai de rétractation',
     startsEarly,
   };
 }
 
-function orderView({ number, state, totalCents, paidCents, refundedCents, paidBy, lines }: WithdrawnOrder) {
+function orderView(order: WithdrawnOrder) {
+  const { number, state, totalCents, paidCents, refundedCents, paidBy, lines } = order;
   const isOut = ['shipped', 'collected', 'delivered', 'returned'].includes(state);
   return {
     number,
-    stateName: ORDER_STATES[state],
+    stateName: orderStanding(order, order.withdrawals),
     isOut,
     totalCents,
     paidCents,

@@ -1,0 +1,42 @@
+import type { BadgeKind } from '#app/ui/display/badge.tsx';
+import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
+import { orderStanding } from '#domain/order/order-standing.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+
+// Read by loaders only: the page gets the colour and the words.
+
+export type OrderBadge = { kind: BadgeKind; words: string };
+
+type Standing = {
+  state: OrderState;
+  paid_cents: number;
+  refunded_cents: number;
+  withdrawals: readonly { state: WithdrawalState }[];
+};
+
+const KINDS: Record<OrderState, BadgeKind> = {
+  unproven: 'progress',
+  pending: 'progress',
+  paid: 'waiting',
+  reserved: 'waiting',
+  preparing: 'waiting',
+  ready: 'progress',
+  shipped: 'progress',
+  collected: 'ok',
+  delivered: 'ok',
+  expired: 'idle',
+  cancelled: 'idle',
+  returned: 'idle',
+  refunded: 'idle',
+};
+
+/** Where an order is: yellow is the shop's turn, so what was renounced is yellow until that is settled. */
+export function orderBadge(order: Standing, { isShort = false } = {}): OrderBadge {
+  const { state, paid_cents: paidCents, refunded_cents: refundedCents, withdrawals } = order;
+  const isOver = isRenounced(withdrawals) || (refundedCents > 0 && refundedCents === paidCents);
+  return {
+    kind: isBeingRenounced(withdrawals) ? 'waiting' : isOver ? 'idle' : KINDS[state],
+    words: orderStanding({ state, paidCents, refundedCents }, withdrawals, { isShort }),
+  };
+}
