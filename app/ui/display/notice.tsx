@@ -12,7 +12,7 @@ const CLASS_NAMES = {
 
 type NoticeProps = {
   kind?: MessageKind;
-  title?: string;
+  title?: ReactNode;
   level?: HeadingLevel;
   /**
    * For a notice that appears after an action: `status` is read when the visitor pauses, `alert` at once. None for one

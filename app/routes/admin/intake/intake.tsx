@@ -4,6 +4,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
@@ -210,13 +211,15 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
       <header className="area__head">
         <h1>Enregistrer un appareil</h1>
         <p className="lead">
-          {takenOver
-            ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
-            : returnOf
-              ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
-              : appointment
-                ? `Rendez-vous ${appointment}.`
-                : 'De la panne à la signature, devant l’appareil.'}
+          <Numbered>
+            {takenOver
+              ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
+              : returnOf
+                ? `Retour du dossier ${returnOf.reference}, ${returnOf.device}.`
+                : appointment
+                  ? `Rendez-vous ${appointment}.`
+                  : 'De la panne à la signature, devant l’appareil.'}
+          </Numbered>
         </p>
       </header>
       {!takenOver && <IntakeSearch {...found} missing={missing} />}

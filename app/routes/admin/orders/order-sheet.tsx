@@ -88,7 +88,9 @@ function Steps({ number, moves, steps, withdrawals }: OrderView) {
       {withdrawals.map(({ id, reference, state }) => (
         <Notice key={id} kind="warn">
           <p>
-            <Link to={`/admin/renonciations/${id}`}>{`Rétractation ${reference}`}</Link>
+            <Link to={`/admin/renonciations/${id}`}>
+              <Numbered>{`Rétractation ${reference}`}</Numbered>
+            </Link>
             {`\u00a0: ${state.toLocaleLowerCase('fr')}.`}
           </p>
         </Notice>

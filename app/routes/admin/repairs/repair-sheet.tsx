@@ -120,7 +120,9 @@ function Withdrawals({ withdrawals, obstacle }: RepairView) {
       {obstacle && <p>{obstacle}</p>}
       {withdrawals.map(({ id, reference, stateName }) => (
         <p key={id}>
-          <Link to={`/admin/renonciations/${id}`}>{`Rétractation ${reference}`}</Link>
+          <Link to={`/admin/renonciations/${id}`}>
+            <Numbered>{`Rétractation ${reference}`}</Numbered>
+          </Link>
           {`\u00a0: ${stateName.toLocaleLowerCase('fr')}.`}
         </p>
       ))}

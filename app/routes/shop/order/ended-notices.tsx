@@ -1,4 +1,5 @@
 import { Notice } from '#app/ui/display/notice.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import type { OrderView } from './order-view.ts';
 
@@ -31,7 +32,12 @@ export function RenouncedNotice({
   paidCents,
 }: Pick<OrderView, 'renounced' | 'isRenounced' | 'isOver' | 'paidCents'>) {
   return renounced.map(({ reference, words, isRefused }) => (
-    <Notice key={reference} kind={isRefused ? 'warn' : 'info'} title={`Rétractation ${reference}`} level={2}>
+    <Notice
+      key={reference}
+      kind={isRefused ? 'warn' : 'info'}
+      title={<Numbered>{`Rétractation ${reference}`}</Numbered>}
+      level={2}
+    >
       <p>{`Vous avez renoncé à ce contrat\u00a0: ${words}. Si cette déclaration ne vient pas de vous, dites-le à l’atelier.`}</p>
       {isRenounced && !isRefused && !isOver && paidCents === 0 && <p>Ne payez rien&nbsp;: rien n’est dû.</p>}
     </Notice>
