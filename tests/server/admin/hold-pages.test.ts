@@ -60,7 +60,7 @@ test('the list shows who holds what, and one press releases exactly that', async
   await book();
   const page = await visitor.get(PATH);
   const words = wordsOf(page.body);
-  expect(words).toContain('4 des 40 unités à vendre');
+  expect(words).toContain('4 des 40 unités à vendre sont retenues par des commandes non réglées');
   expect(words).toContain('Toutes celles de cette page le sont d’abord (3)');
   for (const { number, email } of [first, second]) {
     expect(words).toContain(number);

@@ -88,7 +88,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
 type Sums = Record<'units' | 'unpaid' | 'places' | 'unproven', number>;
 
 /** Who renounced owes nothing, and holds goods until that is settled: what is held is not always awaited. */
-export const sumWords = ({ units, unpaid, places, unproven }: Sums): string =>
+const sumWords = ({ units, unpaid, places, unproven }: Sums): string =>
   `${unpaid} des ${units} unités à vendre ${unpaid > 1 ? 'sont retenues' : 'est retenue'} par des commandes non réglées, et ${unproven} des ${places} places de rendez-vous ${unproven > 1 ? 'attendent' : 'attend'} une confirmation.`;
 
 function stateOf({ kind, state, withdrawals }: Hold): string {
