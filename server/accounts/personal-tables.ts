@@ -10,7 +10,10 @@ export type PersonalTable = {
   name: string;
   /** Which rows `t` of it are somebody's. */
   where: (person: Person) => RawBuilder<boolean>;
-  /** Left out of an export: secrets, our own keys, and who of the shop acted. */
+  /**
+   * Left out of an export: secrets, our own keys, who of the shop acted, and numbers that count rows, which tell how many others there
+   * were in between (decision 032).
+   */
   hidden?: readonly string[];
   /** Nothing of it is given out: secrets, or what the shop notes for itself. */
   isSecret?: true;
@@ -96,7 +99,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     name: 'public.change_log',
     where: ({ id }) =>
       sql`t.row_id = ${id}::text and t.table_name in ('profiles', 'auth.users', 'auth.sessions')`,
-    hidden: ['actor_id'],
+    hidden: ['id', 'actor_id'],
     atDeletion: 'stays',
   },
   { name: 'public.profiles', where: own('id'), atDeletion: 'goes' },
@@ -115,7 +118,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['decided_by', 'proof'],
     atDeletion: 'goes',
   },
-  { name: 'public.testimonial_mails', where: ofTestimonials, hidden: ['last_error'], atDeletion: 'goes' },
+  {
+    name: 'public.testimonial_mails',
+    where: ofTestimonials,
+    hidden: ['id', 'last_error'],
+    atDeletion: 'goes',
+  },
   {
     name: 'public.appointments',
     where: own('user_id'),
@@ -125,20 +133,30 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.appointment_events',
     where: ofAppointments,
-    hidden: ['actor_id'],
+    hidden: ['id', 'actor_id'],
     atDeletion: 'stays in part',
   },
   {
     name: 'public.appointment_mails',
     where: ofAppointments,
-    hidden: ['last_error'],
+    hidden: ['id', 'event_id', 'last_error'],
     atDeletion: 'stays in part',
   },
   { name: 'public.orders', where: own('user_id'), hidden: OUR_KEYS, atDeletion: 'stays in part' },
-  { name: 'public.order_lines', where: ofOrders, atDeletion: 'stays' },
-  { name: 'public.order_events', where: ofOrders, hidden: ['actor_id'], atDeletion: 'stays' },
-  { name: 'public.order_mails', where: ofOrders, hidden: ['last_error'], atDeletion: 'stays' },
-  { name: 'public.payments', where: ofOrders, hidden: ['actor_id'], atDeletion: 'stays' },
+  { name: 'public.order_lines', where: ofOrders, hidden: ['id'], atDeletion: 'stays' },
+  {
+    name: 'public.order_events',
+    where: ofOrders,
+    hidden: ['id', 'payment_id', 'actor_id'],
+    atDeletion: 'stays',
+  },
+  {
+    name: 'public.order_mails',
+    where: ofOrders,
+    hidden: ['id', 'event_id', 'last_error'],
+    atDeletion: 'stays',
+  },
+  { name: 'public.payments', where: ofOrders, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   { name: 'public.payment_events', where: ofOrders, atDeletion: 'stays' },
   { name: 'public.invoices', where: ofOrders, atDeletion: 'stays' },
   {
@@ -146,6 +164,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     where: ({ id }) => sql`t.invoice_number in (
       select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
     )`,
+    hidden: ['refund_id'],
     atDeletion: 'stays',
   },
   {
@@ -159,30 +178,50 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.customer_merges',
     where: ofCard,
-    hidden: ['actor_id', 'gone_name', 'gone_email', 'gone_phone'],
+    hidden: ['id', 'actor_id', 'gone_name', 'gone_email', 'gone_phone'],
     atDeletion: 'stays in part',
   },
   { name: 'public.order_notes', where: ofOrders, isSecret: true, atDeletion: 'stays' },
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
-  { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['actor_id'], atDeletion: 'stays' },
-  { name: 'public.withdrawal_mails', where: ofWithdrawals, hidden: ['last_error'], atDeletion: 'stays' },
+  { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
+  {
+    name: 'public.withdrawal_mails',
+    where: ofWithdrawals,
+    hidden: ['id', 'event_id', 'last_error'],
+    atDeletion: 'stays',
+  },
   {
     name: 'public.repairs',
     where: own('user_id'),
     hidden: [...OUR_KEYS, 'link_version'],
     atDeletion: 'stays in part',
   },
-  { name: 'public.repair_events', where: ofRepairs, hidden: ['actor_id'], atDeletion: 'stays' },
-  { name: 'public.repair_messages', where: ofRepairs, hidden: ['author_id'], atDeletion: 'stays in part' },
+  { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
+  {
+    name: 'public.repair_messages',
+    where: ofRepairs,
+    hidden: ['id', 'author_id'],
+    atDeletion: 'stays in part',
+  },
   { name: 'public.repair_photos', where: ofRepairs, atDeletion: 'stays in part' },
   {
     name: 'public.repair_quotes',
     where: (person) => sql`${ofRepairs(person)} and t.state <> 'draft'`,
     atDeletion: 'stays',
   },
-  { name: 'public.repair_quote_lines', where: ofQuotes, atDeletion: 'stays' },
-  { name: 'public.repair_mails', where: ofRepairs, hidden: ['last_error'], atDeletion: 'stays' },
-  { name: 'public.repair_text_mails', where: ofRepairs, hidden: ['last_error'], atDeletion: 'stays' },
+  { name: 'public.repair_quote_lines', where: ofQuotes, hidden: ['id'], atDeletion: 'stays' },
+  {
+    name: 'public.repair_mails',
+    where: ofRepairs,
+    hidden: ['id', 'event_id', 'last_error'],
+    atDeletion: 'stays',
+  },
+  {
+    name: 'public.repair_text_mails',
+    where: ofRepairs,
+    hidden: ['id', 'event_id', 'last_error'],
+    atDeletion: 'stays',
+  },
   {
     name: 'public.uploads',
     where: ({ id }) =>
