@@ -3,10 +3,12 @@ import { hydrateRoot } from 'react-dom/client';
 import { HydratedRouter } from 'react-router/dom';
 import { readHydrationData } from './hydration-data.ts';
 import { answerPageButtons } from './on-intent/page-buttons.ts';
+import { keepTyped } from './ui/form/keep-typed.ts';
 
 // Pages of `npm run dev` have no starter, and React Router's own scripts.
 if (import.meta.env.DEV) answerPageButtons(document);
 else readHydrationData(window);
+keepTyped();
 
 startTransition(() => {
   hydrateRoot(

@@ -15,8 +15,8 @@ type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
  * Writes what was typed back into the form it came from: the one of the page that has its button and most of its fields.
- * The element of NOT_PLACED_ID leads there, and lists what none of its fields takes any more. Hydration writes its own values over
- * those of inputs: `data-typed` tells them to the page's script (app/features/account/given-back.tsx).
+ * The element of NOT_PLACED_ID leads there, and lists what none of its fields takes any more. `data-typed` tells the page's scripts which
+ * values hydration must leave alone (app/ui/form/keep-typed.ts, app/features/account/given-back.tsx).
  */
 export function giveBack(html: string, typed: TypedFields): string {
   const values = Map.groupBy(typed, ([name]) => name);
@@ -61,7 +61,9 @@ function fill(form: string, values: Values): string {
     if (ofTextarea !== undefined) {
       const value = next(readControl('textarea', ofTextarea));
       // A parser drops the first end of line.
-      return value === undefined ? whole : `<textarea${ofTextarea}>\n${toHtml(value)}</textarea>`;
+      return value === undefined
+        ? whole
+        : `<textarea data-typed=""${ofTextarea}>\n${toHtml(value)}</textarea>`;
     }
     const control = readControl(tag, attributes);
     if (tag === 'select') {

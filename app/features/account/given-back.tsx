@@ -5,10 +5,11 @@ import { NOT_PLACED_ID } from '#domain/typed-fields.ts';
 
 /** Above the page whose form came after the end of its session: the server has filled it in (server/html/give-back.ts). */
 export function GivenBack({ area }: { area: RefObject<HTMLElement | null> }) {
-  // Hydration has written the page's values over them; what was changed meanwhile stays.
+  // What the form was drawn from: of a hidden field, hydration writes the page's own value; of others it does not (keep-typed.ts).
   useEffect(() => {
-    for (const input of area.current?.querySelectorAll<HTMLInputElement>('input[data-typed]') ?? [])
-      if (input.value === input.defaultValue) input.value = input.dataset.typed ?? '';
+    for (const input of area.current?.querySelectorAll<HTMLInputElement>('input[type=hidden][data-typed]') ??
+      [])
+      input.value = input.dataset.typed ?? '';
   }, [area]);
   return (
     <Notice kind="warn" title="Votre session avait pris fin">

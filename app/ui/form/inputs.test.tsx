@@ -50,6 +50,12 @@ test('a long text states its limit in a sentence of its description', () => {
   expect(html).toContain('&lt;/textarea&gt;&lt;b&gt;</textarea>');
 });
 
+test('a text that came back from a form keeps its empty first line, and ends its lines as a browser does', () => {
+  const html = renderToStaticMarkup(<Textarea id="t" name="t" defaultValue={'\r\nUn\r\nDeux'} />);
+  // A parser drops the first of both.
+  expect(html).toContain('>\n\nUn\nDeux</textarea>');
+});
+
 test('a long text without limit counts nothing', () => {
   const html = renderToStaticMarkup(<Textarea id="t" name="t" />);
   expect(html).not.toMatch(/role="status"|aria-describedby/);

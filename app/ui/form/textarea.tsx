@@ -1,13 +1,4 @@
-import {
-  type ComponentProps,
-  type CSSProperties,
-  type InputEvent,
-  type RefObject,
-  useEffect,
-  useLayoutEffect,
-  useRef,
-  useState,
-} from 'react';
+import { type ComponentProps, type CSSProperties, type InputEvent, useEffect, useRef, useState } from 'react';
 import { useIsHydrated } from '../use-is-hydrated.ts';
 import { useFieldControl } from './field-control.ts';
 import { useFormReset } from './use-form-reset.ts';
@@ -15,19 +6,15 @@ import { useFormReset } from './use-form-reset.ts';
 /** How long to wait after the last key before the count is read aloud. */
 const PAUSE_MS = 1000;
 
+type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'value' | 'children'>;
+
 /** Several lines, as high as their text. With `maxLength`, the characters left stand below. */
-export function Textarea({
-  rows = 4,
-  style,
-  onInput,
-  ...props
-}: Omit<ComponentProps<'textarea'>, 'className' | 'ref'>) {
+export function Textarea({ rows = 4, style, onInput, defaultValue, ...props }: TextareaProps) {
   const { maxLength } = props;
   const { attributes, idOf } = useFieldControl(props, maxLength !== undefined && 'count');
   const textarea = useRef<HTMLTextAreaElement>(null);
-  const [length, setLength] = useState(String(props.value ?? props.defaultValue ?? '').length);
+  const [length, setLength] = useState(String(defaultValue ?? '').length);
   const count = () => setLength(textarea.current?.value.length ?? 0);
-  useTextTypedBefore(textarea, props.value === undefined ? attributes.id : null);
   // What was typed before React ran, or kept by the browser when the visitor came back.
   useEffect(() => setLength(textarea.current?.value.length ?? 0), []);
   useFormReset(textarea, count);
@@ -40,6 +27,7 @@ export function Textarea({
       <textarea
         {...props}
         {...attributes}
+        defaultValue={defaultText(defaultValue)}
         ref={textarea}
         rows={rows}
         style={{ ...height(rows), ...style }}
@@ -53,19 +41,14 @@ export function Textarea({
   );
 }
 
-/** Hydration writes `defaultValue` over what was typed in a textarea before it (React 19.3, initTextarea): puts it back. */
-function useTextTypedBefore(textarea: RefObject<HTMLTextAreaElement | null>, id: string | null): void {
-  const isHydrated = useIsHydrated();
-  const [typed] = useState(() => (isHydrated || !id ? undefined : textOf(id)));
-  useLayoutEffect(() => {
-    if (textarea.current && typed !== undefined) textarea.current.value = typed;
-  }, [textarea, typed]);
-}
-
-function textOf(id: string): string | undefined {
-  if (typeof document === 'undefined') return undefined;
-  const element = document.getElementById(id);
-  return element instanceof HTMLTextAreaElement ? element.value : undefined;
+/**
+ * The text as a browser has it, with one character for an end of line: the words of a form that came back have two. As a list, which
+ * React takes for the same text but does not write over what was typed before it came (19.3, initTextarea compares it).
+ */
+function defaultText(text: TextareaProps['defaultValue']): string | string[] | undefined {
+  if (text === undefined) return undefined;
+  const lines = String(text).replace(/\r\n?/g, '\n');
+  return typeof document === 'undefined' ? lines : [lines];
 }
 
 /** `field-sizing: content` does not read `rows`; React's type knows no custom properties. */

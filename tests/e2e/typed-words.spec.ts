@@ -1,0 +1,120 @@
+import { expect, type Locator, type Page, test } from '@playwright/test';
+import { openAdmin } from '#tests/support/account-journeys.ts';
+import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
+import { seededRandom } from '#tests/support/seeded-random.ts';
+import { addProduct } from '#tests/support/shop-products.ts';
+
+// Words typed at the caret of a field that already holds some, while React takes the page over on a slow phone.
+
+const TYPED = 'Nintendo Switch blanche ';
+const SEEDS = [1, 2, 3, 4];
+
+/** As after a tap between two letters: by keys, for not every type of input tells or takes a caret. */
+async function putCaret(page: Page, field: Locator, at: number) {
+  await field.focus();
+  await page.keyboard.press('Control+Home');
+  for (let place = 0; place < at; place++) await page.keyboard.press('ArrowRight');
+}
+
+async function slowDown(page: Page) {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 });
+}
+
+/** Types before, while and after React comes, which is at a letter that the seed chooses; 0 is before the first one. */
+async function typeAcross(page: Page, field: Locator, seed: number, release: () => void) {
+  const random = seededRandom(seed);
+  const before = await field.inputValue();
+  const at = 1 + random.int(before.length - 1);
+  // The first seed: the caret stands there, and nothing is typed yet.
+  const releasedAt = seed === 1 ? 0 : random.int(TYPED.length - 8);
+  await slowDown(page);
+  await putCaret(page, field, at);
+  for (const [index, letter] of [...TYPED].entries()) {
+    if (index === releasedAt) release();
+    if (index === releasedAt && seed === 1) await whenHydrated(page);
+    await page.keyboard.type(letter, { delay: 20 });
+  }
+  await whenHydrated(page);
+  await page.keyboard.type('!');
+  expect(await field.inputValue()).toBe(`${before.slice(0, at)}${TYPED}!${before.slice(at)}`);
+}
+
+/** The request, sent before React came and refused: its words come back in a new document, which waits for React. */
+async function refusedRequest(page: Page): Promise<() => void> {
+  await refuseEntry(page);
+  await page.goto('/demande');
+  await page.locator('#panne').fill('La console ne charge plus.\nElle chauffe beaucoup.');
+  await page.locator('#marque').fill('Sony ou autre');
+  await page.locator('#email').fill('personne');
+  await page.unrouteAll();
+  const release = await holdEntry(page);
+  await page.getByRole('button', { name: 'Envoyer la demande' }).click();
+  await expect(page.getByRole('alert').first()).toBeVisible();
+  return release;
+}
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } });
+
+  for (const id of ['panne', 'marque', 'email'])
+    for (const seed of SEEDS)
+      test(`what is typed in ${id} of a refused request stays where it is typed (seed ${seed})`, async ({
+        page,
+      }) => {
+        const release = await refusedRequest(page);
+        await typeAcross(page, page.locator(`#${id}`), seed, release);
+      });
+
+  test('what is selected in a refused request stays selected', async ({ page }) => {
+    const release = await refusedRequest(page);
+    const field = page.locator('#panne');
+    await field.focus();
+    await page.keyboard.press('Control+a');
+    release();
+    await whenHydrated(page);
+    await page.keyboard.press('Delete');
+    await expect(field).toHaveValue('');
+  });
+
+  test('other words of a refused request stay, and count as what they were', async ({ page }) => {
+    const release = await refusedRequest(page);
+    await page.keyboard.press('Shift');
+    release();
+    await whenHydrated(page);
+    const field = page.locator('#panne');
+    await expect(field).toHaveValue('La console ne charge plus.\nElle chauffe beaucoup.');
+    // Whatever compares a field with what the page wrote there (is-touched.ts).
+    expect(await field.evaluate((area: HTMLTextAreaElement) => area.defaultValue === area.value)).toBe(true);
+  });
+});
+
+test.describe('in the back office', () => {
+  async function openProduct(page: Page): Promise<() => void> {
+    const { id } = await addProduct(page.request, { description: 'Un disque rapide, à la puce claire.' });
+    await openAdmin(page);
+    const release = await holdEntry(page);
+    await page.goto(`/admin/stock/${id}`);
+    return release;
+  }
+
+  for (const id of ['description', 'nom'])
+    for (const seed of SEEDS)
+      test(`what is typed in ${id} of a product stays where it is typed (seed ${seed})`, async ({ page }) => {
+        const release = await openProduct(page);
+        await typeAcross(page, page.locator(`#${id}`), seed, release);
+      });
+
+  test('a date that is half written stays', async ({ page }) => {
+    await openAdmin(page);
+    const release = await holdEntry(page);
+    await page.goto('/admin/commandes');
+    const field = page.locator('input[type=date]').first();
+    await field.focus();
+    await page.keyboard.type('12');
+    release();
+    await whenHydrated(page);
+    await page.keyboard.type('012027');
+    await expect(field).toHaveValue('2027-12-01');
+  });
+});
