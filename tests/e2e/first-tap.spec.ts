@@ -1,5 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, refuseEntry, whenHydrated } from '#tests/support/hydration.ts';
+import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
 // What a visitor does before React is there: on a slow phone, seconds.
 
@@ -212,6 +213,40 @@ test.describe('a draft', () => {
     await expect(field(page)).toHaveValue('Xbox');
     await expect(page.getByRole('button', { name: 'Reprendre le brouillon' })).toHaveCount(0);
   });
+
+  for (const viewport of [
+    { width: 320, height: 568 },
+    { width: 390, height: 844 },
+  ])
+    for (const { path, typed, caret } of [
+      { path: '/demande', typed: '#marque', caret: '#modele' },
+      { path: '/demande', typed: '#marque', caret: '#panne' },
+      { path: '/paiement', typed: '#nom', caret: '#nom' },
+    ])
+      test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, async ({
+        page,
+        request,
+      }) => {
+        await page.setViewportSize(viewport);
+        if (path === '/paiement') await haveInCart(page, await addProduct(request));
+        await page.goto(path);
+        await page.keyboard.press('Shift');
+        await whenHydrated(page);
+        await page.locator(typed).fill('Sony');
+        const release = await holdEntry(page);
+        await page.reload();
+        await page.locator(caret).focus();
+        release();
+        await whenHydrated(page);
+        const offer = page.getByRole('status').filter({ hasText: 'Un brouillon est resté' });
+        await expect(offer).toBeInViewport({ ratio: 0.99 });
+        await expect(page.locator(caret)).toBeInViewport();
+        await expect(page.locator(caret)).toBeFocused();
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(viewport.width);
+        await offer.getByRole('button', { name: 'Reprendre le brouillon' }).click();
+        await expect(offer).toHaveCount(0);
+        await expect(page.locator(typed)).toHaveValue('Sony');
+      });
 
   test('stays out of a field that only holds the caret', async ({ page }) => {
     await leaveDraft(page);

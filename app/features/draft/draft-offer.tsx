@@ -1,16 +1,25 @@
 import { Undo2 } from 'lucide';
+import { useEffect } from 'react';
+import { createPortal } from 'react-dom';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import type { TabDraft } from './use-tab-draft.ts';
 
 /** For a form that its visitor had begun again before the older words could be given back (use-tab-draft.ts). */
-export function DraftOffer({ take }: { take: (() => void) | null }) {
-  if (!take) return null;
-  return (
+export function DraftOffer({ draft }: { draft: TabDraft | null }) {
+  const place = draft?.place;
+  // Under a field at the lower edge of the screen.
+  useEffect(() => {
+    place?.scrollIntoView({ block: 'nearest' });
+  }, [place]);
+  if (!draft) return null;
+  return createPortal(
     <Notice kind="info" title="Un brouillon est resté dans cet onglet" level={3} role="status">
       <p>Il remplit les champs encore vides. Ce que vous venez d’écrire ne change pas.</p>
-      <Button size="s" icon={Undo2} onClick={take}>
+      <Button size="s" icon={Undo2} onClick={draft.take}>
         Reprendre le brouillon
       </Button>
-    </Notice>
+    </Notice>,
+    draft.place,
   );
 }

@@ -10,34 +10,57 @@ type Value = [name: string, value: string];
 const isBox = (control: Control): control is HTMLInputElement =>
   control instanceof HTMLInputElement && (control.type === 'checkbox' || control.type === 'radio');
 
+/** A draft that waits for a press (draft-offer.tsx). */
+export type TabDraft = {
+  take: () => void;
+  /** Under the field where the visitor is, who would not look for it at the head of the form. */
+  place: HTMLElement;
+};
+
 /**
  * Keeps what is typed in a form in this tab until it is sent, and gives it back after a detour, a reload, a closed lid: by
- * itself to a form that nobody has touched yet, else by the function returned, for a button; null when there is nothing to give
+ * itself to a form that nobody has touched yet, else when the offer returned is taken; null when there is nothing to give
  * back. `isAnswered`: the server gave the fields back itself, which counts more.
  */
 export function useTabDraft(
   form: RefObject<HTMLFormElement | null>,
   key: string,
   isAnswered: boolean,
-): (() => void) | null {
-  const [isOffered, setIsOffered] = useState(false);
+): TabDraft | null {
+  const [place, setPlace] = useState<HTMLElement | null>(null);
   useEffect(() => {
     const element = form.current;
     if (!element) return;
     const draft = isAnswered ? [] : read(key);
     // React comes with the first tap: on a field, words that turned up there would mix with those that are typed.
-    const isBegun = controlsOf(element).some((control) => isTouched(control));
-    if (draft.length > 0 && isBegun) setIsOffered(true);
-    else giveBack(element, draft);
+    const begun = controlsOf(element).filter((control) => isTouched(control));
+    const isBegun = begun.length > 0;
+    const offer = draft.length > 0 && isBegun ? placeUnder(begun) : null;
+    setPlace(offer);
+    if (!offer) giveBack(element, draft);
     const keep = () => write(key, withOlder(valuesOf(element), isBegun ? draft : []));
     element.addEventListener('input', keep);
-    return () => element.removeEventListener('input', keep);
+    return () => {
+      element.removeEventListener('input', keep);
+      offer?.remove();
+    };
   }, [form, key, isAnswered]);
-  if (!isOffered) return null;
-  return () => {
-    setIsOffered(false);
+  if (!place) return null;
+  const take = () => {
+    setPlace(null);
+    place.remove();
     if (form.current) giveBack(form.current, read(key));
   };
+  return { take, place };
+}
+
+/** A place of its own under the field that has the caret, else under the one that was begun last. */
+function placeUnder(begun: readonly Control[]): HTMLElement {
+  const control = begun.find((one) => one === document.activeElement) ?? begun.at(-1);
+  const place = document.createElement('div');
+  place.className = 'full';
+  (control?.closest('.field, .check, fieldset') ?? control)?.after(place);
+  return place;
 }
 
 /** For the screen that says that the form was received. */

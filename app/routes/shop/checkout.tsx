@@ -194,12 +194,12 @@ function OrderForm({ order, refusal }: OrderFormProps) {
   const { lines, shortfalls, key, cgvVersion, prices, hasCards, known } = order;
   const { errors = [], kept } = refusal ?? {};
   const form = useRef<HTMLFormElement>(null);
-  const takeDraft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
+  const draft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
   const means = hasCards ? 'par virement ou par carte' : 'ou par virement';
   return (
     <Form ref={form} method="post" className="form pay__form" noValidate>
       <ErrorSummary errors={errors} />
-      <DraftOffer take={takeDraft} />
+      <DraftOffer draft={draft} />
       <div className="pay__lead">
         <p>
           {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${hasCards ? ',' : ''} ${means}. Aucun compte n’est nécessaire.`}

@@ -51,7 +51,7 @@ export function BookingForm({
   proveFor,
 }: BookingFormProps & Answered) {
   const form = useRef<HTMLFormElement>(null);
-  const takeDraft = useTabDraft(form, APPOINTMENT_DRAFT, kept !== undefined);
+  const draft = useTabDraft(form, APPOINTMENT_DRAFT, kept !== undefined);
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   const { day } = calendar;
   return (
@@ -87,7 +87,7 @@ export function BookingForm({
                 <GoLink to={withRedirectTo('/connexion', proveFor)}>Se connecter, ou créer un compte</GoLink>
               </p>
             )}
-            <DraftOffer take={takeDraft} />
+            <DraftOffer draft={draft} />
             <SlotList calendar={calendar} chosen={kept?.creneau} error={errorOf('creneau')} />
             <Field
               name="appareil"

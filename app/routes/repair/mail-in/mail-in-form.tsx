@@ -35,7 +35,7 @@ const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ val
 /** What is done before a parcel leaves, step by step, then what is in it and where it goes back to. */
 export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const takeDraft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
+  const draft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
   const values = formValues(errors, kept);
   return (
     <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
@@ -50,7 +50,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
         preventScrollReset
       >
         <ErrorSummary errors={errors} level={3} />
-        <DraftOffer take={takeDraft} />
+        <DraftOffer draft={draft} />
         <ol className="rep__steps">
           <Step
             {...values}

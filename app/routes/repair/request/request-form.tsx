@@ -38,7 +38,7 @@ export function RequestForm({
   round,
 }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
-  const takeDraft = useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
+  const draft = useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
   const values = formValues(errors, kept);
   const asked = kept?.objet ?? subject;
   return (
@@ -54,7 +54,7 @@ export function RequestForm({
         preventScrollReset
       >
         <ErrorSummary errors={errors} level={3} />
-        <DraftOffer take={takeDraft} />
+        <DraftOffer draft={draft} />
         {asked && (
           <p className="rep__subject">
             Objet <b>{asked}</b>
