@@ -10,6 +10,9 @@ export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
   const { html, ...head } = page;
   // Spreading loses which type of page this is; nothing but strings has changed.
   const filled = { ...fillStrings(head, tokens), html: fillHtml(html, tokens) } as ContentPage;
+  // A heading that went with what stood under it has no line in the contents.
+  if (html.includes('{{'))
+    filled.headings = filled.headings.filter(({ id }) => filled.html.includes(` id="${id}"`));
   return filled.type === 'article' ? describeArticle(filled) : filled;
 }
 

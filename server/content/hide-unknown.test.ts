@@ -20,6 +20,16 @@ test.each([
   ],
   ['<p>Avant.</p><ul>\n<li>Site : {{shop.mediatorUrl}}</li>\n</ul>', '<p>Avant.</p>'],
   ['<ul><li>Un<ul><li>{{shop.siren}}</li></ul></li></ul>', '<ul><li>Un</li></ul>'],
+  [
+    '<h2 id="a">Un</h2>\n<p>Hôte : {{shop.hostName}}.</p>\n<h2 id="b">Deux</h2><h3>Trois</h3><p>Oui.</p>',
+    '<h2 id="b">Deux</h2><h3>Trois</h3><p>Oui.</p>',
+  ],
+  ['<p>Oui.</p><h2><a href="#b">Un</a></h2><p>Hôte : {{shop.hostName}}.</p>', '<p>Oui.</p>'],
+  [
+    '<h2 id="a">Un</h2><a class="lien" href="#a"></a>\n<p>{{shop.hostName}}.</p>\n<h2 id="b">Deux</h2><a class="lien" href="#b"></a>\n<p>{{shop.siren}}.</p><span id="lien-partie" hidden>Lien</span>',
+    '<span id="lien-partie" hidden>Lien</span>',
+  ],
+  ['<h3>Un</h3><p>{{shop.siren}}</p><h2>Deux</h2><p>Oui.</p>', '<h2>Deux</h2><p>Oui.</p>'],
 ])('fills %s', (html, words) => {
   expect(fillHtml(html, tokens)).toBe(words);
 });

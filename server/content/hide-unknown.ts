@@ -2,6 +2,9 @@
 const ROW = /<(tr|li)\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/g;
 const PARAGRAPH = /(<p\b[^>]*>)([\s\S]*?)(<\/p>)/g;
 const EMPTY = /<(p|ul|ol|tbody)\b[^>]*>\s*<\/\1>\s*/g;
+/** A heading, with its permalink (markdown/permalinks.ts), that another of its rank or above follows at once, or the end. */
+const LONE_HEADING =
+  /<h([2-6])\b[^>]*>(?:(?!<h[1-6]\b)[\s\S])*?<\/h\1>\s*(?:<a class="lien"[^>]*><\/a>\s*)?(?=<h([1-6])\b|<span id="lien-partie"|$)/g;
 
 /** Where a sentence of a text ends and another one begins. */
 const BETWEEN_SENTENCES = /(?<=[.!?…])\s+(?=[\p{Lu}«<{])/u;
@@ -17,7 +20,7 @@ export function withoutUnknownSentences(text: string, isUnknown: IsUnknown): str
     .join(' ');
 }
 
-/** HTML of ours without rows, items and sentences that say what nobody knows yet, nor what is empty without them. */
+/** HTML of ours without rows, items and sentences that say what nobody knows yet, nor what is empty without them: a heading too. */
 export function withoutUnknown(html: string, isUnknown: IsUnknown): string {
   if (!isUnknown(html)) return html;
   return html
@@ -27,5 +30,6 @@ export function withoutUnknown(html: string, isUnknown: IsUnknown): string {
       (_, open: string, words: string, close: string) =>
         open + withoutUnknownSentences(words, isUnknown) + close,
     )
-    .replace(EMPTY, '');
+    .replace(EMPTY, '')
+    .replace(LONE_HEADING, (heading, rank: string, next?: string) => (next && next > rank ? heading : ''));
 }

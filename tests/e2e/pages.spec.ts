@@ -63,6 +63,21 @@ test.describe('legal pages', () => {
     });
   }
 
+  test('no heading of the texts in force stands with nothing under it while facts are missing', async ({
+    page,
+  }) => {
+    for (const path of ['/mentions-legales', '/legal/privacy', '/legal/cgv']) {
+      await page.goto(path);
+      const prose = page.locator('.prose').first();
+      expect([
+        path,
+        await prose.locator('h2:has(+ .lien + h2), h2:has(+ .lien + span)').allTextContents(),
+      ]).toEqual([path, []]);
+    }
+    await page.goto('/mentions-legales');
+    await expect(page.getByRole('main').getByText(/^(Hébergeur du site|Médiateur de la)/)).toHaveCount(0);
+  });
+
   test('the cookies of the privacy policy have an anchor', async ({ page }) => {
     await page.goto('/legal/privacy#cookies');
     await expect(page.locator('#cookies')).toBeInViewport();
@@ -75,8 +90,8 @@ test.describe('legal pages', () => {
   });
 
   for (const [path, day, canonical] of [
-    ['/legal/legal', '2026-11-21', '/mentions-legales'],
     // There is a newer version, which has the short address.
+    ['/legal/legal', '2026-11-21', '/legal/legal/2026-11-21'],
     ['/legal/privacy', '2026-11-21', '/legal/privacy/2026-11-21'],
     ['/legal/cgv', '2026-11-21', '/legal/cgv/2026-11-21'],
   ] as const) {
