@@ -82,15 +82,21 @@ export function bookAppointment(
     }
     const now = clock();
     const isKnown = await deps.isKnown(tx, userId);
-    const digestOf = (key: string | undefined) =>
-      isKnown || key === undefined ? null : networkDigest(secret, key);
+    const digestOf = (key: string | undefined) => (key === undefined ? null : networkDigest(secret, key));
+    const near = { network: digestOf(network), region: digestOf(region) };
     const whose = {
       mailbox: mailboxKey(secret, request.email),
-      network: digestOf(network),
-      region: digestOf(region),
+      ...(isKnown ? { network: null, region: null } : near),
     };
     const isProven = await deps.isProven(tx, userId, request.email);
-    const many = await tooMany(tx, deps, { ...whose, knownId: isKnown ? userId : null, isProven, now, slot });
+    const many = await tooMany(tx, deps, {
+      ...whose,
+      near,
+      knownId: isKnown ? userId : null,
+      isProven,
+      now,
+      slot,
+    });
     if (many) return { outcome: many };
     const place = await takePlace(tx, slot, { rules: rules() });
     if (place === null) return { outcome: 'full' };

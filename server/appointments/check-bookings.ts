@@ -22,8 +22,10 @@ type Checking = {
 
 /** Without a network where nobody knows it, or where it does not count. */
 export type Digests = { mailbox: string; network: string | null; region: string | null };
+/** Where it comes from, whether or not it counts. */
+type Near = Pick<Digests, 'network' | 'region'>;
 /** `knownId`: an account that the shop knows, whatever mailboxes it writes. */
-type Booking = Digests & { knownId: string | null; isProven: boolean; now: Date; slot: Slot };
+type Booking = Digests & { near: Near; knownId: string | null; isProven: boolean; now: Date; slot: Slot };
 
 /** Nobody brings more devices on as many days; who holds slots for fun does. */
 const MOST_AHEAD = 3;
@@ -34,14 +36,29 @@ const lockAhead = (tx: Transaction<Schema>) =>
 
 const isOnDay = (day: string) => sql<boolean>`(starts_at at time zone 'Europe/Paris')::date = ${day}::date`;
 
-/** Lapsed ones of a mailbox count where they came from the same network: a stranger may write that of anybody. */
+/** Confirmed, and not by a telephone alone: a code proves no mailbox. */
+const IS_PROVEN_MAILBOX = sql<boolean>`(state in ('booked', 'moved') and not exists (
+  select from internal.phone_proofs where appointment_id = appointments.id and proven_at is not null
+))`;
+
+const isOf = (column: 'network' | 'region', digest: string | null) =>
+  digest === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} = ${digest}`;
+
+/**
+ * Anybody writes the mailbox of anybody. Who has shown that it is theirs has what was confirmed from there; for who has not it says whose an
+ * appointment is together with the network: nothing of its owner is told to them, and what they write takes nothing.
+ */
 export async function tooMany(
   tx: Transaction<Schema>,
   { caps, placesOf }: Checking,
-  { mailbox, network, region, knownId, isProven, now, slot }: Booking,
+  { mailbox, network, region, near, knownId, isProven, now, slot }: Booking,
 ): Promise<TooMany | undefined> {
   await lockAhead(tx);
   const day = dayInParis(slot.startsAt);
+  const isNear =
+    near.network === null && near.region === null
+      ? sql<boolean>`(network is null and not ${IS_PROVEN_MAILBOX})`
+      : sql<boolean>`(${isOf('network', near.network)} or ${isOf('region', near.region)})`;
   const none = { ahead: 0, onDay: 0, unproven: 0, lapsed: 0 };
   const { rows } = await sql<{ whose: string } & typeof none>`
     select
@@ -50,7 +67,11 @@ export async function tooMany(
     from (
       select
         state, state in ('unproven', 'booked', 'moved') as is_ahead, ${isOnDay(day)} as is_on_day, unnest(array[
-          case when mailbox = ${mailbox} and (state in ('unproven', 'booked', 'moved') or region = ${region}) then 'mailbox' end,
+          case
+            when mailbox = ${mailbox} and case
+              when state in ('unproven', 'booked', 'moved') then ${isProven ? IS_PROVEN_MAILBOX : isNear} else region = ${region}
+            end then 'mailbox'
+          end,
           case when network = ${network} then 'network' end,
           case when region = ${region} then 'region' end,
           case when user_id = ${knownId} then 'known' end
@@ -124,6 +145,20 @@ export async function isDayFullFor(
   return rows.some(
     (held) => held.network >= most.network || held.region >= most.region || held.known >= most.known,
   );
+}
+
+/** Whether a mailbox, which the press proves to be theirs, has as many ahead as one may have without this one. */
+export async function hasEnough(
+  tx: Transaction<Schema>,
+  { id, mailbox, now }: { id: string; mailbox: string | null; now: Date },
+): Promise<boolean> {
+  await lockAhead(tx);
+  const { rows } = await sql<{ ahead: number }>`
+    select count(*)::int as ahead
+    from public.appointments
+    where mailbox = ${mailbox} and id <> ${id} and starts_at > ${now} and ${IS_PROVEN_MAILBOX}
+  `.execute(tx);
+  return rows.some(({ ahead }) => ahead >= MOST_AHEAD);
 }
 
 /** Who has all of a day that those may have who proved nothing. The day is locked by then. */

@@ -6,6 +6,7 @@ import type { Schema } from '../db/schema.ts';
 import { acceptPhoneCode } from '../phone-proofs/accept-code.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 import type { BookDeps } from './book-appointment.ts';
+import { hasEnough } from './check-bookings.ts';
 import { appointmentToken } from './link-token.ts';
 
 /** An appointment as the page of its confirming link shows it: nothing that was typed. */
@@ -43,17 +44,20 @@ type Confirmer =
   | { actor: 'customer'; code: string; secret: string }
   | { actor: 'shop'; actorId: string };
 
-/** The slot is theirs: its customer pressed the button of the link or typed the code, or the shop knows them. False when it was not asked any more, or the code is another one. */
+/**
+ * The slot is theirs: its customer pressed the button of the link or typed the code, or the shop knows them. False when it was not asked any
+ * more, or the code is another one; `enough` where this mailbox has as many ahead as one may have: its reader is told, whoever wrote it was not.
+ */
 export function confirmAppointment(
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
   by: Confirmer,
-): Promise<boolean> {
+): Promise<boolean | 'enough'> {
   return database.transaction(async (tx) => {
     const now = clock();
     const row = await tx
       .selectFrom('appointments')
-      .select(['state', 'starts_at', 'ends_at', 'sequence', 'phone'])
+      .select(['state', 'starts_at', 'ends_at', 'sequence', 'phone', 'mailbox'])
       .where('id', '=', id)
       .forUpdate()
       .executeTakeFirst();
@@ -62,6 +66,8 @@ export function confirmAppointment(
       const file = { kind: 'appointment', id, phone: row.phone ?? '' } as const;
       if (!(await acceptPhoneCode(tx, { ...by, file, now }))) return false;
     }
+    const isByMail = by.actor === 'customer' && !('code' in by);
+    if (isByMail && (await hasEnough(tx, { id, mailbox: row.mailbox, now }))) return 'enough';
     await tx
       .updateTable('appointments')
       .set({
@@ -94,7 +100,7 @@ export function confirmAppointment(
 export async function confirmByLink(
   deps: BookDeps & { database: Pick<Database, 'transaction' | 'kysely'> },
   token: string,
-): Promise<{ outcome: 'confirmed'; linkToken: string } | { outcome: 'over' | 'unknown' }> {
+): Promise<{ outcome: 'confirmed'; linkToken: string } | { outcome: 'over' | 'unknown' | 'enough' }> {
   const find = () =>
     deps.database.kysely
       .selectFrom('appointments')
@@ -103,7 +109,8 @@ export async function confirmByLink(
       .executeTakeFirst();
   const found = await find();
   if (!found) return { outcome: 'unknown' };
-  await confirmAppointment(deps, found.id, { actor: 'customer' });
+  const confirmed = await confirmAppointment(deps, found.id, { actor: 'customer' });
+  if (confirmed === 'enough') return { outcome: 'enough' };
   const state = (await find())?.state;
   if (state === 'expired' || state === 'cancelled') return { outcome: 'over' };
   return { outcome: 'confirmed', linkToken: appointmentToken(deps.secret, found.id) };

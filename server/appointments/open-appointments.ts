@@ -208,7 +208,8 @@ export function openAppointments({
       },
       async vouch(admin, appointmentId) {
         if (!(await mayRead(database, admin.claims, appointmentId))) return null;
-        return told(confirmAppointment(deps, appointmentId, { actor: 'shop', actorId: admin.id }));
+        const by = { actor: 'shop', actorId: admin.id } as const;
+        return (await told(confirmAppointment(deps, appointmentId, by))) === true;
       },
       async move(id, startsAt) {
         const slot = slotAt(startsAt);

@@ -44,10 +44,11 @@ export async function action({ context, url }: Route.ActionArgs) {
   const confirmed = token ? await context.get(depsContext).appointments.confirm(token) : null;
   if (confirmed?.outcome === 'confirmed')
     return redirect(appointmentPath(confirmed.linkToken, { fait: 'pris' }), 303);
+  if (confirmed?.outcome === 'enough') return data({ hasEnough: true }, { status: 409 });
   return data(null, { status: confirmed?.outcome === 'over' ? 409 : 404 });
 }
 
-export default function ConfirmAppointment({ loaderData }: Route.ComponentProps) {
+export default function ConfirmAppointment({ loaderData, actionData }: Route.ComponentProps) {
   const aside = (
     <>
       <h2>Sans rendez-vous aussi</h2>
@@ -72,6 +73,11 @@ export default function ConfirmAppointment({ loaderData }: Route.ComponentProps)
       illustration="calendrier-atelier"
       aside={aside}
     >
+      {state === 'open' && actionData?.hasEnough && (
+        <Notice kind="warn" role="alert">
+          <p>{`Trois rendez-vous sont déjà pris avec cette adresse. Annulez-en un par le lien de son message, puis appuyez à nouveau avant ${confirmBy}, ou appelez l’atelier.`}</p>
+        </Notice>
+      )}
       {state === 'open' && (
         <Form
           method="post"
