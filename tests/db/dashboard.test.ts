@@ -4,7 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import type { Period } from '#domain/figures/period.ts';
 import { presetPeriod } from '#domain/figures/period.ts';
 import { inOrder } from '#domain/queue.ts';
-import { type AdminIdentity, NotAdminError, readAsAdmin } from '#server/admin/as-admin.ts';
+import { type AdminIdentity, NotAdminError, readAsOwner } from '#server/admin/as-admin.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
 import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
 import { openDashboard } from '#server/admin/open-dashboard.ts';
@@ -57,7 +57,7 @@ beforeEach(async () => {
 const dashboard = (database: Pick<Database, 'asRole' | 'transaction'> = shop.database) =>
   openDashboard({ database, clock: () => shop.now }).dashboard;
 
-const asAdmin = <T>(fn: Parameters<typeof readAsAdmin<T>>[2]) => readAsAdmin(shop.database, admin, fn);
+const asAdmin = <T>(fn: Parameters<typeof readAsOwner<T>>[2]) => readAsOwner(shop.database, admin, fn);
 
 describe('visits', () => {
   const PERIOD: Period = { from: '2026-10-20', to: '2026-11-21' };

@@ -1,4 +1,5 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
+import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { openAccount, randomEmail } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, confirmByMail, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
@@ -164,7 +165,8 @@ test.describe('without script', () => {
     await expect(
       page.getByRole('definition').filter({ hasText: 'Relais des Halles, 3 rue du Temple, 51100 Reims' }),
     ).toBeVisible();
-    await expect(page.locator('.facts')).toContainText(['En attente de paiement', 'Référence']);
+    await expect(page.locator('.facts')).toContainText(['En attente de paiement']);
+    await expect(page.getByText(NO_TRANSFER)).toBeVisible();
     await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(2);
   });
 
