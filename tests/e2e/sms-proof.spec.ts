@@ -93,6 +93,9 @@ for (const javaScriptEnabled of [true, false]) {
     await confirmBySms(page, check, 'Confirmer la commande avec obligation de paiement');
     await expect(page.getByRole('heading', { name: 'Merci, votre commande est enregistrée' })).toBeVisible();
     await expect(page.getByRole('heading', { name: 'Ou par SMS' })).toHaveCount(0);
+    // No mailbox is proven: the mail that leaves has a button, and no contract yet.
+    await expect(page.getByText(/appuyez sur son bouton pour y recevoir le contrat/)).toBeVisible();
+    await expect(page.getByText(/La confirmation part à l’adresse/)).toHaveCount(0);
     await check();
     await context.close();
   });

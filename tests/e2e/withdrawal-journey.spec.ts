@@ -44,10 +44,14 @@ async function order(page: Page, product: ShopProduct, isScripted: boolean): Pro
   return email;
 }
 
+async function trackingLink(email: string): Promise<string> {
+  const { text } = await mailAbout(SITE_OUTBOX, email, 'elle est confirmée');
+  return /\S+\/suivi-commande\?lien=\S+/.exec(text)?.[0] ?? 'no link in the mail';
+}
+
 /** By the link of the mail, both steps. Returns the reference of the declaration. */
 async function renounce(page: Page, email: string): Promise<string> {
-  const { text } = await mailAbout(SITE_OUTBOX, email, 'elle est confirmée');
-  await page.goto(/\S+\/suivi-commande\?lien=\S+/.exec(text)?.[0] ?? 'no link in the mail');
+  await page.goto(await trackingLink(email));
   await expect(title(page)).toHaveText(/^Commande CMD-/);
   await page.getByRole('main').getByRole('link', { name: 'Renoncer au contrat ici' }).click();
   await expect(page.getByLabel('Adresse e-mail')).toHaveValue(email);
@@ -83,6 +87,10 @@ for (const javaScriptEnabled of [true, false]) {
       const email = await order(page, await addProduct(request), javaScriptEnabled);
       const reference = await renounce(page, email);
 
+      await page.goto(await trackingLink(email));
+      await expect(page.getByRole('heading', { name: `Rétractation ${reference}` })).toBeVisible();
+      await check(page);
+
       const desk = await asAdmin(browser, javaScriptEnabled);
       await goToScreen(desk, 'Rétractations');
       await expect(title(desk)).toHaveText('Rétractations');
@@ -97,6 +105,15 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(title(desk)).toHaveText(`Rétractation ${reference}`);
       await expect(desk.getByText('Reçue', { exact: true }).first()).toBeVisible();
       await check(desk);
+
+      const withdrawal = desk.url();
+      const ordered = await desk.getByRole('heading', { name: /^Commande CMD-/ }).textContent();
+      await desk.goto(`/admin/commandes/${ordered?.replace('Commande ', '')}`);
+      await expect(title(desk)).toHaveText(/^Commande CMD-/);
+      await expect(desk.getByRole('link', { name: `Rétractation ${reference}` })).toBeVisible();
+      await expect(desk.getByText('Contrat renoncé', { exact: true }).first()).toBeVisible();
+      await check(desk);
+      await desk.goto(withdrawal);
 
       await desk.getByRole('link', { name: 'Confirmer au client' }).click();
       await desk.getByRole('button', { name: 'Envoyer la confirmation' }).click();

@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isToConfirm = order.state === 'unproven' && !isToPay && !view.isRenounced;
   const offer = isToConfirm ? await phoneProofs?.offer({ kind: 'order', id: order.id }) : null;
   return {
-    order: shownOf(order, view),
+    order: { ...shownOf(order, view), hasMailbox: await deps.orders.isProven(order.id) },
     pickupDay: pickupDayOf(facts, order.created_at),
     cameBack: CAME_BACK.find((word) => word === url.searchParams.get('paiement')) ?? null,
     isToPay,

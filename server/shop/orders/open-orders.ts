@@ -11,6 +11,7 @@ import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findOfAccount, findProductsOf } from './find-order.ts';
+import { isProvenOrder } from './is-proven.ts';
 import { linkToken } from './link-token.ts';
 import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
 import { type Move, type MoveOutcome, moveOrder } from './move-order.ts';
@@ -72,6 +73,8 @@ export type Orders = {
   recordPayment(orderId: string, payment: Amount): Promise<PaymentOutcome>;
   recordRefund(orderId: string, refund: Refund): Promise<PaymentOutcome>;
   findByLink(token: string): Promise<FoundOrder | null>;
+  /** Whether its customer has shown that its address is theirs. */
+  isProven(orderId: string): Promise<boolean>;
   /**
    * Mails the link of the order that has this number and this e-mail to that address. Whether there is one is not told;
    * `retryAfterS` when this network has asked too often.
@@ -170,6 +173,7 @@ export function openOrders({
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),
       recordRefund: (orderId, refund) => told(recordRefund(paying, orderId, refund)),
       findByLink: (token) => findByLink(database, token),
+      isProven: (orderId) => isProvenOrder(database.kysely, orderId),
       findOfAccount: (number, userId) => findOfAccount(database, number, userId),
       productsOf: (number, userId) => findProductsOf(database, number, userId),
       linkOf: (orderId) => linkToken(secret, orderId),

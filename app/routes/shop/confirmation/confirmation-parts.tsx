@@ -26,6 +26,8 @@ type ConfirmationPartsProps = {
     paymentDueAt: Date | null;
     heldUntil: Date;
     isConcluded: boolean;
+    /** Its customer has shown that the address is theirs: the contract leaves for it. */
+    hasMailbox: boolean;
     cgvVersion: string;
     deliveryCents: number;
     totalCents: number;
@@ -88,9 +90,7 @@ export function ConfirmationParts({
           ]}
         />
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
-        {goesOn && (
-          <p>{`La confirmation part à l’adresse ${order.email}, avec les conditions générales et le formulaire de rétractation.`}</p>
-        )}
+        {goesOn && <p>{confirmationWords(order)}</p>}
       </section>
       {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
       <section aria-labelledby="documents">
@@ -114,6 +114,12 @@ export function ConfirmationParts({
     </>
   );
 }
+
+/** A telephone proves no mailbox: what is sent there says how the contract comes (docs/decisions/033-what-is-held-unproven.md). */
+const confirmationWords = ({ email, hasMailbox }: ConfirmationPartsProps['order']) =>
+  hasMailbox
+    ? `La confirmation part à l’adresse ${email}, avec les conditions générales et le formulaire de rétractation.`
+    : `Un e-mail part à l’adresse ${email}\u00a0: appuyez sur son bouton pour y recevoir le contrat, avec les conditions générales et le formulaire de rétractation. Sans cela, ils sont joints au prochain message de l’atelier.`;
 
 function NextSteps({ order, pickupDay, shop }: Pick<ConfirmationPartsProps, 'order' | 'pickupDay' | 'shop'>) {
   const isUnpaid = order.state === 'pending' || order.state === 'reserved';
