@@ -90,6 +90,7 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
       ...options.bodies,
       clientIpHeader: options.clientIpHeader,
       maxBytesOf: (c) => uploadBytes(c.req) ?? MAX_BODY_BYTES,
+      isShownAgain: (c) => uploadBytes(c.req) !== undefined,
       isProgram,
     }),
   );

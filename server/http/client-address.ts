@@ -51,6 +51,12 @@ export const networkKey = (address: string): string =>
 export const regionKey = (address: string): string =>
   isIP(address) === 4 ? networkKey(address) : addressKey(address).split(':').slice(0, 3).join(':');
 
+/** Who holds a place that others wait for (limits/admission.ts), and who is near them. */
+export const senderOf = (address: string | undefined): { one: string; region: string } => ({
+  one: addressKey(address),
+  region: address ? regionKey(address) : addressKey(address),
+});
+
 /** What limits count by: an IPv6 client owns its whole /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';

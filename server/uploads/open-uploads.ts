@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
+import { senderOf } from '../http/client-address.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { admission } from '../limits/admission.ts';
@@ -17,9 +18,9 @@ import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 /** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /** Forms whose files are being looked at; they are here whole by then (server/http/bodies). */
-const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4 };
+const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4, ofRegion: 6 };
 /** Of the shop's people, who never wait for strangers. */
-const STAFF_FORMS_AT_ONCE = { atOnce: 10, ofOne: 10 };
+const STAFF_FORMS_AT_ONCE = { atOnce: 10, ofOne: 10, ofRegion: 10 };
 
 export type Uploads = {
   /**
@@ -82,7 +83,7 @@ export function openUploads({ database, store, secret, factor, clock }: OpenUplo
     /** With the first file: a form without one waits for nobody, and none of its words is lost. */
     async function enter(): Promise<FormRefusal | undefined> {
       if (leave) return undefined;
-      const place = bucket === null ? admitStaff(null) : admit(bucket);
+      const place = isStaff ? admitStaff(null) : admit(senderOf(clientIp));
       if (typeof place === 'string') return busy(RETRY_AFTER_S);
       leave = place;
       const admitted = bucket === null ? null : await limits.take(PER_ADDRESS, bucket);

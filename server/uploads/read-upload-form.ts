@@ -3,8 +3,9 @@ import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { uploadRules } from '#domain/uploads.ts';
+import { type Cut, cutOf } from '../http/bodies/cut-body.ts';
 import { cleanName, refusalOf } from './file-words.ts';
-import type { NewFile, Taken } from './take-upload.ts';
+import { type NewFile, RETRY_AFTER_S, type Taken } from './take-upload.ts';
 import type { Upload } from './upload.ts';
 
 type FormFile =
@@ -45,6 +46,22 @@ const BROKEN: FormRefusal = {
   status: 400,
   message: 'L’envoi a été interrompu. Recommencez.',
   headers: {},
+};
+
+/** Of a form of which no more was taken in. */
+const CUT: Record<Cut, FormRefusal> = {
+  late: {
+    status: 400,
+    message:
+      'L’envoi est trop lent pour arriver à temps. Ce que vous avez écrit est gardé\u00a0: envoyez moins de fichiers à la fois, ou d’une meilleure connexion.',
+    headers: {},
+  },
+  'no place': {
+    status: 503,
+    message:
+      'L’atelier reçoit trop de fichiers en ce moment. Ce que vous avez écrit est gardé\u00a0: joignez de nouveau vos fichiers dans quelques secondes, ou envoyez-les plus tard.',
+    headers: { 'Retry-After': String(RETRY_AFTER_S) },
+  },
 };
 
 /**
@@ -116,7 +133,9 @@ export async function readUploadForm(
     current?.destroy(new Error('the form was cut'));
     await taking.catch(() => {});
     if (failure) throw failure;
-    return { ...form, refusal: error instanceof RefusedForm ? error.refusal : BROKEN };
+    const cut = cutOf(request);
+    const ended = cut ? CUT[cut] : BROKEN;
+    return { ...form, refusal: error instanceof RefusedForm ? error.refusal : ended };
   }
 }
 

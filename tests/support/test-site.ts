@@ -28,6 +28,8 @@ export type TestSite = {
 export type TestSiteOptions = {
   pages?: Record<string, FakePage>;
   isTls?: boolean;
+  /** Where a proxy in front of it would name the client. */
+  clientIpHeader?: string;
   pageCacheBytes?: number;
   isReady?: () => Promise<boolean>;
   hasRoom?: () => Promise<boolean>;
@@ -61,6 +63,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     siteUrl: SITE_URL,
     fixedHeaders,
     pageCache,
+    clientIpHeader: options.clientIpHeader,
     answerPage: fakeAnswer(options.pages, log),
     auth: options.auth,
     dataApi: options.dataApi,

@@ -1,21 +1,36 @@
-/** Counts what bodies take of the disk, in all and of one name. */
-export function diskShares({ inAll, ofOne }: { inAll: number; ofOne: number }) {
-  const taken = new Map<string, number>();
+import type { Sender } from '../../limits/admission.ts';
+
+/** Counts what bodies take of the disk, in all, of one name and of one region. */
+export function diskShares({ inAll, ofOne, ofRegion }: { inAll: number; ofOne: number; ofRegion: number }) {
+  const ones = shares(ofOne);
+  const regions = shares(ofRegion);
   let sum = 0;
   return {
     /** False where it would be too much; nothing is taken then. */
-    take(name: string, bytes: number): boolean {
-      const own = (taken.get(name) ?? 0) + bytes;
-      if (sum + bytes > inAll || own > ofOne) return false;
-      taken.set(name, own);
+    take({ one, region }: Sender, bytes: number): boolean {
+      if (sum + bytes > inAll || !ones.hasRoom(one, bytes) || !regions.hasRoom(region, bytes)) return false;
+      ones.add(one, bytes);
+      regions.add(region, bytes);
       sum += bytes;
       return true;
     },
-    giveBack(name: string, bytes: number): void {
-      const own = (taken.get(name) ?? 0) - bytes;
+    giveBack({ one, region }: Sender, bytes: number): void {
+      ones.add(one, -bytes);
+      regions.add(region, -bytes);
+      sum -= bytes;
+    },
+  };
+}
+
+function shares(most: number) {
+  const taken = new Map<string, number>();
+  const of = (name: string) => taken.get(name) ?? 0;
+  return {
+    hasRoom: (name: string, bytes: number) => of(name) + bytes <= most,
+    add(name: string, bytes: number) {
+      const own = of(name) + bytes;
       if (own > 0) taken.set(name, own);
       else taken.delete(name);
-      sum -= bytes;
     },
   };
 }

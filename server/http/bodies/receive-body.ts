@@ -4,39 +4,45 @@ import type { IncomingMessage } from 'node:http';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { isUnavailable } from '../../db/unavailable.ts';
-import { IN_MEMORY, type Lane, MIN_BYTES } from './body-rules.ts';
+import { IN_MEMORY, type Pace } from './body-rules.ts';
+import { watchPace } from './pace.ts';
 
 export type Received =
   | { outcome: 'here'; body: BodyInit | null; discard: () => void }
-  /** Too slow, or not here at its deadline. */
-  | { outcome: 'late' }
-  /** The sender has left. */
-  | { outcome: 'gone' }
+  /** Too slow, or not here at its deadline; with its beginning. */
+  | { outcome: 'late'; begun: Buffer }
   /** No room for it on the disk, or none left of its share. */
-  | { outcome: 'no room' };
+  | { outcome: 'no room'; begun: Buffer }
+  /** The sender has left. */
+  | { outcome: 'gone' };
 
 type ReceiveOptions = {
   /** One byte more is received, so that whoever reads it sees that it is too long. */
   maxBytes: number;
-  lane: Pick<Lane, 'windowMs' | 'deadlineMs'>;
+  pace: Pace;
+  /** What its sender says, which is what its pace is measured by. */
+  length: number;
   /** Where long ones wait. */
   folder: string;
-  /** Asked for each part that goes to the disk; false ends it. */
+  /** Asked for each part that goes to the disk; after a no nothing more of it is kept. */
   mayKeep: (bytes: number) => boolean;
+  /** Whether the rest of what is not kept is read all the same: who still sends may not see an answer. */
+  readsOn: boolean;
 };
 
 /** Takes a body in, to its end, before anything is done for it: nothing else waits for a sender. */
 export async function receiveBody(incoming: IncomingMessage, options: ReceiveOptions): Promise<Received> {
-  const { maxBytes, lane, folder, mayKeep } = options;
+  const { maxBytes, pace, length, folder, mayKeep, readsOn } = options;
   // Leaving it must not close the connection: an answer follows.
   const parts = incoming.iterator({ destroyOnReturn: false });
-  const watch = watchPace(lane);
+  const watch = watchPace(length, pace);
   const inMemory: Buffer[] = [];
   let size = 0;
   let file: FileHandle | undefined;
-  const giveUp = async (outcome: Exclude<Received['outcome'], 'here'>): Promise<Received> => {
+  let isKept = true;
+  const giveUp = async (outcome: 'late' | 'no room'): Promise<Received> => {
     await file?.close();
-    return { outcome };
+    return { outcome, begun: Buffer.concat(inMemory) };
   };
   try {
     for (;;) {
@@ -52,18 +58,21 @@ export async function receiveBody(incoming: IncomingMessage, options: ReceiveOpt
       size += part.length;
       watch.count(part.length);
       if (size <= IN_MEMORY) inMemory.push(part);
-      else {
-        if (!mayKeep(part.length)) return await giveUp('no room');
-        file ??= await openNameless(folder);
-        await file.appendFile(part);
+      else if (isKept) {
+        isKept = mayKeep(part.length);
+        if (isKept) {
+          file ??= await openNameless(folder);
+          await file.appendFile(part);
+        } else if (!readsOn) break;
       }
       if (size > maxBytes) break;
     }
+    if (!isKept) return await giveUp('no room');
   } catch (error) {
     await file?.close().catch(() => {});
     // The disk, not the sender.
     if (isUnavailable(error) && (error as NodeJS.ErrnoException).syscall === 'write')
-      return { outcome: 'no room' };
+      return { outcome: 'no room', begun: Buffer.concat(inMemory) };
     if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return { outcome: 'gone' };
     throw error;
   } finally {
@@ -95,24 +104,4 @@ async function openNameless(folder: string): Promise<FileHandle> {
   const file = await open(name, 'wx+', 0o600);
   await unlink(name);
   return file;
-}
-
-function watchPace({ windowMs, deadlineMs }: Pick<Lane, 'windowMs' | 'deadlineMs'>) {
-  const { promise: late, resolve } = Promise.withResolvers<'late'>();
-  let inWindow = 0;
-  const window = setInterval(() => {
-    if (inWindow < MIN_BYTES) resolve('late');
-    inWindow = 0;
-  }, windowMs);
-  const deadline = setTimeout(() => resolve('late'), deadlineMs);
-  return {
-    late,
-    count(bytes: number) {
-      inWindow += bytes;
-    },
-    stop() {
-      clearInterval(window);
-      clearTimeout(deadline);
-    },
-  };
 }

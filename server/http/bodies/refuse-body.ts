@@ -1,6 +1,6 @@
 import { errorResponse } from '../error-page.ts';
 
-/** Late; too many of one network; too many of all, or no room. */
+/** Late; too many of one network or its region; too many of all, or no room. */
 type Status = 408 | 429 | 503;
 
 const CODES = {
@@ -17,7 +17,7 @@ const RETRY_AFTER_S = '5';
  */
 export function refuseBody(status: Status, { isProgram, id }: { isProgram: boolean; id: string }): Response {
   const headers = { Connection: 'close', ...(status !== 408 && { 'Retry-After': RETRY_AFTER_S }) };
-  if (!isProgram) return errorResponse(status, id, headers);
+  if (!isProgram) return errorResponse(status === 503 ? 'crowded' : status, id, headers);
   const [code, message] = CODES[status];
   return Response.json(
     { code, error_code: code, message, msg: message, details: null, hint: null },

@@ -1,9 +1,10 @@
 import type { Context, MiddlewareHandler } from 'hono';
 import type { AppEnv } from '../../app.ts';
 import { admission } from '../../limits/admission.ts';
-import { addressKey, type ClientAddressSettings, clientAddress } from '../client-address.ts';
+import { type ClientAddressSettings, clientAddress, senderOf } from '../client-address.ts';
 import { errorResponse } from '../error-page.ts';
-import { DISK_BYTES, DISK_BYTES_OF_ONE, lanes, SHORT_BODY } from './body-rules.ts';
+import { lanes, SHORT_BODY, STAFF_DISK, STRANGERS_DISK } from './body-rules.ts';
+import { headersOf } from './cut-body.ts';
 import { diskShares } from './disk-share.ts';
 import { type Received, receiveBody } from './receive-body.ts';
 import { refuseBody } from './refuse-body.ts';
@@ -13,6 +14,8 @@ export type TakeInBodiesOptions = ClientAddressSettings & {
   folder: string;
   /** How long the body of this request may be. */
   maxBytesOf: (c: Context<AppEnv>) => number;
+  /** Whether it is a form that its page reads as far as it comes, and shows again (uploads/read-upload-form.ts). */
+  isShownAgain: (c: Context<AppEnv>) => boolean;
   /** Whether a program asks, in the protocol of its service. */
   isProgram: (pathname: string) => boolean;
   /** Whether it comes from somebody of the shop, for the pages where they work. */
@@ -24,7 +27,7 @@ const STAFF_PAGES = /^\/(?:admin|enregistrement|entreprise)(?:[./-]|$)/;
 
 /**
  * Takes the body of each request in before anything is done for it, so that who sends slowly holds nothing that others wait for: a
- * place of its kind only, of which its network has few. Whoever reads the body then has it at once.
+ * place of its kind only, of which its network and its region have few. Whoever reads the body then has it at once.
  */
 export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<AppEnv> {
   const places = {
@@ -33,8 +36,8 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
     staff: admission(lanes.staff),
   };
   const shares = {
-    strangers: diskShares({ inAll: DISK_BYTES, ofOne: DISK_BYTES_OF_ONE }),
-    staff: diskShares({ inAll: DISK_BYTES, ofOne: DISK_BYTES }),
+    strangers: diskShares(STRANGERS_DISK),
+    staff: diskShares(STAFF_DISK),
   };
 
   async function laneOf(c: Context<AppEnv>): Promise<keyof typeof lanes> {
@@ -52,39 +55,66 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
     if (!incoming || UNREAD.includes(c.req.method) || !hasBody(c)) return next();
     const refuse = (status: 408 | 429 | 503) =>
       refuseBody(status, { isProgram: options.isProgram(c.req.path), id: c.get('requestId') });
-    const network = addressKey(clientAddress(c, options));
-    const lane = await laneOf(c);
-    const place = places[lane](network);
+    const sender = senderOf(clientAddress(c, options));
+    const laneName = await laneOf(c);
+    const maxBytes = options.maxBytesOf(c);
+    // Its words come first and are short: who is refused a place for files does not lose them.
+    const keepsWords = laneName === 'long' && options.isShownAgain(c);
+    let place = places[laneName](sender);
+    const isWordsOnly = typeof place === 'string' && keepsWords;
+    if (isWordsOnly) place = places.short(sender);
     if (typeof place === 'string') return refuse(place === 'full' ? 503 : 429);
-    const share = lane === 'staff' ? shares.staff : shares.strangers;
+    const leave = place;
+    const share = laneName === 'staff' ? shares.staff : shares.strangers;
     let kept = 0;
     let received: Received | undefined;
     try {
       received = await receiveBody(incoming, {
-        maxBytes: options.maxBytesOf(c),
-        lane: lanes[lane],
+        maxBytes,
+        pace: isWordsOnly ? lanes.short : lanes[laneName],
+        length: isWordsOnly ? 0 : Math.min(Number(c.req.header('content-length') ?? maxBytes), maxBytes),
         folder: options.folder,
         mayKeep(bytes) {
-          const may = share.take(network, bytes);
+          const may = !isWordsOnly && share.take(sender, bytes);
           if (may) kept += bytes;
           return may;
         },
+        readsOn: keepsWords,
       });
       // While it is worked for, others may send.
-      place();
-      if (received.outcome === 'late') return refuse(408);
-      if (received.outcome === 'no room') return refuse(503);
+      leave();
       if (received.outcome === 'gone') return errorResponse(400, c.get('requestId'));
-      const { method, url, headers, signal } = c.req.raw;
-      const init = { method, headers, signal, body: received.body, duplex: 'half' };
-      c.req.raw = new Request(url, init);
+      if (received.outcome !== 'here' && !keepsWords) return refuse(received.outcome === 'late' ? 408 : 503);
+      c.req.raw = requestOf(c, received, isWordsOnly);
       await next();
+      // Where the rest of it may be.
+      if (received.outcome !== 'here') c.res.headers.set('Connection', 'close');
     } finally {
-      place();
-      share.giveBack(network, kept);
+      leave();
+      share.giveBack(sender, kept);
       if (received?.outcome === 'here') received.discard();
     }
   };
+}
+
+/** The same request, with what has come of its body. */
+function requestOf(
+  c: Context<AppEnv>,
+  received: Exclude<Received, { outcome: 'gone' }>,
+  isWordsOnly: boolean,
+): Request {
+  const { method, url, headers, signal } = c.req.raw;
+  const isHere = received.outcome === 'here';
+  const isLate = received.outcome === 'late' && !isWordsOnly;
+  const cut = isLate ? 'late' : 'no place';
+  const init = {
+    method,
+    headers: headersOf(headers, isHere ? undefined : cut),
+    signal,
+    body: isHere ? received.body : new Uint8Array(received.begun),
+    duplex: 'half',
+  };
+  return new Request(url, init);
 }
 
 /** What has no body that anybody reads; of the last two no `Request` can be made, and the app refuses them. */

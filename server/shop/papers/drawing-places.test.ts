@@ -30,9 +30,20 @@ test('of 120 papers that one network asks for at once eight are drawn, one at a 
   expect(seen).toEqual({ now: 0, atOnce: 1, begun: 8 });
 });
 
+test('whoever rents an IPv6 /48 has half of the places, however many networks of it ask', async () => {
+  const { draw, end } = drawings();
+  const forVisitor = drawingPlaces();
+  const near = Array.from({ length: 25 }, (_, index) => forVisitor(`2001:db8:1:${index}::1`, draw));
+  const far = forVisitor('2001:db8:2:1::1', draw);
+  end();
+  const statuses = (await Promise.all(near)).map(statusOf);
+  expect(statuses).toEqual([...Array(12).fill(200), ...Array(13).fill(429)]);
+  expect(statusOf(await far)).toBe(200);
+});
+
 test('other networks have their places until all are taken, and they come back', async () => {
   const { draw, end, seen } = drawings();
-  const forVisitor = drawingPlaces({ atOnce: 3, ofOne: 2 });
+  const forVisitor = drawingPlaces({ atOnce: 3, ofOne: 2, ofRegion: 2 });
   const network = ['2001:db8::1', '2001:db8::2', '2001:db8::3'];
   const asked = [...network, '198.51.100.1', '192.0.2.1'].map((address) => forVisitor(address, draw));
   end();
@@ -42,7 +53,7 @@ test('other networks have their places until all are taken, and they come back',
 });
 
 test('a refusal says when to come back, and a drawing that fails leaves its place', async () => {
-  const forVisitor = drawingPlaces({ atOnce: 1, ofOne: 1 });
+  const forVisitor = drawingPlaces({ atOnce: 1, ofOne: 1, ofRegion: 1 });
   const failing = forVisitor('192.0.2.1', () => Promise.reject(new Error('no font')));
   expect(await forVisitor('192.0.2.1', async () => 'paper')).toMatchObject({
     refusal: { status: 429, headers: { 'Retry-After': '5' } },

@@ -1,10 +1,10 @@
 import { setImmediate } from 'node:timers/promises';
 import pLimit from 'p-limit';
-import { networkKey } from '../../http/client-address.ts';
+import { networkKey, senderOf } from '../../http/client-address.ts';
 import { admission } from '../../limits/admission.ts';
 
 /** Papers that visitors wait for. A drawing takes the whole process for some tens of milliseconds: one at a time. */
-const WAITING = { atOnce: 24, ofOne: 8 };
+const WAITING = { atOnce: 24, ofOne: 8, ofRegion: 12 };
 const RETRY_AFTER_S = 5;
 
 /** Answer with this status and these headers, and say why. */
@@ -16,16 +16,17 @@ export type ForVisitor = <T>(
 ) => Promise<{ drawn: T } | { refusal: PaperRefusal }>;
 
 /**
- * Returns what has papers drawn for visitors, one after the other, pages in between; so many wait, and so many of one network.
+ * Returns what has papers drawn for visitors, one after the other, pages in between; so many wait, and so many of one network (of an IPv6 /48 twelve).
  * What the shop's people ask for, and what leaves by mail, is drawn past it and waits for none of them.
  */
-export function drawingPlaces({ atOnce, ofOne } = WAITING): ForVisitor {
-  const admit = admission({ atOnce, ofOne });
+export function drawingPlaces(places = WAITING): ForVisitor {
+  const admit = admission(places);
   const turn = pLimit(1);
   return async (clientIp, draw) => {
-    const place = admit(clientIp ? networkKey(clientIp) : 'unknown');
-    if (place === 'full of one') return { refusal: TOO_MANY };
+    const { one, region } = senderOf(clientIp);
+    const place = admit({ one: clientIp ? networkKey(clientIp) : one, region });
     if (place === 'full') return { refusal: FULL };
+    if (typeof place === 'string') return { refusal: TOO_MANY };
     try {
       return await turn(async () => {
         const drawn = await draw();

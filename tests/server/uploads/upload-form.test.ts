@@ -219,7 +219,7 @@ test('people of the shop never wait for strangers', async () => {
   const large = await picture('jpeg', 1500, 1500);
   const form = () => post(formOf({}, [file(large, 'photo.jpg')]));
   const strangers = Array.from({ length: 14 }, (_, n) =>
-    uploads.readForm(form(), { clientIp: `192.0.2.${50 + n}` }),
+    uploads.readForm(form(), { clientIp: `192.0.${2 + n}.50` }),
   );
   const ours = await uploads.readForm(form(), { clientIp: '192.0.2.50', isStaff: true });
   expect([ours.refusal, ours.files.length]).toEqual([undefined, 1]);
