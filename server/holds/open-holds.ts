@@ -1,4 +1,4 @@
-import { areGoodsHoarded, areSlotsHoarded, type HeldDay, type HeldGoods } from '#domain/hoards.ts';
+import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/hoards.ts';
 import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
 import type { Database } from '../db/database.ts';
@@ -11,11 +11,12 @@ import {
   readBookings,
   readHeldDays,
   readHeldGoods,
+  type ShownGoods,
 } from './read-holds.ts';
 import { type Released, releaseHolds, type ShownHold } from './release-holds.ts';
 
 export type Holds = {
-  goods: HeldGoods;
+  goods: ShownGoods;
   days: HeldDay[];
   rows: Hold[];
   total: number;

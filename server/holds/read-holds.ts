@@ -9,8 +9,11 @@ import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
 type Tables = Pick<Kysely<Schema>, 'getExecutor' | 'selectFrom'>;
 
+/** As the owner reads them: with how many units there are. */
+export type ShownGoods = HeldGoods & { unitsInAll: number };
+
 /** What is held by orders that nobody has paid. */
-export async function readHeldGoods(tables: Tables): Promise<HeldGoods> {
+export async function readHeldGoods(tables: Tables): Promise<ShownGoods> {
   const { rows: products } = await sql<HeldGoods['products'][number]>`
     select
       id, name, available + unpaid as units, unpaid, unproven, unpaid * direct_price_cents as "unpaidCents",
@@ -27,8 +30,8 @@ export async function readHeldGoods(tables: Tables): Promise<HeldGoods> {
     join public.products on products.id = product_id
     order by unpaid desc, name
   `.execute(tables);
-  const { shop } = await readGoods(tables, []);
-  return { ...shop, products };
+  const { shop, unitsInAll } = await readGoods(tables, []);
+  return { ...shop, unitsInAll, products };
 }
 
 /** How many places of the coming days wait to be confirmed, by their day; days with none are not there. */

@@ -486,7 +486,7 @@ test.each<[string, Act[], Truth]>([
     ...onCards.map(({ state }) => state),
   ]).toEqual([truth.stands, truth.stands, truth.stands, truth.stands, truth.stands]);
   const held = await listHolds(shop.tables, { view: 'unpaid' }, shop.deps().clock());
-  const goods = { units: 0, cents: 0, products: [] };
+  const goods = { units: 0, unitsInAll: 0, cents: 0, products: [] };
   const hold = holdsView({ goods, days: [], ...held }, {}).rows.find(
     (each) => each.reference === order.number,
   );

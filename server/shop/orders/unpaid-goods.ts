@@ -5,13 +5,13 @@ import type { Schema } from '../../db/schema.ts';
 import { IS_UNPAID } from './unpaid-orders.ts';
 
 /**
- * What nobody has paid for, what is held included: of some products their units, of the whole shop those that shares are taken of
+ * What nobody has paid for, what is held included: of some products and in all their units, of the whole shop those that shares are taken of
  * (`sharedUnits`), so that no share of it tells what was sold.
  */
 export async function readGoods(
   tables: Pick<Kysely<Schema>, 'getExecutor'>,
   ids: readonly string[],
-): Promise<{ shop: Amount; unitsOf: (productId: string) => number }> {
+): Promise<{ shop: Amount; unitsInAll: number; unitsOf: (productId: string) => number }> {
   const { rows } = await sql<{ id: string | null; units: number } & Record<'shared' | 'cents', number>>`
     with held as (
       select product_id as id, sum(quantity) as units
@@ -41,5 +41,6 @@ export async function readGoods(
     shop.units += shared;
     shop.cents += cents;
   }
-  return { shop, unitsOf: (productId) => units.get(productId) ?? 0 };
+  const unitsInAll = rows.reduce((sum, row) => sum + row.units, 0);
+  return { shop, unitsInAll, unitsOf: (productId) => units.get(productId) ?? 0 };
 }

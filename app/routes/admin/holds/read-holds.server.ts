@@ -77,7 +77,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
           `${name}\u00a0: ${unpaid} des ${units} unités à vendre, dont ${unproven} non confirmée${unproven > 1 ? 's' : ''}.`,
       ),
     sums: sumWords({
-      units: goods.units,
+      units: goods.unitsInAll,
       unpaid: goods.products.reduce((sum, { unpaid }) => sum + unpaid, 0),
       places: days.reduce((sum, { places }) => sum + places, 0),
       unproven: days.reduce((sum, { unproven }) => sum + unproven, 0),
