@@ -46,7 +46,7 @@ const product = z
 /** content/data/products.yml: what a new shop sells. */
 export const catalogueDataSchema = z
   .strictObject({
-    warranties: z.strictObject({ neuf: text(1000), occasion: text(1000) }),
+    newWarranty: text(1000),
     categories: z.array(z.strictObject({ id: kebabName, label: text(100) })).min(1),
     products: z.array(product).min(1),
   })

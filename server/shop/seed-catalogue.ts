@@ -42,7 +42,7 @@ export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Pro
 function productRow(
   product: CatalogueData['products'][number],
   index: number,
-  { warranties }: CatalogueData,
+  { newWarranty }: CatalogueData,
 ) {
   const { category, listedPrice, weightG, unitTests } = product;
   const isNew = product.condition === 'neuf';
@@ -58,7 +58,8 @@ function productRow(
     listed_price_cents: Math.round(listedPrice * 100),
     stock: product.stock,
     weight_g: weightG,
-    warranty: isNew ? warranties.neuf : warranties.occasion,
+    // Used goods have the shop's own setting, which the seed must not freeze.
+    warranty: isNew ? newWarranty : '',
     specs: JSON.stringify(product.specs),
     compatible_models: product.compatibleModels,
     usages: product.usages,

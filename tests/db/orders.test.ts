@@ -32,6 +32,26 @@ test('an order freezes what was sold and holds the goods', async () => {
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
+test('a line keeps the promise of its day: the product’s own text, or else what the shop gives on used goods', async () => {
+  let months = '4 mois';
+  const set = (change: { condition: 'neuf' | 'occasion'; warranty: string }) =>
+    shop.tables.updateTable('products').set(change).where('id', '=', shop.ssd).execute();
+  const order = () => placed({ ...deps(), usedWarranty: () => months }, orderOf([shop.ssd]));
+  await set({ condition: 'occasion', warranty: '' });
+  await order();
+  months = '9 mois';
+  await set({ condition: 'occasion', warranty: 'Garanti un an' });
+  await order();
+  await set({ condition: 'neuf', warranty: '' });
+  await order();
+  const lines = await shop.tables.selectFrom('order_lines').select('warranty').execute();
+  expect(lines.map(({ warranty }) => warranty).sort()).toEqual([
+    '',
+    'Garanti 4 mois par l’atelier',
+    'Garanti un an',
+  ]);
+});
+
 test('a number has the year in Reims and an end that tells nothing of the one before', async () => {
   const numbers = [(await placed(deps(), orderOf([shop.ssd]))).number];
   shop.now = new Date('2026-12-31T23:30:00Z');

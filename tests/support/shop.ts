@@ -23,6 +23,7 @@ export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB
     database,
     rates: () => deliveryRates,
     cgvVersion: () => CGV,
+    usedWarranty: () => '6 mois',
     linkSecret: 'un secret de test',
     takesOrders: () => true,
     clock,

@@ -132,6 +132,7 @@ export function openOrders({
     database,
     rates: () => settings.rates,
     cgvVersion: () => settings.cgvVersion,
+    usedWarranty: () => shop().usedWarranty,
     linkSecret: secret,
     takesOrders: () => takesOrders(shop().mode),
     clock,

@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
+import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
@@ -23,6 +24,8 @@ export type PlaceOrderDeps = {
   rates: () => DeliveryRates;
   /** The terms that hold now: cgv/2026-11-21. */
   cgvVersion: () => string;
+  /** What the shop gives on used goods that have no text of their own: « 6 mois ». */
+  usedWarranty: () => string;
   /** Makes the secret of each order's link; the same in all processes. */
   linkSecret: string;
   /** Whether all is known that a sale needs (server/opening/missing-facts.ts). */
@@ -175,7 +178,7 @@ type NewOrder = {
 /** The order itself comes last: the keys of what belongs to it are checked when the transaction ends. */
 async function write(
   tx: Transaction<Schema>,
-  { clock, linkSecret }: PlaceOrderDeps,
+  { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
   { request, products, fingerprint, userId, isProven, origin }: NewOrder,
 ): Promise<PlacedRow> {
   const now = clock();
@@ -184,7 +187,9 @@ async function write(
   const state = isProven ? confirmedState(payment) : 'unproven';
   const lines = request.lines.flatMap(({ productId, quantity }) => {
     const product = products.get(productId);
-    return product ? [lineOf(id, product, quantity)] : [];
+    return product
+      ? [lineOf(id, { ...product, warranty: warrantyOf(product, usedWarranty()) }, quantity)]
+      : [];
   });
   await tx.insertInto('order_lines').values(lines).execute();
   const expires_at = isProven ? heldUntil(payment, now) : confirmBy(now);

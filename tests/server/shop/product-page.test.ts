@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises';
+import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 
 const site = useAccountSite({ SEED: 'demo' });
@@ -103,6 +105,57 @@ test('a used unit: its grade in words, its measures and its battery, once they a
   expect(after).not.toContain('Exemple de');
   // What is no text there is as if it were not there.
   expect(after).toContain('Information non fournie par le fabricant');
+});
+
+test('what is promised of used goods is what the shop set, unless the product has a text of its own', async () => {
+  const used = '/produit/switch-v2-reconditionnee';
+  const seen = async (path = used) => words((await get(path)).body);
+  const admin = (await site.admin()).visitor;
+  const form = parse((await admin.get('/entreprise/garanties')).body).querySelector('form.biz__form');
+  const controls = form?.querySelectorAll('input[name]') ?? [];
+  const fields = Object.fromEntries(
+    controls.map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),
+  );
+  await admin.submit('/entreprise/garanties', { ...fields, usedWarranty: '4', intent: 'enregistrer' });
+  await vi.waitFor(async () => expect(await seen()).toContain('Garanti 4 mois par l’atelier'), 10_000);
+  expect(await seen()).not.toContain('6 mois');
+  const section = async () => {
+    const { body } = await get(used);
+    return words(parse(body).querySelector('section[aria-labelledby="garantie"]')?.innerHTML ?? '');
+  };
+  expect(await section()).toMatch(/Garanti 4 mois par l’atelier\. .*Garantie légale de conformité de 2 ans/);
+  await change('switch-v2-reconditionnee', { warranty: 'Garanti un an.' });
+  expect(await seen()).not.toContain('4 mois');
+  expect(await section()).toMatch(/Garanti un an\. /);
+  await change('switch-v2-reconditionnee', { warranty: ' ' });
+  expect(await seen()).toContain('Garanti 4 mois par l’atelier');
+  // Of new goods, the maker's where the product says so.
+  expect(await seen('/produit/port-hdmi-ps5')).toContain('Garantie du constructeur');
+  await change('port-hdmi-ps5', { warranty: '' });
+  expect(await seen('/produit/port-hdmi-ps5')).not.toMatch(/constructeur|4 mois/);
+});
+
+test('the sentences that older demonstrations had are taken back, those of the owner stay', async () => {
+  const slugs = ['switch-v2-reconditionnee', 'port-hdmi-ps5', 'ventilateur-ps4-slim'] as const;
+  const law = 'en plus de la garantie légale de conformité de 2 ans';
+  await change(slugs[0], {
+    warranty: `6 mois contractuels, ${law} (défaut présumé antérieur pendant 12 mois)`,
+  });
+  await change(slugs[1], { warranty: `Garantie du constructeur, ${law} due par le vendeur` });
+  await change(slugs[2], { warranty: `8 mois, ${law}` });
+  await sql
+    .raw(await readFile('db/migrations/20261128700000_empty_seeded_warranties.sql', 'utf8'))
+    .execute(db());
+  const rows = await db()
+    .selectFrom('products')
+    .select(['slug', 'warranty'])
+    .where('slug', 'in', slugs)
+    .execute();
+  expect(Object.fromEntries(rows.map(({ slug, warranty }) => [slug, warranty]))).toEqual({
+    [slugs[0]]: '',
+    [slugs[1]]: 'Garantie du constructeur',
+    [slugs[2]]: `8 mois, ${law}`,
+  });
 });
 
 test('compatibility goes both ways: others for the same models', async () => {

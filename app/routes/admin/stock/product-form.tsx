@@ -235,7 +235,12 @@ function SheetFields(part: PartProps) {
         <Lines {...part} name="modeles" help="Un par ligne." />
         <Lines {...part} name="usages" help="Un par ligne." />
       </div>
-      <Lines {...part} name="garantie" rows={2} />
+      <Lines
+        {...part}
+        name="garantie"
+        rows={2}
+        help="En plus de la garantie légale, et qui se lit seule&nbsp;: «&nbsp;Garanti un an par le constructeur&nbsp;». Sans texte, l’occasion a la durée de vos réglages, le neuf la seule garantie légale."
+      />
     </Fieldset>
   );
 }

@@ -24,6 +24,8 @@ export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: s
 
 type BuyTermsProps = {
   product: Product;
+  /** Beside the law's; may be empty. */
+  warranty: string;
   /** « Ouvert maintenant, jusqu’à 19 h ». */
   opening: string;
   /** Null when the shop is closed for long. */
@@ -31,7 +33,7 @@ type BuyTermsProps = {
 };
 
 /** Below the way to the cart: when one has it, and what comes with it. */
-export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
+export function BuyTerms({ product, warranty, opening, delivery }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (
     <ul className="ticks">
@@ -46,10 +48,8 @@ export function BuyTerms({ product, opening, delivery }: BuyTermsProps) {
         </li>
       )}
       {isAvailable && <li>{typeset(`Retrait gratuit au comptoir de Reims : ${opening}`)}</li>}
-      <li>
-        {product.condition === 'neuf' ? 'Garantie du constructeur' : 'Garanti 6 mois par l’atelier'}, en plus
-        de la garantie légale de 2 ans
-      </li>
+      {warranty && <li>{typeset(warranty)}</li>}
+      <li>{typeset('Garantie légale de conformité de 2 ans')}</li>
       <li>Rétractation sous 14 jours pour un achat à distance</li>
     </ul>
   );

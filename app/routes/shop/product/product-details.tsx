@@ -11,14 +11,19 @@ import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type ProductDetailsProps = {
   product: Product;
+  /** Beside the law's; may be empty. */
+  warranty: string;
   /** Other products for the same models. */
   others: readonly ProductCard[];
   repairs: readonly { path: string; title: string }[];
   guides: readonly { path: string; title: string }[];
 };
 
+const LEGAL = 'Garantie légale de conformité de 2 ans, due par le vendeur';
+const LEGAL_OF_USED = '(défaut présumé antérieur pendant 12 mois)';
+
 /** All that is known of a product, below its price. */
-export function ProductDetails({ product, others, repairs, guides }: ProductDetailsProps) {
+export function ProductDetails({ product, warranty, others, repairs, guides }: ProductDetailsProps) {
   return (
     <>
       <div className="prod__g">
@@ -27,7 +32,8 @@ export function ProductDetails({ product, others, repairs, guides }: ProductDeta
         <Compatibility models={product.compatible_models} usages={product.usages} />
         <section aria-labelledby="garantie">
           <h2 id="garantie">Garantie</h2>
-          {product.warranty.trim() && <p>{typeset(product.warranty)}.</p>}
+          {warranty && <p>{typeset(warranty.replace(/\.?$/, '.'))}</p>}
+          <p>{typeset(product.condition === 'neuf' ? LEGAL : `${LEGAL} ${LEGAL_OF_USED}`)}.</p>
           <p>
             <Link to="/legal/cgv">Conditions générales de vente</Link>
           </p>

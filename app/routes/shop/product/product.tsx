@@ -9,6 +9,7 @@ import { sentForm } from '#app/sent-form.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
+import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { deliveryOf } from '#domain/delivery-date.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';
@@ -89,6 +90,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
       crumbs,
       siteUrl: settings.url,
       vatNotice: facts.vatNotice,
+      warranty: warrantyOf(product, facts.usedWarranty),
       opening: openingState(facts, now).text,
       delivery: deliveryOf(facts, now),
       others,
