@@ -30,7 +30,7 @@ test('of 120 papers that one network asks for at once eight are drawn, one at a 
   expect(seen).toEqual({ now: 0, atOnce: 1, begun: 8 });
 });
 
-test('whoever rents an IPv6 /48 has half of the places, however many networks of it ask', async () => {
+test('whoever rents an IPv6 /48 has twelve places, however many networks of it ask', async () => {
   const { draw, end } = drawings();
   const forVisitor = drawingPlaces();
   const near = Array.from({ length: 25 }, (_, index) => forVisitor(`2001:db8:1:${index}::1`, draw));
@@ -50,6 +50,16 @@ test('other networks have their places until all are taken, and they come back',
   expect((await Promise.all(asked)).map(statusOf)).toEqual([200, 200, 429, 200, 503]);
   expect(seen.atOnce).toBe(1);
   expect(statusOf(await forVisitor('192.0.2.1', draw))).toBe(200);
+});
+
+test('ten networks that take all they may leave a visitor a place', async () => {
+  const { draw, end } = drawings();
+  const forVisitor = drawingPlaces();
+  const taking = Array.from({ length: 80 }, (_, index) => forVisitor(`203.0.${index % 10}.1`, draw));
+  const visitor = forVisitor('192.0.2.1', draw);
+  end();
+  expect(statusOf(await visitor)).toBe(200);
+  expect(new Set((await Promise.all(taking)).map(statusOf))).toEqual(new Set([200]));
 });
 
 test('a refusal says when to come back, and a drawing that fails leaves its place', async () => {

@@ -4,7 +4,7 @@ import { networkKey, senderOf } from '../../http/client-address.ts';
 import { admission } from '../../limits/admission.ts';
 
 /** Papers that visitors wait for. A drawing takes the whole process for some tens of milliseconds: one at a time. */
-const WAITING = { atOnce: 24, ofOne: 8, ofRegion: 12 };
+const WAITING = { atOnce: 96, ofOne: 8, ofRegion: 12 };
 const RETRY_AFTER_S = 5;
 
 /** Answer with this status and these headers, and say why. */
@@ -16,7 +16,7 @@ export type ForVisitor = <T>(
 ) => Promise<{ drawn: T } | { refusal: PaperRefusal }>;
 
 /**
- * Returns what has papers drawn for visitors, one after the other, pages in between; so many wait, and so many of one network (of an IPv6 /48 twelve).
+ * Returns what has papers drawn for visitors, one after the other, pages in between; so many wait, and few of one network (of an IPv6 /48 twelve).
  * What the shop's people ask for, and what leaves by mail, is drawn past it and waits for none of them.
  */
 export function drawingPlaces(places = WAITING): ForVisitor {
