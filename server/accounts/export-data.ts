@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Repairs } from '../repairs/open-repairs.ts';
@@ -23,6 +24,9 @@ fichiers/\u00a0: photos et documents joints à vos réparations.
 Mots de passe, codes, clés des liens et noms des personnes de l’atelier n’y sont pas.
 `;
 
+/** What is compressed before other requests have their turn: some milliseconds of the process. */
+const SLICE_BYTES = 64 * 1024;
+
 /** A ZIP of all that is kept about somebody, written while it is read: one file at a time is in memory. */
 export async function* exportData(deps: ExportDeps, person: Person): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
@@ -35,8 +39,12 @@ export async function* exportData(deps: ExportDeps, person: Person): AsyncGenera
     // PDFs and photos are compressed already.
     const entry = /\.(?:json|txt)$/.test(name) ? new ZipDeflate(name) : new ZipPassThrough(name);
     zip.add(entry);
-    entry.push(content, true);
-    yield* written.splice(0);
+    for (let start = 0; start < content.length; start += SLICE_BYTES) {
+      const end = start + SLICE_BYTES;
+      entry.push(content.subarray(start, end), end >= content.length);
+      yield* written.splice(0);
+      await setImmediate();
+    }
   }
   zip.end();
   yield* written.splice(0);
@@ -44,25 +52,24 @@ export async function* exportData(deps: ExportDeps, person: Person): AsyncGenera
 
 async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<File> {
   yield { name: 'LISEZ-MOI.txt', content: Buffer.from(READ_ME) };
-  const rows = await readRows(deps.kysely, person);
-  yield { name: 'donnees.json', content: Buffer.from(JSON.stringify(rows, null, 2)) };
+  yield { name: 'donnees.json', content: Buffer.from(await readRows(deps.kysely, person)) };
   yield* papersOf(deps, person);
   yield* uploadsOf(deps, person);
 }
 
-/** The rows of every table that gives out any, as they were at one moment. */
-async function readRows(kysely: Kysely<Schema>, person: Person): Promise<Record<string, unknown[]>> {
+/** The rows of every table that gives out any, as they were at one moment: as JSON, which the database writes. */
+async function readRows(kysely: Kysely<Schema>, person: Person): Promise<string> {
   return kysely
     .transaction()
     .setIsolationLevel('repeatable read')
     .setAccessMode('read only')
     .execute(async (tx) => {
-      const rows: Record<string, unknown[]> = {};
+      const tables: string[] = [];
       for (const table of PERSONAL_TABLES) {
         if (table.isSecret) continue;
-        rows[table.name] = await rowsOf(tx, table, person);
+        tables.push(`"${table.name}": [${(await rowsOf(tx, table, person)).join(', ')}]`);
       }
-      return rows;
+      return `{\n${tables.join(',\n')}\n}\n`;
     });
 }
 
@@ -70,9 +77,9 @@ async function rowsOf(
   tx: Kysely<Schema>,
   { name, where, hidden = [] }: PersonalTable,
   person: Person,
-): Promise<unknown[]> {
-  const { rows } = await sql<{ row: unknown }>`
-    select to_jsonb(t) - ${[...hidden]}::text[] as row
+): Promise<string[]> {
+  const { rows } = await sql<{ row: string }>`
+    select jsonb_pretty(to_jsonb(t) - ${[...hidden]}::text[]) as row
     from ${sql.table(name)} t
     where ${where(person)}
   `.execute(tx);
