@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatCount, formatPercent } from './format-count.ts';
+import { countedWords, formatCount, formatPercent } from './format-count.ts';
 
 test.each([
   [0, '0'],
@@ -15,4 +15,13 @@ test.each([
   [0, 0, '—'],
 ])('%i of %i is %s', (count, all, words) => {
   expect(formatPercent(count, all)).toBe(words);
+});
+
+test.each([
+  [0, '0 page vue'],
+  [1, '1 page vue'],
+  [2, '2 pages vues'],
+  [1234, '1\u00a0234 pages vues'],
+])('%i of something is counted as « %s »', (count, words) => {
+  expect(countedWords(count, 'page vue', 'pages vues')).toBe(words);
 });

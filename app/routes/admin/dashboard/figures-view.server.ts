@@ -1,6 +1,6 @@
 import { changeOf } from '#domain/figures/change.ts';
 import { allVisits, type Sales, salesIn, type Visits, visitsIn } from '#domain/figures/daily-figures.ts';
-import { formatCount, formatPercent } from '#domain/figures/format-count.ts';
+import { countedWords, formatCount, formatPercent } from '#domain/figures/format-count.ts';
 import { bucketsOf, type Period, periodWords, previousPeriod, stepOf } from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
 import { formatEuros } from '#domain/money.ts';
@@ -81,12 +81,12 @@ function visitsChart({ visits }: Figures, period: Period, sum: Visits) {
   const most = rows.toSorted((a, b) => b.pageViews - a.pageViews)[0];
   const peak =
     rows.length > 1 && most && most.pageViews > 0
-      ? ` Le plus\u00a0: ${formatCount(most.pageViews)} pages, ${most.name}.`
+      ? ` Le plus\u00a0: ${countedWords(most.pageViews, 'page', 'pages')}, ${most.name}.`
       : '';
   return {
     isEmpty: sum.pageViews === 0,
     unit: `pages et visiteurs ${UNITS[stepOf(period)]}`,
-    description: `${formatCount(sum.pageViews)} pages vues ${periodWords(period)}.${peak}`,
+    description: `${countedWords(sum.pageViews, 'page vue', 'pages vues')} ${periodWords(period)}.${peak}`,
     rows,
   };
 }
