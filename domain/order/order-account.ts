@@ -26,6 +26,10 @@ export function dueCents(
   return totalCents - paidCents + refundedCents;
 }
 
+/** Whether all of the price came back to who paid it: a contract that has nothing left to renounce. */
+export const isGivenBack = ({ totalCents, paidCents, refundedCents }: Omit<OrderMoney, 'state'>): boolean =>
+  paidCents >= totalCents && refundedCents >= paidCents;
+
 /** Of each product, how many units can still be paid back. */
 export function refundableUnits(
   lines: readonly { product_id: string; quantity: number }[],

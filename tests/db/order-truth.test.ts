@@ -320,13 +320,13 @@ test.each<[string, Act[], Truth]>([
     [pays(), ships, wholly],
     {
       ...NOTHING_DUE,
-      may: 'renounce',
+      may: '',
       renounced: null,
       desk: 'returned suivi',
       mail: 'remboursement de 188,48 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement fait',
-      link: true,
+      link: false,
     },
   ],
   [

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
-import { isRenounced } from '#domain/order/order-account.ts';
+import { isGivenBack, isRenounced } from '#domain/order/order-account.ts';
 import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
@@ -67,9 +67,16 @@ export function OrderMailPage(mail: OrderMail) {
 }
 
 /** When the mail is about what happened last. */
-export function canRenounce(order: Pick<FoundOrder, 'state' | 'events' | 'withdrawals'>): boolean {
+export function canRenounce(
+  order: Pick<
+    FoundOrder,
+    'state' | 'events' | 'withdrawals' | 'total_cents' | 'paid_cents' | 'refunded_cents'
+  >,
+): boolean {
+  const { total_cents: totalCents, paid_cents: paidCents, refunded_cents: refundedCents } = order;
+  if (isRenounced(order.withdrawals) || isGivenBack({ totalCents, paidCents, refundedCents })) return false;
   const last = order.events.at(-1)?.created_at ?? new Date(0);
-  return !isRenounced(order.withdrawals) && withdrawalPeriod(order, last)?.isOpen === true;
+  return withdrawalPeriod(order, last)?.isOpen === true;
 }
 
 /** What was ordered, how it arrives and how it is paid. */

@@ -1,5 +1,5 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import { dueCents, isRenounced } from '#domain/order/order-account.ts';
+import { dueCents, isGivenBack, isRenounced } from '#domain/order/order-account.ts';
 import { orderEventWords } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
@@ -74,7 +74,7 @@ export function orderView(order: FoundOrder, now: Date) {
     },
     cgvPath: `/legal/${order.cgv_version}`,
     canCancel: !isDone && 'transition' in findTransition(facts, 'cancelled', 'customer'),
-    withdrawal: isDone ? null : withdrawalPeriod(order, now),
+    withdrawal: isDone || isGivenBack(facts) ? null : withdrawalPeriod(order, now),
   };
 }
 
