@@ -238,3 +238,11 @@ test('a link to the contract of a repair fills in its number, and nothing else',
   expect(await contract('REP-2026-000123')).toBe('REP-2026-000123');
   expect(await contract('Appelez le 08 99 00 00 00')).toBe('');
 });
+
+test('before it binds, who renounces a repair is not told to send anything back, who renounces an order is', async () => {
+  const recap = async (contrat: string) => mainWords((await send('relire', declaration({ contrat }))).body);
+  const repair = await recap('rep 2026 000123');
+  expect(repair).toContain('Vous n’avez rien à renvoyer');
+  expect(repair).not.toMatch(/quatorze jours pour renvoyer/);
+  expect(await recap('CMD-2026-000123')).toContain('quatorze jours pour renvoyer ou rapporter le bien reçu');
+});

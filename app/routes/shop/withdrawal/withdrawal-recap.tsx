@@ -9,13 +9,15 @@ import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 type WithdrawalRecapProps = {
   id: string;
   request: WithdrawalRequest;
+  /** Of which nobody sends anything back. */
+  isRepair: boolean;
   /** Beside what binds, in a demonstration. */
   specimen: string | null;
   errors: readonly FieldError[];
 };
 
 /** Second step: what is about to be declared. The law wants a button of its own for it, with these words. */
-export function WithdrawalRecap({ id, request, specimen, errors }: WithdrawalRecapProps) {
+export function WithdrawalRecap({ id, request, isRepair, specimen, errors }: WithdrawalRecapProps) {
   return (
     <AccountCard
       title="Relisez votre déclaration"
@@ -29,8 +31,9 @@ export function WithdrawalRecap({ id, request, specimen, errors }: WithdrawalRec
             son heure.
           </p>
           <p>
-            Vous avez ensuite quatorze jours pour renvoyer ou rapporter le bien reçu&nbsp;; nous vous
-            remboursons sous quatorze jours.
+            {isRepair
+              ? 'Vous n’avez rien à renvoyer\u00a0; ce qui vous serait dû est remboursé sous quatorze jours.'
+              : 'Vous avez ensuite quatorze jours pour renvoyer ou rapporter le bien reçu\u00a0; nous vous remboursons sous quatorze jours.'}
           </p>
         </>
       }

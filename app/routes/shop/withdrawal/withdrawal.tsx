@@ -94,7 +94,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors) return data({ step: 'form' as const, kept, errors }, { status: 400 });
   const id = idOf(form.get('declaration'));
   const { withdrawals, shop } = context.get(depsContext);
-  const recap = { step: 'recap' as const, request: value, specimen: specimenWords(shop().mode) };
+  const isRepair = readFileNumber('REP', value.contrat) !== null;
+  const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenWords(shop().mode) };
   if (intent !== 'confirmer' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
   if (toProve) return data({ ...recap, id, errors: toProve }, { status: 429 });
