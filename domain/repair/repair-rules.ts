@@ -65,7 +65,7 @@ export function findRepairTransition(
     return { refusal: 'Ce dossier n’est pas un retour sous garantie\u00a0: il faut un devis accepté.' };
   if (transition.needs === 'agreement' && agreement === null) return { refusal: NO_AGREEMENT };
   const renunciation = renunciationObstacle({ agreement, renouncedOn });
-  if (renunciation && (transition.needs === 'agreement' || transition.event === 'hand_over'))
+  if (renunciation && (transition.needs === 'agreement' || STOPPED.includes(transition.event)))
     return { refusal: renunciation };
   if (transition.needs === 'renunciation once begun' && BEGUN.includes(state) && !renunciation)
     return { refusal: 'Aucune déclaration du client n’est notée, et la réparation est commencée.' };
@@ -81,6 +81,9 @@ const NO_AGREEMENT =
 
 /** Work that its customer asked for has begun. */
 const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
+
+/** Neither handed over as repaired nor quoted anew before that is settled. */
+const STOPPED: readonly string[] = ['hand_over', 'reopen'];
 
 /** Why nothing of what was agreed goes on, and the ways out; null where its customer renounced nothing. */
 export const renunciationObstacle = ({

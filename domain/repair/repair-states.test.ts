@@ -106,6 +106,7 @@ test('what was renounced is neither worked on nor handed over as repaired; it go
       expect([state, events.includes(event)]).toEqual([state, false]);
     const isAgreed = ['accepted', 'waiting_part', ...begun].includes(state);
     expect([state, events.includes('withdraw')]).toEqual([state, isAgreed]);
+    expect([state, events.includes('reopen')]).toEqual([state, false]);
   }
   expect(findRepairTransition({ ...renounced, state: 'accepted' }, 'start', 'shop')).toEqual({
     refusal: expect.stringMatching(/renoncé à ce contrat le 24 novembre 2026.*rendez l’appareil/),
@@ -113,6 +114,9 @@ test('what was renounced is neither worked on nor handed over as repaired; it go
   // Once that is noted, nothing holds it.
   expect(
     findRepairTransition({ ...renounced, agreement: null, state: 'ready' }, 'hand_over', 'shop'),
+  ).toHaveProperty('transition');
+  expect(
+    findRepairTransition({ ...renounced, agreement: null, state: 'refused' }, 'reopen', 'shop'),
   ).toHaveProperty('transition');
 });
 
