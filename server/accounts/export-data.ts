@@ -1,10 +1,10 @@
-import { setImmediate } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Repairs } from '../repairs/open-repairs.ts';
 import type { Papers } from '../shop/papers/open-papers.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';
+import { type ZippedFile, zipInSlices } from './zip-in-slices.ts';
 
 export type ExportDeps = {
   kysely: Kysely<Schema>;
@@ -12,8 +12,6 @@ export type ExportDeps = {
   drawRepairPaper: Repairs['drawPaper'];
   store: Pick<FileStore, 'get'>;
 };
-
-type File = { name: string; content: Uint8Array };
 
 const READ_ME = `Vos données chez L’Atelier Papin
 
@@ -24,33 +22,11 @@ fichiers/\u00a0: photos et documents joints à vos réparations.
 Mots de passe, codes, clés des liens et noms des personnes de l’atelier n’y sont pas.
 `;
 
-/** What is compressed before other requests have their turn: some milliseconds of the process. */
-const SLICE_BYTES = 64 * 1024;
-
 /** A ZIP of all that is kept about somebody, written while it is read: one file at a time is in memory. */
-export async function* exportData(deps: ExportDeps, person: Person): AsyncGenerator<Uint8Array> {
-  const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
-  const written: Uint8Array[] = [];
-  const zip = new Zip((error, chunk) => {
-    if (error) throw error;
-    written.push(chunk);
-  });
-  for await (const { name, content } of filesOf(deps, person)) {
-    // PDFs and photos are compressed already.
-    const entry = /\.(?:json|txt)$/.test(name) ? new ZipDeflate(name) : new ZipPassThrough(name);
-    zip.add(entry);
-    for (let start = 0; start < content.length; start += SLICE_BYTES) {
-      const end = start + SLICE_BYTES;
-      entry.push(content.subarray(start, end), end >= content.length);
-      yield* written.splice(0);
-      await setImmediate();
-    }
-  }
-  zip.end();
-  yield* written.splice(0);
-}
+export const exportData = (deps: ExportDeps, person: Person): AsyncGenerator<Uint8Array> =>
+  zipInSlices(filesOf(deps, person));
 
-async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<File> {
+async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<ZippedFile> {
   yield { name: 'LISEZ-MOI.txt', content: Buffer.from(READ_ME) };
   yield { name: 'donnees.json', content: Buffer.from(await readRows(deps.kysely, person)) };
   yield* papersOf(deps, person);
@@ -86,7 +62,7 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-async function* papersOf(deps: ExportDeps, { id }: Person): AsyncGenerator<File> {
+async function* papersOf(deps: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
   const { kysely, papers } = deps;
   const { rows: numbers } = await sql<{ number: string }>`
     select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
@@ -132,7 +108,7 @@ async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: 
   }
 }
 
-async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncGenerator<File> {
+async function* uploadsOf({ kysely, store }: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
   const files = await kysely
     .selectFrom('uploads')
     .innerJoin('repairs', 'repairs.id', 'owner_id')
