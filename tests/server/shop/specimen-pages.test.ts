@@ -107,9 +107,11 @@ test('in a demonstration each page that binds says so beside its button, and in 
   expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Faites un virement.*IBAN L’atelier vous le communique.*Montant.*Référence CMD-/,
   );
+  const followed = await visitor.get(order);
+  expect(mainWords(followed.body)).toMatch(/virement est attendu avant le .*, avec la référence CMD-/);
   for (const answer of [
     await visitor.get('/confirmation-commande'),
-    await visitor.get(order),
+    followed,
     ...Object.values(await quoteAnswers()),
     await withdrawalRecap(randomEmail()),
   ])
