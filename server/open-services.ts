@@ -144,6 +144,7 @@ export async function openServices(
     clock,
     onEvent: appointmentMails.wake,
     resend: (mailId) => appointmentMails.resend(mailId),
+    strangers,
     alarms,
   });
   const { holdDesk, ...holdJobs } = openHolds({

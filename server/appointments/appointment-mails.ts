@@ -34,8 +34,8 @@ export function openAppointmentMails(deps: OpenAppointmentMailsDeps): EventMails
 
 async function write(
   { database, loadTemplates, shop, siteUrl, secret }: OpenAppointmentMailsDeps,
-  { id, event_id, recipient }: QueuedMail<'appointment_mails'>,
-): Promise<WrittenMail> {
+  { id, event_id, recipient, hold }: QueuedMail<'appointment_mails'>,
+): Promise<WrittenMail | null> {
   const found = await database.kysely
     .selectFrom('appointment_events as event')
     .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
@@ -47,6 +47,8 @@ async function write(
       'appointment.phone',
       'appointment.device',
       'appointment.fault',
+      'appointment.state',
+      'appointment.region',
       'event.kind',
       'event.actor',
       'event.starts_at as startsAt',
@@ -58,15 +60,20 @@ async function write(
     .where('event.id', '=', event_id)
     .executeTakeFirst();
   if (!found) throw new Error(`the appointment of mail ${id} is gone`);
-  const { kind } = found;
+  const { kind, state, region } = found;
   if (kind === 'came' || kind === 'missed' || kind === 'expired')
     throw new Error(`nobody is told that somebody ${kind}`);
   const facts = shop();
   const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
   const { renderAppointmentMail, renderAppointmentNotice, renderAppointmentQuestion } = await loadTemplates();
-  if (kind === 'unproven')
+  if (kind === 'unproven') {
+    // It waited too long for an answer.
+    if (hold === 'held' && (state === 'expired' || state === 'cancelled')) return null;
     return {
       to: found.email,
+      isByStranger: true,
+      // Those that come from nowhere are of one network.
+      askedFrom: region ?? 'unknown',
       ...renderAppointmentQuestion({
         reference: found.reference,
         startsAt: found.startsAt,
@@ -75,6 +82,7 @@ async function write(
         shop: facts,
       }),
     };
+  }
   const entry: CalendarEntry = { ...found, isCancelled: kind === 'cancelled' };
   const isCustomer = recipient === 'customer';
   const use = isCustomer ? 'mail' : 'shop';

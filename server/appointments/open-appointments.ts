@@ -14,8 +14,8 @@ import { networkKey, regionKey } from '../http/client-address.ts';
 import type { HourlyJob } from '../jobs/run-hourly.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import type { StrangersMails } from '../mail/strangers-mails.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
-import { mailboxKey } from '../shop/orders/place-order.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
 import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
 import { calendarEntry } from './calendar-entry.ts';
@@ -37,8 +37,6 @@ import {
 } from './find-appointments.ts';
 import { takenPlaces } from './take-place.ts';
 
-/** One mailbox is asked so often whether it booked, whoever has it asked. */
-const QUESTIONS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 /** Nobody books so often; what is booked is nobody else's meanwhile. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 
@@ -69,6 +67,8 @@ export type Appointments = {
   confirmByCode(id: string, code: string): ReturnType<typeof confirmByCode>;
   /** Asks the mailbox once more; `retryAfterS` when it was asked often enough. */
   askAgain(appointment: FoundAppointment): Promise<'sent' | 'over' | { retryAfterS: number }>;
+  /** Whether the mail that asks is kept back, since its mailbox was asked too much. */
+  isQuestionHeld(id: string): Promise<boolean>;
   /** The word of an administrator for one; null for anybody else, or when there is none. */
   vouch(admin: Admin, appointmentId: string): Promise<boolean | null>;
   /** For who has shown the link. */
@@ -105,6 +105,8 @@ export type OpenAppointmentsDeps = {
   onEvent?: () => void;
   /** Sends a mail of an appointment once more. */
   resend?: (mailId: number) => Promise<unknown>;
+  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  strangers?: StrangersMails;
   /** Tells the owner of who is refused for what strangers keep. */
   alarms?: Alarms;
 };
@@ -119,6 +121,7 @@ export function openAppointments({
   clock,
   onEvent = () => {},
   resend = async () => {},
+  strangers = { take: async () => ({ isAllowed: true }) },
   alarms = { raise: async () => {} },
 }: OpenAppointmentsDeps): {
   appointments: Appointments;
@@ -200,11 +203,20 @@ export function openAppointments({
           .orderBy('id')
           .executeTakeFirst();
         if (!mail || state !== 'unproven') return 'over';
-        const bucket = `appointment question:${mailboxKey(secret, email)}`;
-        const taken = await limits.take(QUESTIONS_PER_MAILBOX, bucket);
+        const taken = await strangers.take(email);
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
         await resend(mail.id);
         return 'sent';
+      },
+      async isQuestionHeld(id) {
+        const held = await database.kysely
+          .selectFrom('appointment_mails')
+          .select('id')
+          .where('appointment_id', '=', id)
+          .where('hold', '=', 'held')
+          .where('sent_at', 'is', null)
+          .executeTakeFirst();
+        return held !== undefined;
       },
       async vouch(admin, appointmentId) {
         if (!(await mayRead(database, admin.claims, appointmentId))) return null;

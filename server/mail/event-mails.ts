@@ -20,6 +20,8 @@ export type WrittenMail = Mail & {
    * those, unless the shop sends it itself.
    */
   isByStranger?: boolean;
+  /** Of such a one that asks whether its reader ordered or booked: a digest of the network that it was asked from. */
+  askedFrom?: string;
 };
 
 export type EventMails = {
@@ -40,8 +42,8 @@ export type OpenEventMailsDeps<T extends MailTable> = {
   table: T;
   /** The column of `table` that says what a mail is about: mails of the same to the same recipient keep their order. */
   about: keyof Schema[T] & string;
-  /** Words a mail when its turn has come. If it throws, the mail is tried again later. */
-  write: (queued: QueuedMail<T>) => Promise<WrittenMail>;
+  /** Words a mail when its turn has come; null for one that has nothing to say any more. If it throws, the mail is tried again later. */
+  write: (queued: QueuedMail<T>) => Promise<WrittenMail | null>;
   strangers: StrangersMails;
   database: Pick<Database, 'kysely'>;
   transport: Pick<MailTransport, 'send'>;
@@ -179,9 +181,14 @@ async function attempt<T extends MailTable>(
       where id = ${mail.id}
     `.execute(database.kysely);
   try {
-    const { isByStranger, ...written } = await write(mail);
+    const worded = await write(mail);
+    if (!worded) {
+      await sql`delete from ${sql.table(table)} where id = ${mail.id}`.execute(database.kysely);
+      return true;
+    }
+    const { isByStranger, askedFrom, ...written } = worded;
     if (isByStranger && mail.attempts === 1 && mail.hold !== 'released') {
-      const taken = await deps.strangers.take(written.to);
+      const taken = await deps.strangers.take(written.to, askedFrom);
       if (!taken.isAllowed) {
         await hold(deps, mail, taken.retryAfterS);
         return true;

@@ -12,6 +12,13 @@ const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3, wholeBurst: TO_MAILBO
 /** Of forms, besides: nobody has so many requests and bookings in a day that they did not prove to be theirs. */
 const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
 
+/**
+ * Whether somebody ordered or booked, which they confirm within the hour: beyond what forms have, the first in a day from each network
+ * leaves, since what others had asked elsewhere would keep the owner out. Eight a mailbox, then one in six hours.
+ */
+const QUESTION_OF_NETWORK: Limit = { count: 1, perS: 24 * 3600, burst: 1 };
+const QUESTIONS_TO_MAILBOX: Limit = { count: 4, perS: 24 * 3600, burst: 8 };
+
 const MAILBOX = 'mails to';
 
 /** To all mailboxes; empty, it refuses nobody and alarms. */
@@ -53,8 +60,11 @@ export const takeWayInSent = (limits: Limits, email: string, ownBrowser: string 
  * or what the shop itself did, mails never pass here: no stranger can hold them up.
  */
 export type StrangersMails = {
-  /** Takes a place in the mailbox, or says in how many seconds there is one. Whoever is refused keeps the mail back. */
-  take(email: string): Promise<Taken>;
+  /**
+   * Takes a place in the mailbox, or says in how many seconds there is one. Whoever is refused keeps the mail back. `askedFrom`: the network
+   * of a question without which nothing goes on.
+   */
+  take(email: string, askedFrom?: string): Promise<Taken>;
 };
 
 type OpenStrangersMailsDeps = {
@@ -67,15 +77,33 @@ type OpenStrangersMailsDeps = {
 export function openStrangersMails({ limits, alarms, alarmPerHour }: OpenStrangersMailsDeps): StrangersMails {
   const all = allMailsOfStrangers(alarmPerHour);
   return {
-    async take(email) {
+    async take(email, askedFrom) {
       // Counted whether it leaves or not: a flood at one mailbox is one as well.
       if (!(await limits.take(all, ALL_MAILS_OF_STRANGERS)).isAllowed) await alarms.raise('strangers-mails');
-      const day = mailboxBucket('mails to, daily', email);
-      const ofDay = await limits.take(FORMS_A_DAY, day);
-      if (!ofDay.isAllowed) return ofDay;
-      const taken = await limits.take(FORMS_TO_MAILBOX, mailboxBucket(MAILBOX, email));
-      if (!taken.isAllowed) await limits.giveBack(FORMS_A_DAY, day);
-      return taken;
+      const taken = await takeForm(limits, email);
+      if (taken.isAllowed || askedFrom === undefined) return taken;
+      const asked = await takeQuestion(limits, email, askedFrom);
+      // Somebody may lose what they ordered.
+      if (!asked.isAllowed) await alarms.raise('strangers-mails');
+      return asked.isAllowed ? asked : taken;
     },
   };
+}
+
+async function takeForm(limits: Limits, email: string): Promise<Taken> {
+  const day = mailboxBucket('mails to, daily', email);
+  const ofDay = await limits.take(FORMS_A_DAY, day);
+  if (!ofDay.isAllowed) return ofDay;
+  const taken = await limits.take(FORMS_TO_MAILBOX, mailboxBucket(MAILBOX, email));
+  if (!taken.isAllowed) await limits.giveBack(FORMS_A_DAY, day);
+  return taken;
+}
+
+async function takeQuestion(limits: Limits, email: string, network: string): Promise<Taken> {
+  const ofNetwork = mailboxBucket('questions to, asked from', email, network);
+  const first = await limits.take(QUESTION_OF_NETWORK, ofNetwork);
+  if (!first.isAllowed) return first;
+  const taken = await limits.take(QUESTIONS_TO_MAILBOX, mailboxBucket('questions to', email));
+  if (!taken.isAllowed) await limits.giveBack(QUESTION_OF_NETWORK, ofNetwork);
+  return taken;
 }

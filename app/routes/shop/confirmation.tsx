@@ -19,6 +19,7 @@ import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/confirmation.ts';
 import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
+import { findHeld } from './confirmation/find-held.server.ts';
 import { OrderAgain } from './confirmation/order-again.tsx';
 import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
@@ -73,6 +74,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isToPay,
     canPay: isToPay && cards !== undefined,
     isToConfirm,
+    held: isToConfirm ? await findHeld(context, order, { bySms: offer != null }) : null,
     bySms: offer ? { ...offer, cgvVersion: order.cgv_version } : null,
     done: DONE.find((word) => word === url.searchParams.get('fait')) ?? null,
     isSignedIn: owner !== null,
@@ -235,6 +237,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
         {isToConfirm ? (
           <ConfirmNotice
             order={order}
+            held={loaderData.held}
             errors={actionData?.errors ?? []}
             typedEmail={actionData?.typed}
             done={actionData ? null : done}

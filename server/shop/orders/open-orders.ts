@@ -25,6 +25,7 @@ import {
   correctEmail,
   findByProof,
   findQuestion,
+  isQuestionHeld,
   type ProofDeps,
   type ProofOutcome,
   type ProofView,
@@ -67,6 +68,8 @@ export type Orders = {
   confirmByCode(orderId: string, code: string): ReturnType<typeof confirmByCode>;
   /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` when it was asked often enough. */
   askAgain(order: { id: string; email: string }): Promise<'sent' | 'over' | { retryAfterS: number }>;
+  /** Whether the mail that asks is kept back, since its mailbox was asked too much. */
+  isQuestionHeld(orderId: string): Promise<boolean>;
   /** Asks another mailbox instead. */
   correctEmail(orderId: string, email: string): Promise<CorrectOutcome>;
   move(orderId: string, move: Move): Promise<MoveOutcome>;
@@ -169,6 +172,7 @@ export function openOrders({
         await resend(mail, database.kysely);
         return 'sent';
       },
+      isQuestionHeld: (orderId) => isQuestionHeld(placing, orderId),
       correctEmail: (orderId, email) => told(correctEmail(placing, orderId, email)),
       move: (orderId, move) => told(moveOrder(placing, orderId, move)),
       recordPayment: (orderId, payment) => told(recordPayment(paying, orderId, payment)),

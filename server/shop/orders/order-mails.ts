@@ -1,4 +1,4 @@
-import { concludes } from '#domain/order/order-states.ts';
+import { concludes, isOrderOver } from '#domain/order/order-states.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import {
   type EventMails,
@@ -39,7 +39,7 @@ export function openOrderMails(deps: OpenOrderMailsDeps): EventMails {
   });
 }
 
-async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail> {
+async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail | null> {
   const { database, loadTemplates, siteUrl, secret } = deps;
   const order = await findById(database, mail.order_id);
   const event = await database.kysely
@@ -53,8 +53,11 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
   if (mail.recipient === 'shop')
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
   if (event.to_state === 'unproven' && event.payment_id === null) {
+    // It waited too long to be an answer's, or asks the address from before.
+    if ((mail.hold === 'held' && isOrderOver(order.state)) || (await isAskedSince(deps, mail))) return null;
     const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
-    return { to: order.email, ...renderOrderQuestion({ order, link, shop }) };
+    const asked = { isByStranger: true, askedFrom: await networkOf(deps, order.id) };
+    return { to: order.email, ...asked, ...renderOrderQuestion({ order, link, shop }) };
   }
   const happened = { from: event.from_state, to: event.to_state };
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
@@ -74,6 +77,29 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
     : await invoiceOf(deps, order, mail.event_id);
   const attachments = [...contract, ...paper];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
+}
+
+/** After a correction, the later question is the one that its reader answers. */
+async function isAskedSince({ database }: OpenOrderMailsDeps, mail: OrderMail): Promise<boolean> {
+  const later = await database.kysely
+    .selectFrom('order_events')
+    .select('id')
+    .where('order_id', '=', mail.order_id)
+    .where('id', '>', mail.event_id)
+    .where('to_state', '=', 'unproven')
+    .where('payment_id', 'is', null)
+    .executeTakeFirst();
+  return later !== undefined;
+}
+
+/** Digests: of an IPv4 /24, or an IPv6 /48. Those that come from nowhere are of one. */
+async function networkOf({ database }: OpenOrderMailsDeps, orderId: string): Promise<string> {
+  const open = await database.kysely
+    .selectFrom('internal.open_orders')
+    .select('region')
+    .where('order_id', '=', orderId)
+    .executeTakeFirst();
+  return open?.region ?? 'unknown';
 }
 
 /**

@@ -263,16 +263,24 @@ async function findCappedOf(
 
 /** The mail that asks to confirm an order, to be sent once more; null where nothing is asked any more. */
 export async function findQuestion(
-  { database: { kysely } }: Pick<ProofDeps, 'database'>,
+  deps: Pick<ProofDeps, 'database'>,
   orderId: string,
 ): Promise<number | null> {
-  const mail = await kysely
+  return (await question(deps, orderId))?.id ?? null;
+}
+
+/** Whether it is kept back: its mailbox was asked too much (mail/strangers-mails.ts). */
+export async function isQuestionHeld(deps: Pick<ProofDeps, 'database'>, orderId: string): Promise<boolean> {
+  const mail = await question(deps, orderId);
+  return mail?.hold === 'held' && mail.sent_at === null;
+}
+
+const question = ({ database: { kysely } }: Pick<ProofDeps, 'database'>, orderId: string) =>
+  kysely
     .selectFrom('order_mails')
     .innerJoin('orders', 'orders.id', 'order_mails.order_id')
-    .select('order_mails.id')
+    .select(['order_mails.id', 'order_mails.hold', 'order_mails.sent_at'])
     .where('orders.id', '=', orderId)
     .where('orders.state', '=', 'unproven')
     .orderBy('order_mails.id', 'desc')
     .executeTakeFirst();
-  return mail?.id ?? null;
-}

@@ -355,6 +355,13 @@ test('before its link is pressed the slot is kept, and the page says until when;
   expect([looked.status, looked.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
   expect(words(looked.body)).toContain('Confirmer le rendez-vous');
   expect(await rows()).toMatchObject([{ state: 'unproven' }]);
+  await site.database.kysely
+    .updateTable('appointment_mails')
+    .set({ hold: 'held', sent_at: null, next_attempt_at: new Date(Date.now() + 3_600_000) })
+    .execute();
+  expect(words((await site.visitor().get(answer.location ?? '')).body)).toMatch(
+    /Le mail qui confirme votre rendez-vous attend : trop de messages.*peut-être pas avant \d+ h.*compte dont l’adresse est confirmée, ou passez sans rendez-vous, ou appelez-nous\. Une fois qu’il est parti : Ouvrez le mail/,
+  );
   const resent = await site
     .visitor()
     .submit((answer.location ?? '').split('&')[0] ?? '', { intent: 'renvoyer' });

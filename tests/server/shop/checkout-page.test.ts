@@ -571,6 +571,15 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   await order(visitor, form);
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const wrong = confirmPath((await lastMail(site.outbox, email)).text);
+  const [held] = await ordersOf(email);
+  await tables()
+    .updateTable('order_mails')
+    .set({ hold: 'held', sent_at: null, next_attempt_at: new Date(Date.now() + 3_600_000) })
+    .where('order_id', '=', held?.id ?? '')
+    .execute();
+  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+    /Le mail qui confirme votre commande attend : trop de messages.*peut-être pas avant \d+ h.*passez-la à nouveau.*compte dont l’adresse est confirmée, ou appelez-nous\. Une fois qu’il est parti : Ouvrez le mail/,
+  );
   const resent = await visitor.submit('/confirmation-commande', { intent: 'renvoyer' });
   expect(resent.location).toBe('/confirmation-commande?fait=renvoye');
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);

@@ -1,5 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { heldWords } from '#app/features/phone-proof/held-words.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
@@ -37,10 +38,19 @@ export async function appointmentData(context: Context, url: URL) {
     return { step: 'move' as const, ...shown, calendar };
   }
   const done = url.searchParams.get('fait');
+  const isAsked = appointment.state === 'asked';
+  const bySms = isAsked ? await codeOffer(context, found.id) : null;
+  const isHeld = isAsked && (await appointments.isQuestionHeld(found.id));
+  const ways = [
+    bySms !== null && 'confirmez par SMS sur cette page',
+    'annulez, puis réservez connecté à un compte dont l’adresse est confirmée',
+    'passez sans rendez-vous',
+  ];
   return {
     step: 'show' as const,
     ...shown,
-    bySms: appointment.state === 'asked' ? await codeOffer(context, found.id) : null,
+    bySms,
+    held: isHeld ? heldWords({ ...appointment, what: 'votre rendez-vous', ways }) : null,
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
   };
 }

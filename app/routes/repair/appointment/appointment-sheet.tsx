@@ -49,6 +49,8 @@ type SheetProps = {
   done: 'booked' | 'moved' | 'resent' | null;
   /** Where a text message can confirm it too. */
   bySms: PhoneOffer | null;
+  /** The mail that asks waits: why, and what to do. */
+  held: string | null;
   /** Words beside it (booking-words.tsx). */
   aside: string | null;
   /** Why a form did nothing. */
@@ -64,7 +66,7 @@ const TITLES = {
 };
 
 /** What is agreed, the file for the calendar, and the ways to change one's mind. */
-export function AppointmentSheet({ appointment, link, done, bySms, aside, errors }: SheetProps) {
+export function AppointmentSheet({ appointment, link, done, bySms, held, aside, errors }: SheetProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   useDraftEnd(APPOINTMENT_DRAFT);
   return (
@@ -81,6 +83,7 @@ export function AppointmentSheet({ appointment, link, done, bySms, aside, errors
           link={link}
           isResent={done === 'resent'}
           bySms={bySms}
+          held={held}
           errors={errors}
         />
       )}
@@ -163,11 +166,13 @@ function ToConfirm({
   link,
   isResent,
   bySms,
+  held,
   errors,
-}: Pick<SheetProps, 'appointment' | 'link' | 'bySms' | 'errors'> & { isResent: boolean }) {
+}: Pick<SheetProps, 'appointment' | 'link' | 'bySms' | 'held' | 'errors'> & { isResent: boolean }) {
   return (
     <>
       <Notice kind="warn" role="status" title="Confirmez votre rendez-vous" level={2}>
+        {held && <p>{held}</p>}
         <p>
           {'Ouvrez le mail envoyé à '}
           <b>{email}</b>
@@ -175,6 +180,7 @@ function ToConfirm({
           <b>{confirmBy}</b>
           {'. Sans confirmation, le créneau est rendu à d’autres.'}
         </p>
+        {!held && <p>Il part dans la minute, ou cette page dit pourquoi.</p>}
         {isResent && <p>Le message est reparti.</p>}
       </Notice>
       {bySms && (
@@ -200,7 +206,7 @@ function ToConfirm({
   );
 }
 
-type StepProps = Omit<SheetProps, 'done' | 'bySms'>;
+type StepProps = Omit<SheetProps, 'done' | 'bySms' | 'held'>;
 
 /** Another day, another hour; the old slot stays theirs until the new one is. */
 export function MoveAppointment({

@@ -10,6 +10,8 @@ import { timeWords } from '#domain/appointment/appointment-words.ts';
 
 type ConfirmNoticeProps = {
   order: { email: string; confirmBy: Date };
+  /** The mail waits: why, and what to do (phone-proof/held-words.server.ts). */
+  held: string | null;
   errors: readonly FieldError[];
   /** What was typed, after a refusal. */
   typedEmail: string | undefined;
@@ -24,12 +26,13 @@ type ConfirmNoticeProps = {
 const ACTION = '/confirmation-commande';
 
 /** An order that waits for the press on the link of its mail: what to do until when, and what to do when no mail comes. */
-export function ConfirmNotice({ order, errors, typedEmail, done, link, children }: ConfirmNoticeProps) {
+export function ConfirmNotice({ order, held, errors, typedEmail, done, link, children }: ConfirmNoticeProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
     <>
       <ErrorSummary errors={errors} />
       <Notice kind="warn" title="Confirmez votre commande" level={2} role="status">
+        {held && <p>{held}</p>}
         <p>
           {'Ouvrez le mail envoyé à '}
           <b>{order.email}</b>
@@ -44,7 +47,9 @@ export function ConfirmNotice({ order, errors, typedEmail, done, link, children 
       {children}
       <section className="pay__t" aria-labelledby="rien-recu">
         <h2 id="rien-recu">{'Rien reçu\u00a0?'}</h2>
-        <p>Regardez aussi dans les indésirables. Le message part dans la minute.</p>
+        <p>
+          Regardez aussi dans les indésirables. Le message part dans la minute, ou cette page dit pourquoi.
+        </p>
         <Form method="post" action={ACTION}>
           {link && <input type="hidden" name="lien" value={link} />}
           <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw}>

@@ -25,6 +25,8 @@ type OrderSheetProps = {
   link: string;
   /** By card, here and now. */
   canPay: boolean;
+  /** While the mail that asks is kept back: why, and what to do. */
+  held: string | null;
   papers: readonly PaperName[];
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
@@ -34,7 +36,7 @@ type OrderSheetProps = {
 };
 
 /** Everything that its customer may know of an order, and do with it. */
-export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }: OrderSheetProps) {
+export function OrderSheet({ order, link, canPay, held, papers, shop, errors, inArea }: OrderSheetProps) {
   return (
     <div className={inArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
@@ -53,7 +55,14 @@ export function OrderSheet({ order, link, canPay, papers, shop, errors, inArea }
       ))}
       {order.progress && <Stepper label="Avancement de la commande" {...order.progress} />}
       {order.toConfirm && (
-        <ConfirmNotice order={order.toConfirm} errors={[]} typedEmail={undefined} done={null} link={link} />
+        <ConfirmNotice
+          order={order.toConfirm}
+          held={held}
+          errors={[]}
+          typedEmail={undefined}
+          done={null}
+          link={link}
+        />
       )}
       {order.isOver && <OverNotice {...order} />}
       {order.isOver && !order.isConcluded && <OrderAgain action="/confirmation-commande" link={link} />}

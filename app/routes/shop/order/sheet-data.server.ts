@@ -2,6 +2,7 @@ import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderView } from './order-view.ts';
 
 /** What <OrderSheet> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
@@ -17,6 +18,7 @@ export async function sheetData(context: Readonly<RouterContextProvider>, order:
     order: view,
     link,
     canPay,
+    held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
     papers: await papers.of(order.id),
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenWords(mode) },
   };
