@@ -111,6 +111,7 @@ const environmentSchema = z.object({
   METRICS_TOKEN: z.preprocess(emptyAsUnset, z.string().min(16).optional()),
   PAGE_CACHE_MB: wholeNumber(128, 0, 65_536),
   WARM_PAGES: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
+  SCHEDULED_JOBS: z.preprocess(emptyAsUnset, z.enum(['on', 'off']).default('on')),
   SHUTDOWN_TIMEOUT_S: wholeNumber(15, 1, 600),
   LOG_LEVEL: z.preprocess(emptyAsUnset, z.enum(['debug', 'info', 'warn', 'error', 'silent']).default('info')),
 });
@@ -150,6 +151,8 @@ export type Config = {
   pageCacheBytes: number;
   /** Whether all pages are rendered, and the search built, before anybody asks. */
   warmsPages: boolean;
+  /** Whether this process runs the hourly and minutely jobs. */
+  runsJobs: boolean;
   shutdownTimeoutMs: number;
   logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
 };
@@ -269,6 +272,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     metricsToken: value.METRICS_TOKEN,
     pageCacheBytes: value.PAGE_CACHE_MB * 1024 * 1024,
     warmsPages: value.WARM_PAGES === 'on',
+    runsJobs: value.SCHEDULED_JOBS === 'on',
     shutdownTimeoutMs: value.SHUTDOWN_TIMEOUT_S * 1000,
     logLevel: value.LOG_LEVEL,
   };

@@ -242,7 +242,7 @@ async function serveSite(
     if (!stopping.signal.aborted) void buildSearch(search, log);
   };
   const preparing = config.warmsPages ? prepare() : undefined;
-  services.startJobs();
+  if (config.runsJobs) services.startJobs();
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {

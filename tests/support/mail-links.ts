@@ -14,6 +14,9 @@ const BY_THE_CLOCK = [
   'public.daily_visits',
 ];
 
+/** The row that is written to see whether the disk has room (server/http/watch-room.ts), every 15 seconds at most. */
+const ROOM_KEY = 'room to write';
+
 type Tables = Pick<Database, 'kysely'>;
 
 /** All that the database keeps, by a digest of each table; without what changes by the clock. */
@@ -26,7 +29,8 @@ export async function databaseDigest({ kysely }: Tables): Promise<Record<string,
     .filter(({ name }) => !BY_THE_CLOCK.includes(name))
     .map(
       ({ name }) =>
-        sql`select ${sql.lit(name)} as name, md5(string_agg(t::text, ' ' order by t::text)) as digest from ${sql.raw(name)} t`,
+        sql`select ${sql.lit(name)} as name, md5(string_agg(t::text, ' ' order by t::text)) as digest from ${sql.raw(name)} t
+          where t::text not like ${`%${ROOM_KEY}%`}`,
     );
   const { rows } = await sql<{
     name: string;
@@ -88,5 +92,6 @@ export async function expectInert(
       await answer.arrayBuffer();
       expect([path, method, answer.status < 400]).toEqual([path, method, true]);
     }
-  expect(await databaseDigest(database)).toEqual(before);
+  const after = await databaseDigest(database);
+  expect(Object.keys(after).filter((table) => after[table] !== before[table])).toEqual([]);
 }
