@@ -2,9 +2,8 @@ import { defineConfig } from '@playwright/test';
 import { E2E_SERVICE_KEY } from './tests/support/e2e-keys.ts';
 import { scratchRoot } from './tests/support/scratch-root.ts';
 
-const sitePort = Number(process.env.E2E_PORT ?? 3990);
-const cataloguePort = sitePort + 1;
-const origin = (port: number) => `http://localhost:${port}`;
+export const sitePort = Number(process.env.E2E_PORT ?? 3990);
+export const origin = (port: number) => `http://localhost:${port}`;
 
 /** Debian’s Chromium without its windows: the same pages in two thirds of the time. */
 const launchOptions = {
@@ -20,14 +19,14 @@ const launchOptions = {
     '--disable-sync',
     // Letters as wide as in a window: hinted ones have whole pixels, and lines break elsewhere.
     '--font-render-hinting=none',
+    // And drawn the same whatever the machine's settings.
+    '--disable-lcd-text',
+    '--force-color-profile=srgb',
   ],
 };
 
-/** Letters and edges drawn the same whatever the machine's settings. */
-const sameEverywhere = ['--disable-lcd-text', '--force-color-profile=srgb'];
-
 /** A site on a fresh data folder (tests/support/e2e-server.ts). */
-const server = (port: number, program = '') => ({
+export const siteAt = (port: number, program = '') => ({
   command: `node scripts/run.mjs tests/support/e2e-server.ts ${program}`,
   url: `${origin(port)}/readyz`,
   reuseExistingServer: false,
@@ -45,43 +44,32 @@ const server = (port: number, program = '') => ({
   },
 });
 
-/**
- * In Debian's Chromium: journeys on the built site, and what looks at every primitive and every template on the build
- * that has the developers' catalogue.
- */
+/** Tests of `npm run test:full` alone: those tagged, and whole files (scripts/tests/steps.mjs). */
+export const FULL = /@full|\.full\.spec\.ts/;
+
+/** In Debian's Chromium: journeys on the built site, and every template of its. */
 export default defineConfig({
   testDir: 'tests/e2e',
   outputDir: 'test-results',
   forbidOnly: true,
   fullyParallel: true,
+  timeout: 60_000,
   // Journeys wait for pages and mails: a third worker uses what two leave of two cores.
   workers: 3,
-  expect: { timeout: 15_000 },
+  expect: {
+    timeout: 15_000,
+    // Of the points of a picture: another Chromium smooths edges and letters otherwise.
+    toHaveScreenshot: { maxDiffPixelRatio: 0.002, stylePath: 'tests/support/still.css' },
+  },
+  snapshotPathTemplate: 'tests/e2e/pictures/{arg}{ext}',
   reporter: [['list'], ['json', { outputFile: 'test-results/e2e.json' }]],
   use: {
-    baseURL: origin(cataloguePort),
+    baseURL: origin(sitePort),
     locale: 'fr-FR',
     timezoneId: 'Europe/Paris',
     viewport: { width: 1440, height: 900 },
     launchOptions,
   },
-  projects: [
-    {
-      name: 'site',
-      timeout: 60_000,
-      testIgnore: '**/tests/e2e/{catalogue,visual}/**',
-      use: { baseURL: origin(sitePort) },
-    },
-    { name: 'catalogue', testDir: 'tests/e2e/catalogue', timeout: 60_000 },
-    {
-      name: 'visual',
-      testDir: 'tests/e2e/visual',
-      timeout: 300_000,
-      use: {
-        contextOptions: { reducedMotion: 'reduce' },
-        launchOptions: { ...launchOptions, args: [...launchOptions.args, ...sameEverywhere] },
-      },
-    },
-  ],
-  webServer: [server(sitePort), server(cataloguePort, 'tests/support/catalogue-site.ts')],
+  projects: [{ name: 'site', testIgnore: '**/e2e/catalogue/**', grepInvert: FULL }],
+  webServer: siteAt(sitePort),
 });

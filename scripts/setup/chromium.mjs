@@ -3,8 +3,8 @@ import path from 'node:path';
 import { majorVersion } from './debian-packages.mjs';
 import { ROOT } from './project-node.mjs';
 
-/** Edges are drawn otherwise from one Chromium to the next: the pictures of the visual tests say which one drew them. */
-const DRAWN_BY = path.join(ROOT, 'tests/e2e/visual/baselines/chromium.txt');
+/** Edges are drawn otherwise from one Chromium to the next: the pictures of templates.spec.ts say which one drew them. */
+const DRAWN_BY = path.join(ROOT, 'tests/e2e/pictures/chromium.txt');
 
 /** Debian's Chromium without its windows, as new as the one that drew the pictures. For ensureDebianPackage. */
 export const chromium = (why) => ({

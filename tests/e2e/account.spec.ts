@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { openAccount, randomEmail, signIn, signOut, signUp } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
-import { faultsOf } from '#tests/support/axe.ts';
+import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
@@ -301,12 +301,9 @@ const SCREENS = [
 ];
 const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
 
-for (const [width, colorScheme] of [
-  [390, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test.describe(`at ${width} pixels, ${colorScheme}`, () => {
-    test.use({ viewport: { width, height: 900 }, colorScheme });
+for (const width of [390, 1440]) {
+  test.describe(`at ${width} pixels`, { tag: width === 1440 ? '@full' : [] }, () => {
+    test.use({ viewport: { width, height: 900 } });
     // Each looks at many screens.
     test.slow();
 
@@ -334,7 +331,7 @@ for (const [width, colorScheme] of [
 async function expectSound(page: Page, path?: string) {
   if (path) await page.goto(path);
   const url = page.url();
-  expect({ url, faults: await faultsOf(page) }).toEqual({ url, faults: [] });
+  expect({ url, faults: await faultsDayAndNight(page) }).toEqual({ url, faults: [] });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
   expect({ url, overflow }).toEqual({ url, overflow: 0 });
 }

@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
-import { faultsOf } from '#tests/support/axe.ts';
+import { faultsDayAndNight } from '#tests/support/axe.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
@@ -19,9 +19,6 @@ test('an administrator makes a backup, and finds it in the list', async ({ page 
   await expect(
     part.getByText('Pour en télécharger une, ouvrez votre session avec un second facteur'),
   ).toBeVisible();
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await faultsOf(page)).toEqual([]);
-  }
+  expect(await faultsDayAndNight(page)).toEqual([]);
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 });

@@ -170,16 +170,6 @@ test.describe('what is sold out', () => {
   });
 });
 
-for (const path of ['/boutique', '/boutique?q=introuvable', '/produit/switch-lite-reconditionnee', '/stock'])
-  for (const width of [390, 1440])
-    test(`${path} at ${width} px: nothing for axe to say, nothing beside the screen`, async ({ page }) => {
-      await page.setViewportSize({ width, height: 900 });
-      await page.emulateMedia({ reducedMotion: 'reduce' });
-      await page.goto(path);
-      expect(await faultsOf(page)).toEqual([]);
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-    });
-
 test('the list of what is in stock is printed without what is only for screens', async ({ page }) => {
   await page.goto('/stock');
   await page.emulateMedia({ media: 'print' });

@@ -151,12 +151,13 @@ test.describe('without script', () => {
   });
 });
 
-for (const width of [320, 390, 1440])
-  test(`nothing is cut at ${width}px`, async ({ page, request }) => {
-    const product = await addProduct(request, { stock: 2 });
-    await haveInCart(page, product, 3);
+test('nothing is cut at any width', async ({ page, request }) => {
+  const product = await addProduct(request, { stock: 2 });
+  await haveInCart(page, product, 3);
+  await gotoLate(page, '/panier');
+  for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
-    await gotoLate(page, '/panier');
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);
     await expect(page.locator('.header .cart-link')).toBeInViewport({ ratio: 1 });
-  });
+  }
+});

@@ -28,7 +28,7 @@ async function addOpenedPage(request: APIRequestContext, email: string): Promise
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} px`, () => {
+  test.describe(`at ${width} px`, { tag: width === 1440 ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('an account follows an order and a repair, orders again and finds it all in its history', async ({

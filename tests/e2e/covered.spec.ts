@@ -1,23 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { coveredBy } from '#tests/support/covered.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/late-script.ts';
-import { SEEN_TEMPLATES, SHOP_TEMPLATES } from '#tests/support/templates.ts';
-
-// Each template is loaded once, then seen at every width.
-const WIDTHS = [320, 360, 390, 768, 1280, 1399, 1400, 1440];
-/** The hero and the strips of the home page and the like reach both edges; their words do not. */
-const TEMPLATES = [...SEEN_TEMPLATES, ...SHOP_TEMPLATES];
-
-for (const { name, path } of TEMPLATES)
-  test(`nothing lies over the words and controls of ${name}`, async ({ page }) => {
-    await page.goto(path);
-    await whenLaidOut(page);
-    for (const width of WIDTHS) {
-      await page.setViewportSize({ width, height: 800 });
-      expect([width, await coveredBy(page)]).toEqual([width, []]);
-    }
-  });
 
 test('share and full screen float where the gutter has 80 px, else stand in the strip or in the menu', async ({
   page,

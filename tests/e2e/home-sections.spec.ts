@@ -20,7 +20,7 @@ const TESTIMONIALS = '**/rest/v1/testimonials*';
 const section = (page: Page, id: string) => page.locator(`section#${id}`);
 const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', 'ready');
 
-/** Names of the scripts asked for so far, but for the one that each page loads when it is at rest (tracking.spec.ts). */
+/** Names of the scripts asked for so far, but for the one that each page loads when it is at rest (tracking.full.spec.ts). */
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {

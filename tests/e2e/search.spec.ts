@@ -23,7 +23,7 @@ async function openField(page: Page): Promise<void> {
 }
 
 for (const width of [390, 1440]) {
-  test.describe(`the field of the header at ${width} px`, () => {
+  test.describe(`the field of the header at ${width} px`, { tag: width === 1440 ? '@full' : [] }, () => {
     test.use({ viewport: { width, height: 900 } });
 
     test('the keyboard walks through suggestions, and Enter goes to the one chosen', async ({ page }) => {
@@ -64,20 +64,6 @@ for (const width of [390, 1440]) {
       expect((box?.x ?? -1) >= 0 && (box?.x ?? 0) + (box?.width ?? 0) <= width).toBe(true);
       expect(await faultsOf(page)).toEqual([]);
     });
-
-    for (const [what, path] of [
-      ['help', '/recherche'],
-      ['results', '/recherche?q=hdmi'],
-      ['nothing found', '/recherche?q=zzzzqqq'],
-    ] as const) {
-      test(`axe finds nothing on the page of the search: ${what}`, async ({ page }) => {
-        await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: width === 390 ? 'light' : 'dark' });
-        await page.goto(path);
-        await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
-        expect(await faultsOf(page)).toEqual([]);
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-      });
-    }
   });
 }
 

@@ -289,22 +289,6 @@ test.describe('the map', () => {
   });
 });
 
-for (const [width, colorScheme] of [
-  [360, 'light'],
-  [1440, 'dark'],
-] as const) {
-  test(`axe finds nothing at ${width} px, ${colorScheme}, and nothing is too wide`, async ({ page }) => {
-    await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
-    await page.setViewportSize({ width, height: 900 });
-    await page.goto(PATH);
-    await hydrate(page);
-    await whenLaidOut(page);
-    await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
-    expect(await faultsOf(page)).toEqual([]);
-    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(width);
-  });
-}
-
 test('axe finds nothing with the map', async ({ page }) => {
   await watchOthers(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });

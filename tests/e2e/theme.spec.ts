@@ -1,6 +1,6 @@
 import zlib from 'node:zlib';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
 import { holdRequests, whenHydrated } from '#tests/support/hydration.ts';
 import { isLateScript } from '#tests/support/late-script.ts';
 import { isOnIntentScript, ON_INTENT } from '#tests/support/on-intent-script.ts';
@@ -187,8 +187,7 @@ for (const [system, forced] of [
     }, forced);
     await page.goto('/services/micro-soudure');
     await expect.poll(() => shown(page)).toEqual(forced === 'dark' ? DARK : LIGHT);
-    const { violations } = await new AxeBuilder({ page }).analyze();
-    expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ target }) => target)}`)).toEqual([]);
+    expect(await faultsOf(page)).toEqual([]);
   });
 }
 

@@ -1,7 +1,7 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
 import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
-import { faultsOf } from '#tests/support/axe.ts';
+import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { accept, choose, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
@@ -20,10 +20,7 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** What a page of the shop's own must be, in both looks. */
 async function expectSound(page: Page) {
-  for (const colorScheme of ['dark', 'light'] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
-    expect(await faultsOf(page)).toEqual([]);
-  }
+  expect(await faultsDayAndNight(page)).toEqual([]);
   const overflow = () => document.documentElement.scrollWidth - document.documentElement.clientWidth;
   expect(await page.evaluate(overflow)).toBe(0);
 }

@@ -20,9 +20,10 @@ export async function lateScriptRan(page: Page): Promise<void> {
   });
 }
 
-/** Resolves once the late script has laid out all of the page (app/late/rest-of-page.ts): its footer comes last. */
+/** Resolves once the late script has laid out all of the page (app/late/rest-of-page.ts): its footer, if it has one, comes last. */
 export async function whenLaidOut(page: Page): Promise<void> {
-  await page.waitForFunction(
-    () => document.querySelector<HTMLElement>('.footer')?.style.contentVisibility === 'visible',
-  );
+  await page.waitForFunction(() => {
+    const footer = document.querySelector<HTMLElement>('.footer');
+    return !footer || footer.style.contentVisibility === 'visible';
+  });
 }

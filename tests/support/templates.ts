@@ -64,5 +64,47 @@ export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
 ];
 
-/** The templates whose pictures are taken, in every variant. */
-export const SEEN_TEMPLATES: readonly Template[] = [...TEMPLATES, ...OTHER_TEMPLATES, ...ACCOUNT_TEMPLATES];
+/** The same templates with nothing to list, and at their longest. */
+const EXTREMES: readonly Template[] = [
+  { name: 'blog, empty', path: '/blog?tag=zzz' },
+  { name: 'guides, empty', path: '/guides?q=zzz' },
+  { name: 'services, empty', path: '/services?q=zzz' },
+  { name: 'faq, empty', path: '/faq?q=zzz' },
+  { name: 'faq, open', path: '/faq#garantie' },
+  { name: 'service, many models', path: '/services/reparation-telephone-reims' },
+  { name: 'service, one offer', path: '/services/reparation-telephone-reims/desoxydation' },
+  { name: 'legal, long', path: '/legal/cgv' },
+  { name: 'guide, long', path: '/guides/hebergement/ssh-cles-et-fail2ban' },
+  { name: 'boutique, empty', path: '/boutique?q=zzz' },
+  { name: 'shop-product, sold out', path: '/produit/switch-lite-reconditionnee' },
+  { name: 'gallery, empty', path: '/galerie?categorie=inconnue' },
+  { name: 'search, help', path: '/recherche' },
+  { name: 'search, empty', path: '/recherche?q=zzzzqqq' },
+  { name: 'map', path: '/map' },
+  { name: 'sitemap', path: '/admin/sitemap' },
+];
+
+/** Every template that a visitor meets who is not signed in (tests/e2e/templates.spec.ts). */
+export const WALKED_TEMPLATES: readonly Template[] = [
+  ...TEMPLATES,
+  ...OTHER_TEMPLATES,
+  ...SHOP_TEMPLATES,
+  ...ACCOUNT_TEMPLATES,
+  ...EXTREMES,
+];
+
+/** Of them, those that `npm run screenshots` takes a picture of: what nearly every style of the site is on. */
+export const PICTURED_TEMPLATES: readonly string[] = [
+  'home',
+  'services',
+  'service',
+  'article',
+  'guide',
+  'console',
+  'price-range',
+  'product',
+  'gallery',
+  'faq',
+  'request',
+  'sign-in',
+];

@@ -1,0 +1,74 @@
+import { expect, type Page, test } from '@playwright/test';
+import { faultsOf } from '#tests/support/axe.ts';
+import { coveredBy } from '#tests/support/covered.ts';
+import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
+import { holdRequests } from '#tests/support/hydration.ts';
+import { whenLaidOut } from '#tests/support/late-script.ts';
+import { newShifts, recordShifts, scrollThrough, sumOfShifts } from '#tests/support/layout-shifts.ts';
+import { holdStill, PICTURE_DAY } from '#tests/support/still-page.ts';
+import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
+
+/**
+ * On a narrow screen the fonts come after the first paint (app/late/fonts.ts). No text moves; an icon beside the centred
+ * words of a button does, by some pixels: 0.00001 measured.
+ */
+const MAX_SHIFT_OF_FONTS = 0.0005;
+/** Numbers at the right edge of a table: 0.0011 measured. */
+const MAX_SHIFT_OF_NUMBERS = 0.002;
+
+/** Each page is loaded once, as on a telephone, then looked at in both. */
+const LOOKS = [
+  { scheme: 'light', width: 390, widths: [320, 360, 768, 390] },
+  { scheme: 'dark', width: 1440, widths: [1280, 1399, 1400, 1440] },
+] as const;
+
+test.use({ viewport: { width: 390, height: 844 }, colorScheme: 'light' });
+
+for (const { name, path } of WALKED_TEMPLATES)
+  test(`${name} stays in place, has no fault that axe finds, fits and lies free at every width`, async ({
+    page,
+  }) => {
+    const isPictured = PICTURED_TEMPLATES.includes(name);
+    if (isPictured) await page.clock.setFixedTime(PICTURE_DAY);
+    await recordShifts(page);
+    await openWithLateFonts(page, path);
+    const shifts = await newShifts(page);
+    const most = name === 'stock' ? MAX_SHIFT_OF_NUMBERS : MAX_SHIFT_OF_FONTS;
+    expect(sumOfShifts(shifts), shifts.join('\n')).toBeLessThan(most);
+    await scrollThrough(page);
+    expect(await newShifts(page)).toEqual([]);
+
+    for (const { scheme, width, widths } of LOOKS) {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+      await page.setViewportSize({ width, height: 844 });
+      expect([width, await faultsOf(page)]).toEqual([width, []]);
+      for (const seen of widths) {
+        await page.setViewportSize({ width: seen, height: 844 });
+        // What watches its own size answers with a later frame.
+        await expect
+          .poll(async () => [seen, await excessOf(page), await coveredBy(page)])
+          .toEqual([seen, 0, []]);
+      }
+    }
+    if (!isPictured) return;
+    await holdStill(page);
+    for (const { scheme, width } of LOOKS) {
+      await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: scheme });
+      await page.setViewportSize({ width, height: 844 });
+      await expect(page).toHaveScreenshot(`${name}-${width}.png`, { fullPage: true });
+    }
+  });
+
+async function openWithLateFonts(page: Page, path: string): Promise<void> {
+  const releaseFonts = await holdRequests(page, FONT_FILES);
+  const asked = page.waitForRequest(FONT_FILES);
+  await page.goto(path);
+  await asked;
+  releaseFonts();
+  await whenFontsShown(page);
+  await whenLaidOut(page);
+}
+
+/** By how many pixels the page can be scrolled sideways. */
+const excessOf = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

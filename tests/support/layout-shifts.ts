@@ -1,0 +1,69 @@
+import type { Page } from '@playwright/test';
+
+declare global {
+  interface Window {
+    shifts: string[];
+  }
+}
+
+/** From the next page on, keeps every shift that the visitor did not cause, as what moved, from where to where. */
+export async function recordShifts(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
+    type Shift = PerformanceEntry & { value: number; hadRecentInput: boolean; sources: Source[] };
+    const nameOf = (node: Node | null) => {
+      const element = node instanceof Element ? node : node?.parentElement;
+      if (!element) return 'removed';
+      const { tagName, id, classList } = element;
+      return [tagName.toLowerCase(), id && `#${id}`, ...[...classList].map((name) => `.${name}`)].join('');
+    };
+    const boxOf = ({ x, y, width, height }: DOMRectReadOnly) =>
+      [x, y, width, height].map(Math.round).join(' ');
+    window.shifts = [];
+    new PerformanceObserver((list) => {
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        if (hadRecentInput) continue;
+        const moved = sources.map(
+          ({ node, previousRect, currentRect }) =>
+            `${nameOf(node)} (${boxOf(previousRect)} → ${boxOf(currentRect)})`,
+        );
+        window.shifts.push(`${value.toFixed(5)} at ${Math.round(scrollY)}: ${moved.join(', ')}`);
+      }
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+}
+
+/** What moved since the last call. */
+export async function newShifts(page: Page): Promise<string[]> {
+  return page.evaluate(async () => {
+    // Entries of a frame are queued after it: a later frame has them all.
+    await new Promise((resolve) =>
+      requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
+    );
+    return window.shifts.splice(0);
+  });
+}
+
+export const sumOfShifts = (shifts: readonly string[]) =>
+  shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
+
+/** Half a screen at a time, each time until what loads there has loaded. */
+export async function scrollThrough(page: Page): Promise<void> {
+  const isAtEnd = () =>
+    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
+  do {
+    await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: 'instant' }));
+    await settle(page);
+  } while (!(await isAtEnd()));
+}
+
+async function settle(page: Page): Promise<void> {
+  await page.waitForFunction(() =>
+    [...document.querySelectorAll<HTMLElement>('[id][data-lazy]:not([data-lazy=ready])')].every(
+      (section) => section.getBoundingClientRect().top > innerHeight + 200,
+    ),
+  );
+  await page.evaluate(
+    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
+  );
+}

@@ -1,0 +1,33 @@
+import type { Page } from '@playwright/test';
+import { hydrate } from './hydration.ts';
+import { openLazySections } from './lazy-sections.ts';
+
+/** The day it is in every picture: what shows opening hours or an age changes with it. */
+export const PICTURE_DAY = new Date('2026-03-03T10:00:00+01:00');
+
+/** Code is written in the machine's own font: here in one that all machines draw alike. */
+const SAME_FONT = 'pre, pre * { font-family: Atkinson !important }';
+
+/** Waits until nothing in an open page will change any more: React, fonts, lazy parts, images. */
+export async function holdStill(page: Page): Promise<void> {
+  await hydrate(page);
+  await openLazySections(page);
+  // Contained parts (app/late/rest-of-page.ts) are drawn on whole points of their own, from whenever they are contained.
+  await page.addStyleTag({ content: `[style*=contain] { contain: none !important } ${SAME_FONT}` });
+  await page.evaluate(async () => {
+    // As after a navigation, the whole page is laid out (styles/components/late-layout.css).
+    document.documentElement.dataset.visited = '';
+    await Promise.all(
+      [...document.images].map((image) => {
+        image.loading = 'eager';
+        return image.decode();
+      }),
+    );
+    // Which texts keep a stand-in on the first page (app/late/fonts.ts), and in which font, is the machine's.
+    for (const { style } of document.querySelectorAll<HTMLElement>('[style*=font-family]'))
+      style.fontFamily = '';
+    await document.fonts.ready;
+    (document.activeElement as HTMLElement).blur();
+    scrollTo({ top: 0, behavior: 'instant' });
+  });
+}
