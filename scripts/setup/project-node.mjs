@@ -37,9 +37,9 @@ export const SITE_ENV = {
 };
 
 /** Runs a file with the project's Node, passes signals on, resolves with its exit code. */
-export function runProjectNode(args, { env = {} } = {}) {
+export function runProjectNode(args, { env = {}, quiet = false } = {}) {
   const settings = existsSync(path.join(ROOT, '.env')) ? ['--env-file=.env'] : [];
-  return run(projectNode(), [...settings, '--disable-warning=ExperimentalWarning', ...args], { env });
+  return run(projectNode(), [...settings, '--disable-warning=ExperimentalWarning', ...args], { env, quiet });
 }
 
 /** Runs a program from the project's root with our input and output. Ctrl-C reaches it by itself; we wait for its end. */

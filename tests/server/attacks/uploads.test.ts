@@ -14,7 +14,7 @@ import { openTestUploads } from '#tests/support/uploads.ts';
 // A process reads each PDF.
 vi.setConfig({ testTimeout: isTorture ? 600_000 : 60_000 });
 
-/** What a refused or a kept file of each kind shows (corpus.test.ts), in as many variants. */
+/** What a refused or a kept file of each kind shows (corpus.full.test.ts), in as many variants. */
 const COUNT = attackCount(isTorture ? 300 : 28);
 
 const db = useTestDatabase();

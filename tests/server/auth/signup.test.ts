@@ -214,7 +214,7 @@ test('sign-ups, those by e-mail and those by telephone can be closed', async () 
 });
 
 test('an address that has a confirmed account is answered with a look-alike, and nothing happens', async () => {
-  // By the protocol's decoy; ours, which nothing tells apart, is in known-or-not.test.ts.
+  // By the protocol's decoy; ours, which nothing tells apart, is in known-or-not.full.test.ts.
   const auth = await startAuthService(db.database, { settings: { tellsUnknown: true } });
   const { id, email } = await auth.createUser();
   const mailsBefore = auth.mails.length;

@@ -24,7 +24,7 @@ import { openTestUploads, taken } from '#tests/support/uploads.ts';
 // Backups are whole copies, not a log of changes: a place is restored to the moment of one of them, and to no other.
 
 const DRILLS = isTorture ? 20 : 1;
-/** tests/db/backup.test.ts has the others, one of each kind. */
+/** tests/db/backup.full.test.ts has the others, one of each kind. */
 const CORRUPTIONS = isTorture ? 20 : 2;
 const BUYERS = 3;
 const PASSPHRASE = 'quatre mots bien longs';

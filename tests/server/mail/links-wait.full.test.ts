@@ -13,7 +13,7 @@ import { emptyRepairs } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
 // Programs open the links of mails ahead of their readers. Whatever the site mails or texts, to whomever: opening any link of it
-// changes nothing, in no table; where its page acts, the press does, and once. tests/server/auth/press-link.test.ts does the same
+// changes nothing, in no table; where its page acts, the press does, and once. tests/server/auth/press-link.full.test.ts does the same
 // with the codes of account mails.
 
 const SECRET = 'cle-de-service-des-essais';
@@ -87,7 +87,7 @@ test.each(Object.entries(MAIL_CAUSES))(
 
 type Template = Exclude<keyof MailTemplates, 'renderMail'>;
 
-/** Mails with a code or a link of the account service: press-link.test.ts. What others tell has no link of its own. */
+/** Mails with a code or a link of the account service: press-link.full.test.ts. What others tell has no link of its own. */
 const OF_PRESS_LINK: readonly MailKind[] = [
   'confirm-signup',
   'magic-link',

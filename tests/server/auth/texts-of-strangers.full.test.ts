@@ -44,7 +44,7 @@ function start({ caps = {}, texter, perHour = 1_000_000 }: Options = {}) {
     phone: { isEnabled: true, perHour, sendGapS: 60 },
     mfa: { phone: true },
     rateLimitFactor: 1,
-    // tests/server/auth/proof-of-work.test.ts.
+    // tests/server/auth/proof-of-work.full.test.ts.
     hasProofOfWork: false,
     tellsUnknown: false,
   };

@@ -1,0 +1,156 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { chromium } from '../setup/chromium.mjs';
+import { ensureBuild } from '../setup/ensure-build.mjs';
+import { ROOT, run, runProjectNode } from '../setup/project-node.mjs';
+
+/** @import { Step } from './run-steps.mjs' */
+
+// The three commands: npm run check, npm test (all of it, then more), npm run test:full (all of that, then more). A test of the
+// last says so in its file's name, `<subject>.full.test.ts` or `<subject>.full.spec.ts`: what takes many seconds to show what few
+// changes put at risk.
+
+const bin = (name) => `node_modules/${name}`;
+const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
+
+/** Tests that vitest counts. */
+function vitest(report, args, env) {
+  const options = ['--reporter=default', '--reporter=json', `--outputFile=test-results/${report}`];
+  return {
+    run: (quiet) => runProjectNode([bin('vitest/vitest.mjs'), 'run', ...options, ...args], { quiet, env }),
+    count: () => {
+      const { numPassedTests, numFailedTests } = results(report);
+      return { passed: numPassedTests, failed: numFailedTests };
+    },
+  };
+}
+
+/** They wait for processes and sockets: a third worker uses what two leave of two cores. */
+const serverTests = (report, args, env) =>
+  vitest(report, ['--project=server', '--maxWorkers=3', ...args, ...without(TORTURE)], env);
+
+/** Journeys that Playwright counts. */
+function journeys(config) {
+  return {
+    needs: [browser],
+    run: (quiet) => runProjectNode([bin('@playwright/test/cli.js'), 'test', `--config=${config}`], { quiet }),
+    count: () => {
+      const { expected, unexpected, flaky } = results('e2e.json').stats;
+      return { passed: expected, failed: unexpected + flaky };
+    },
+  };
+}
+
+const without = (files) => files.map((file) => `--exclude=${file}`);
+
+/** What waits for minutes, mounts disks or wants a package of its own: npm run torture has it. */
+const TORTURE = [
+  'tests/server/deploy/caddy.test.ts',
+  'tests/server/faults/{full-disk,mail-away,power-cut}.test.ts',
+];
+
+/**
+ * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of pages
+ * asked over it, of attacks on them. What faults do to either is in npm run torture; what pages ask of the database has tests
+ * of its own, which run on both.
+ */
+const ONCE_ONLY = [
+  'tests/browsers/**',
+  'tests/db/crash.full.test.ts',
+  'tests/db/embedded-*.test.ts',
+  'tests/pages/**',
+  'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
+  'tests/server/{account,attacks,faults,repairs}/**',
+  'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
+];
+
+/** Of npm run test:full alone: those that say so, and folders of long suites. */
+const FULL = ['**/*.full.test.ts', 'tests/server/{attacks,deploy,faults}/**'];
+
+const browser = chromium('parcours dans un vrai navigateur');
+const postgresql15 = {
+  package: 'postgresql-15',
+  program: '/usr/lib/postgresql/15/bin/postgres',
+  why: 'suite du serveur sur un second PostgreSQL',
+};
+const otherBrowsers = [
+  ['firefox-esr', '/usr/bin/firefox-esr'],
+  ['webkit2gtk-driver', '/usr/bin/WebKitWebDriver'],
+  ['xvfb', '/usr/bin/xvfb-run'],
+].map(([name, program]) => ({ package: name, program, why: 'parcours dans Firefox et WebKit' }));
+const nginx = { package: 'nginx-light', program: '/usr/sbin/nginx', why: 'essai de deploy/nginx' };
+
+/** @type {Step[]} */
+export const STEPS = [
+  {
+    name: 'types',
+    tier: 'check',
+    isLight: true,
+    run: async (quiet) => {
+      const generated = await runProjectNode([bin('@react-router/dev/bin.cjs'), 'typegen'], { quiet });
+      return generated.code ? generated : run(path.join(ROOT, 'node_modules/.bin/tsc'), [], { quiet });
+    },
+  },
+  {
+    name: 'lint',
+    tier: 'check',
+    isLight: true,
+    run: (quiet) =>
+      run(path.join(ROOT, 'node_modules/.bin/biome'), ['ci', '--error-on-warnings', '.'], { quiet }),
+  },
+  ...[
+    ['dead code', bin('knip/bin/knip.js')],
+    ['content', 'scripts/check/content.ts'],
+    ['words of the code', 'scripts/check/code.ts'],
+    ['migrations', 'scripts/check/migrations.ts'],
+    ['packages', 'scripts/check/packages.ts'],
+  ].map(([name, program]) => ({
+    name,
+    tier: 'check',
+    isLight: true,
+    run: (quiet) => runProjectNode([program], { quiet }),
+  })),
+  { name: 'unit', tier: 'check', ...vitest('unit.json', ['--project=unit']) },
+  {
+    name: 'weights',
+    tier: 'test',
+    before: ensureBuild,
+    run: (quiet) => runProjectNode(['scripts/check/weights.ts'], { quiet }),
+  },
+  {
+    name: 'server',
+    tier: 'test',
+    needs: [browser],
+    before: ensureBuild,
+    ...serverTests('server.json', without(FULL)),
+  },
+  { name: 'e2e', tier: 'test', before: ensureBuild, ...journeys('playwright.config.ts') },
+  {
+    name: 'full server',
+    tier: 'full',
+    needs: [browser, nginx, ...otherBrowsers],
+    before: ensureBuild,
+    ...serverTests('server-full.json', [
+      '.full.test.ts',
+      'tests/server/attacks/',
+      'tests/server/deploy/',
+      'tests/server/faults/',
+    ]),
+  },
+  {
+    name: 'PostgreSQL 15',
+    tier: 'full',
+    needs: [postgresql15, nginx],
+    before: ensureBuild,
+    ...serverTests('debian15.json', without(ONCE_ONLY), { TEST_DATABASE: 'debian15' }),
+  },
+  {
+    name: 'full e2e',
+    tier: 'full',
+    before: async () => {
+      await ensureBuild();
+      await ensureBuild('catalogue');
+    },
+    ...journeys('playwright.full.config.ts'),
+  },
+];
