@@ -28,7 +28,7 @@ export default defineConfig({
           ...patience(60_000),
           // What a test changes is in a database, a folder or a site of its own; loading modules anew took a fifth of the time.
           isolate: false,
-          include: [...askingDatabase, 'tests/{compat,db,pages,server}/**/*.test.ts'],
+          include: [...askingDatabase, 'tests/{browsers,compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
         },
       },
