@@ -106,7 +106,7 @@ export type OpenAppointmentsDeps = {
   /** Sends a mail of an appointment once more. */
   resend?: (mailId: number) => Promise<unknown>;
   /** What a mailbox may be asked that nobody has proven to be theirs. */
-  strangers?: StrangersMails;
+  strangers: StrangersMails;
   /** Tells the owner of who is refused for what strangers keep. */
   alarms?: Alarms;
 };
@@ -121,7 +121,7 @@ export function openAppointments({
   clock,
   onEvent = () => {},
   resend = async () => {},
-  strangers = { take: async () => ({ isAllowed: true }) },
+  strangers,
   alarms = { raise: async () => {} },
 }: OpenAppointmentsDeps): {
   appointments: Appointments;

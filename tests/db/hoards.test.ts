@@ -29,7 +29,7 @@ import {
   shopFaults,
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
-import { stranger } from '#tests/support/strangers.ts';
+import { roomForStrangers, stranger } from '#tests/support/strangers.ts';
 
 // Whoever holds much of the shop without having proven or paid anything is told of, once, and one press ends it.
 
@@ -225,6 +225,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
     tell: async (kind) => void told.push(kind),
   });
   const { orders } = openOrders({
+    strangers: roomForStrangers,
     database: db.database,
     settings,
     shop: () => facts,

@@ -110,7 +110,7 @@ export type OpenOrdersDeps = {
   /** Sends a mail of an order once more. */
   resend?: ProofDeps['resend'];
   /** What a mailbox may be asked that nobody has proven to be theirs. */
-  strangers?: StrangersMails;
+  strangers: StrangersMails;
   /** Tells the owner of who is refused for what strangers hold. */
   alarms?: Alarms;
 };
@@ -126,7 +126,7 @@ export function openOrders({
   onEvent = () => {},
   mailing,
   resend = async () => {},
-  strangers = { take: async () => ({ isAllowed: true }) },
+  strangers,
   alarms = { raise: async () => {} },
 }: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
   const limits = createLimits({ database, factor, clock });

@@ -49,6 +49,7 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     log: quietLog,
   });
   const opened = openAppointments({
+    strangers: roomForStrangers,
     database: db.database,
     shop: () => shop,
     siteUrl,

@@ -87,7 +87,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
 test('the link of an order: known and unknown are answered although no mail ever leaves', async () => {
   const mailing = { ...noLinkMails, mailer: { send: never } };
   const deps = { database: db.database, settings, shop: () => facts, secret: 'un secret', factor: 1, clock };
-  const { orders } = openOrders({ ...deps, mailing });
+  const { orders } = openOrders({ ...deps, strangers: roomForStrangers, mailing });
   const placed = await orders.place(
     orderOf([await addProduct(db.database, 5)], { cgvVersion: settings.cgvVersion }),
     null,

@@ -8,6 +8,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, customerOf, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 import {
   declinedEvent,
   eventOf,
@@ -37,7 +38,7 @@ beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
   const deps = { database, settings, secret: 'un secret de test', factor: 0, clock, mailing: noLinkMails };
-  ({ orders } = openOrders({ ...deps, shop: () => facts }));
+  ({ orders } = openOrders({ ...deps, strangers: roomForStrangers, shop: () => facts }));
 });
 
 afterAll(() => api.close());

@@ -8,6 +8,7 @@ import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { linkMails, noLinkMails } from '#tests/support/link-mails.ts';
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
 const facts = readShopFacts('content/data/shop.yml');
@@ -18,6 +19,7 @@ const secret = 'un secret de test';
 /** With the prices and terms of the site itself. */
 function open({ factor = 0, mailing = noLinkMails } = {}) {
   return openOrders({
+    strangers: roomForStrangers,
     database: db.database,
     settings,
     shop: () => facts,

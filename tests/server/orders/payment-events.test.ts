@@ -19,6 +19,7 @@ import {
   shopFaults,
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 import { eventOf, paidSession, signatureOf, startStripeApi } from '#tests/support/stripe-events.ts';
 import { isTorture } from '#tests/support/torture.ts';
 
@@ -48,6 +49,7 @@ beforeAll(async () => {
     const database = await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 10, log: quietLog });
     pools.push(database);
     const shop = openOrders({
+      strangers: roomForStrangers,
       database,
       settings,
       shop: () => facts,

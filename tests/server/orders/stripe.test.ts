@@ -9,6 +9,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, isPlaced, orderOf, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
+import { roomForStrangers } from '#tests/support/strangers.ts';
 import {
   eventOf,
   paidSession,
@@ -34,6 +35,7 @@ beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
   shop = openOrders({
+    strangers: roomForStrangers,
     database,
     settings,
     shop: () => facts,
