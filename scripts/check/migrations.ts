@@ -3,8 +3,8 @@ import path from 'node:path';
 import { formatProblem } from '#server/content/problem.ts';
 import { findContractions } from './migrations/find-contractions.ts';
 
-/** Nothing was online before: these made the first version, which had none before it. */
-const FIRST_VERSION = '20261122150000';
+/** Those before made the first version, an area a file: no version ran before it. */
+const FIRST_VERSION = '20261122000000';
 const FOLDER = 'db/migrations';
 
 const { version: current } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string };

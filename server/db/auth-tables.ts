@@ -1,6 +1,6 @@
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
 
-/** The auth service's tables (db/migrations/…_create_auth_tables.sql). They are Supabase's; what we never use is left out. */
+/** The auth service's tables (db/migrations/*_create_auth_tables.sql). They are Supabase's; what we never use is left out. */
 export interface AuthTables {
   'auth.users': UsersTable;
   'auth.identities': IdentitiesTable;

@@ -32,7 +32,7 @@ export type OpenRepairMailsDeps = RepairDeps &
     shop: () => ShopFacts;
   };
 
-/** The outbox of repair files: a trigger writes a row for each reader of an event (db/migrations/*_repair_mails.sql). */
+/** The outbox of repair files: a trigger writes a row for each reader of an event (db/migrations/*_create_repairs.sql). */
 export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
   return openEventMails({
     ...deps,

@@ -40,7 +40,7 @@ test('where the tables exist already, nothing is touched', async () => {
   await client.connect();
   try {
     await client.query('create schema auth; create schema internal; create table auth.users (id uuid)');
-    await client.query(readMigration('20261121110000_create_auth_tables.sql'));
+    await client.query(readMigration('20261121000200_create_auth_tables.sql'));
     const { rows } = await client.query(
       `select relname from pg_class
        where relnamespace in ('auth'::regnamespace, 'internal'::regnamespace) and relkind = 'r'`,

@@ -28,7 +28,7 @@ export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table'
 
 /**
  * The outbox of orders. A trigger writes a mail to the customer with each event of an order, and one to the shop with what its
- * customer decides (db/migrations/*_order_mails.sql).
+ * customer decides (db/migrations/*_create_orders.sql).
  */
 export function openOrderMails(deps: OpenOrderMailsDeps): EventMails {
   return openEventMails({

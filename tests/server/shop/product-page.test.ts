@@ -1,5 +1,3 @@
-import { readFile } from 'node:fs/promises';
-import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { expect, test, vi } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
@@ -133,29 +131,6 @@ test('what is promised of used goods is what the shop set, unless the product ha
   expect(await seen('/produit/port-hdmi-ps5')).toContain('Garantie du constructeur');
   await change('port-hdmi-ps5', { warranty: '' });
   expect(await seen('/produit/port-hdmi-ps5')).not.toMatch(/constructeur|4 mois/);
-});
-
-test('the sentences that older demonstrations had are taken back, those of the owner stay', async () => {
-  const slugs = ['switch-v2-reconditionnee', 'port-hdmi-ps5', 'ventilateur-ps4-slim'] as const;
-  const law = 'en plus de la garantie légale de conformité de 2 ans';
-  await change(slugs[0], {
-    warranty: `6 mois contractuels, ${law} (défaut présumé antérieur pendant 12 mois)`,
-  });
-  await change(slugs[1], { warranty: `Garantie du constructeur, ${law} due par le vendeur` });
-  await change(slugs[2], { warranty: `8 mois, ${law}` });
-  await sql
-    .raw(await readFile('db/migrations/20261128700000_empty_seeded_warranties.sql', 'utf8'))
-    .execute(db());
-  const rows = await db()
-    .selectFrom('products')
-    .select(['slug', 'warranty'])
-    .where('slug', 'in', slugs)
-    .execute();
-  expect(Object.fromEntries(rows.map(({ slug, warranty }) => [slug, warranty]))).toEqual({
-    [slugs[0]]: '',
-    [slugs[1]]: 'Garantie du constructeur',
-    [slugs[2]]: `8 mois, ${law}`,
-  });
 });
 
 test('compatibility goes both ways: others for the same models', async () => {
