@@ -1,12 +1,12 @@
 import { FunctionsHttpError } from '@supabase/supabase-js';
-import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useDataApi } from '#tests/support/data-api.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const api = useDataApi('');
 
 beforeEach(async () => {
-  await sql`truncate public.visitor_events`.execute(api.database.kysely);
+  await emptyTables(api.database, 'public.visitor_events');
 });
 
 const body = {

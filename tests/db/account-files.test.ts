@@ -8,6 +8,7 @@ import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { addAccount, type TestAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -29,7 +30,7 @@ let other: TestAccount;
 
 beforeEach(async () => {
   await emptyRepairs(shop.database);
-  await sql`truncate public.appointments cascade`.execute(shop.tables);
+  await emptyTables(shop.database, 'public.appointments');
   mine = await addAccount(shop.database);
   other = await addAccount(shop.database);
 });

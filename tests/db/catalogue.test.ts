@@ -1,12 +1,13 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const db = useTestDatabase();
 const tables = () => db.database.kysely;
 
 beforeEach(async () => {
-  await sql`truncate public.product_categories cascade`.execute(tables());
+  await emptyTables(db.database, 'public.product_categories');
   await tables().insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
 });
 

@@ -10,6 +10,7 @@ import { openCustomers } from '#server/admin/customers/open-customers.ts';
 import type { Database } from '#server/db/database.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount as addIdentity } from '#tests/support/identities.ts';
 import { planOf } from '#tests/support/many-orders.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
@@ -29,7 +30,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyRepairs(shop.database);
-  await sql`truncate public.customers, public.appointments cascade`.execute(shop.tables);
+  await emptyTables(shop.database, 'public.customers', 'public.appointments');
   await sql`delete from auth.users where id <> ${admin.id}`.execute(shop.tables);
 });
 

@@ -18,6 +18,7 @@ import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.t
 import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import {
   acceptanceOf,
@@ -48,10 +49,18 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   await emptyRepairs(shop.database);
-  await sql`
-    truncate public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales,
-      public.appointments, public.withdrawals, public.testimonials, internal.daily_jobs cascade
-  `.execute(shop.tables);
+  await emptyTables(
+    shop.database,
+    'public.page_visits',
+    'public.visitor_events',
+    'public.analytics_data',
+    'public.daily_visits',
+    'public.daily_sales',
+    'public.appointments',
+    'public.withdrawals',
+    'public.testimonials',
+    'internal.daily_jobs',
+  );
 });
 
 const dashboard = (database: Pick<Database, 'asRole' | 'transaction'> = shop.database) =>
@@ -133,7 +142,7 @@ describe('visits', () => {
       ['2026-11-13', 0],
       ['2026-11-14', 0],
     ]);
-    await sql`truncate public.page_visits, public.visitor_events`.execute(shop.tables);
+    await emptyTables(shop.database, 'public.page_visits', 'public.visitor_events');
     await sql`update internal.daily_jobs set done_date = '2026-11-10'`.execute(shop.tables);
     await rollUpVisits(shop.database, new Date('2026-11-15T11:00:00Z'));
     expect(await read()).toEqual(before);

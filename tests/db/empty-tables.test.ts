@@ -1,8 +1,10 @@
 import { sql } from 'kysely';
+import pg from 'pg';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();
 
@@ -26,4 +28,19 @@ test('tables are emptied once a transaction that holds one of them, and needs an
     })
     .then(({ emptied }) => emptied);
   expect(await kysely.selectFrom('product_categories').select('id').execute()).toEqual([]);
+});
+
+test('what refers to an emptied table goes with it, and caches are told', async () => {
+  await emptyShop(db.database);
+  await addProduct(db.database, 1);
+  const client = new pg.Client(db.url);
+  await client.connect();
+  const told: (string | undefined)[] = [];
+  client.on('notification', ({ payload }) => told.push(payload));
+  await client.query('listen page_cache');
+  await emptyTables(db.database, 'public.product_categories');
+  await until(() => told.includes('products'));
+  await client.end();
+  for (const table of ['products', 'product_prices', 'stock_movements'] as const)
+    expect(await db.database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);
 });

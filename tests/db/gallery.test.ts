@@ -14,6 +14,7 @@ import { withOwnScenes } from '#server/content/own/own-scenes.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -75,7 +76,7 @@ beforeAll(async () => {
 
 beforeEach(async () => {
   pictures = await stores['in a folder']();
-  await sql`truncate public.gallery_items`.execute(db.database.kysely);
+  await emptyTables(db.database, 'public.gallery_items');
   await sql`delete from auth.users`.execute(db.database.kysely);
   admin = await addAccount(db.database, { role: 'admin' });
 });

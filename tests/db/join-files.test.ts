@@ -7,6 +7,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { addAccount } from '#tests/support/accounts.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -19,7 +20,7 @@ let mails: Mail[] = [];
 
 beforeEach(async () => {
   await emptyRepairs(shop.database);
-  await sql`truncate public.appointments cascade`.execute(shop.tables);
+  await emptyTables(shop.database, 'public.appointments');
   await sql`delete from auth.users`.execute(shop.tables);
   await sql`delete from internal.rate_limits`.execute(shop.tables);
   mails = [];

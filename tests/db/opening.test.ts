@@ -14,6 +14,7 @@ import { recordOf } from '#server/shop/stock/product-record.ts';
 import { saveProduct } from '#server/shop/stock/save-product.ts';
 import { storedProducts } from '#server/shop/stock/stored-products.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { isPlaced, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
@@ -86,10 +87,18 @@ async function sold() {
 }
 
 beforeEach(async () => {
-  await sql`
-    truncate internal.opening, internal.seeds, internal.counters, public.products, public.product_categories, public.orders,
-      public.testimonials, public.business_settings, auth.users cascade
-  `.execute(db.database.kysely);
+  await emptyTables(
+    db.database,
+    'internal.opening',
+    'internal.seeds',
+    'internal.counters',
+    'public.products',
+    'public.product_categories',
+    'public.orders',
+    'public.testimonials',
+    'public.business_settings',
+    'auth.users',
+  );
   admin = await addAccount(db.database, { role: 'admin' });
 });
 

@@ -14,6 +14,7 @@ import { rebuildOnNotify } from '#server/search/rebuild-on-notify.ts';
 import { createSiteSearch } from '#server/search/site-search.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -93,7 +94,7 @@ beforeAll(async () => {
 }, builtSite.limitMs);
 
 beforeEach(async () => {
-  await sql`truncate public.blog_posts cascade`.execute(db.database.kysely);
+  await emptyTables(db.database, 'public.blog_posts');
   await sql`delete from auth.users`.execute(db.database.kysely);
   admin = await addAccount(db.database, { role: 'admin' });
 });

@@ -10,6 +10,7 @@ import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 import { openStock, type StockDesk } from '#server/shop/stock/open-stock.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { pdfWords } from '#tests/support/pdf-words.ts';
 import { picture } from '#tests/support/sample-files.ts';
@@ -582,7 +583,7 @@ test('products that an order names are not erased, others are, and the samples c
   expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'refused' });
   expect(await desk.unpublishAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await rowOf(shop.ssd)).toMatchObject({ is_published: false, stock: 4 });
-  await sql`truncate public.orders cascade`.execute(shop.tables);
+  await emptyTables(shop.database, 'public.orders');
   await shop.tables.updateTable('products').set({ reserved: 0 }).execute();
   expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await countProducts()).toBe(0);

@@ -8,6 +8,7 @@ import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
@@ -66,7 +67,7 @@ async function submit(name = 'Camille') {
 
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
-  await sql`truncate public.testimonials cascade`.execute(db.database.kysely);
+  await emptyTables(db.database, 'public.testimonials');
   await sql`delete from auth.users`.execute(db.database.kysely);
   admin = await addAccount(db.database, { role: 'admin' });
   id = await submit();

@@ -5,6 +5,7 @@ import type { SignedIn } from '#server/sessions/visitor.ts';
 import { readCartCookie } from '#server/shop/cart/cart-cookie.ts';
 import { type Cart, openCarts } from '#server/shop/cart/open-carts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const db = useTestDatabase();
 const tables = () => db.database.kysely;
@@ -17,7 +18,7 @@ let ssd = '';
 let ram = '';
 
 beforeEach(async () => {
-  await sql`truncate public.product_categories, auth.users cascade`.execute(tables());
+  await emptyTables(db.database, 'public.product_categories', 'auth.users');
   await tables().insertInto('product_categories').values({ id: 'stockage', label: 'Stockage' }).execute();
   ssd = await addProduct('SSD 1 To', { listed_price_cents: 20900, stock: 4 });
   ram = await addProduct('Barrette 16 Go', { listed_price_cents: 4500, stock: 10 });

@@ -6,6 +6,7 @@ import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../../..');
 const file = readYamlFile(path.join(ROOT, 'content/data/products.yml'), catalogueDataSchema);
@@ -16,7 +17,7 @@ const count = async (table: 'products' | 'product_images' | 'product_categories'
   Number((await sql<{ n: string }>`select count(*) n from ${sql.table(table)}`.execute(tables())).rows[0]?.n);
 
 beforeEach(async () => {
-  await sql`truncate public.product_categories, internal.seeds cascade`.execute(tables());
+  await emptyTables(db.database, 'public.product_categories', 'internal.seeds');
 });
 
 test('a new shop sells the 72 products of the file, each with a picture, a first price and an opening of its stock', async () => {

@@ -5,6 +5,7 @@ import { seedDemo } from '#server/seed/seed-demo.ts';
 import { purgeSubmissions } from '#server/testimonials/purge-submissions.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const CONTENT = path.resolve(import.meta.dirname, '../../../content');
 const db = useTestDatabase();
@@ -13,7 +14,7 @@ const rows = () =>
   db.database.kysely.selectFrom('testimonials').selectAll().orderBy('created_at', 'desc').execute();
 
 beforeEach(async () => {
-  await sql`truncate public.testimonials, internal.seeds cascade`.execute(db.database.kysely);
+  await emptyTables(db.database, 'public.testimonials', 'internal.seeds');
 });
 
 test('a new site has twelve examples, marked, shown and not verified, in the order of their file', async () => {

@@ -3,13 +3,22 @@ import { beforeEach, expect, test } from 'vitest';
 import { purgeVisits } from '#server/visits/purge-visits.ts';
 import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const db = useTestDatabase();
 const user = '11111111-1111-4111-8111-111111111111';
 
 beforeEach(async () => {
-  await sql`truncate public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits,
-    public.activity_history, internal.daily_jobs, auth.users cascade`.execute(db.database.kysely);
+  await emptyTables(
+    db.database,
+    'public.page_visits',
+    'public.visitor_events',
+    'public.analytics_data',
+    'public.daily_visits',
+    'public.activity_history',
+    'internal.daily_jobs',
+    'auth.users',
+  );
   await sql`insert into auth.users (id, aud, role, email) values (${user}, 'authenticated', 'authenticated', 'a@exemple.fr')`.execute(
     db.database.kysely,
   );

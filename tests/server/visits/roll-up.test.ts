@@ -2,13 +2,12 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const db = useTestDatabase();
 
 beforeEach(async () => {
-  await sql`truncate public.page_visits, public.analytics_data, internal.daily_jobs`.execute(
-    db.database.kysely,
-  );
+  await emptyTables(db.database, 'public.page_visits', 'public.analytics_data', 'internal.daily_jobs');
 });
 
 /** Each visit: when, which page, whose session. */

@@ -1,11 +1,12 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { CLIENT_IP_HEADER, useDataApi } from '#tests/support/data-api.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const api = useDataApi('', { rateLimitFactor: 1 });
 
 beforeEach(async () => {
-  await sql`truncate public.page_visits, internal.rate_limits`.execute(api.database.kysely);
+  await emptyTables(api.database, 'public.page_visits', 'internal.rate_limits');
 });
 
 const visit = { session_id: 's', page_path: '/blog' };

@@ -1,15 +1,15 @@
-import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { createLog } from '#server/log.ts';
 import type { VisitorEvent } from '#server/visits/visitor-event.ts';
 import { createVisitorEvents } from '#server/visits/visitor-events.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
 
 const db = useTestDatabase();
 
 beforeEach(async () => {
-  await sql`truncate public.visitor_events`.execute(db.database.kysely);
+  await emptyTables(db.database, 'public.visitor_events');
 });
 
 const event: VisitorEvent = {

@@ -2,13 +2,14 @@ import net from 'node:net';
 import { sql } from 'kysely';
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { CLIENT_IP_HEADER, useDataApi } from '#tests/support/data-api.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
 
 const api = useDataApi('', { rateLimitFactor: 1 });
 
 beforeEach(async () => {
   await api.visits.close();
-  await sql`truncate public.visitor_events, internal.rate_limits`.execute(api.database.kysely);
+  await emptyTables(api.database, 'public.visitor_events', 'internal.rate_limits');
 });
 
 const visit = { pathname: '/blog', referrer: '', eventType: 'visit', deviceType: 'PC' };
