@@ -52,7 +52,7 @@ test('the page keeps its words and its place in search engines, and is kept by n
     robots: expect.stringMatching(/^index, follow/),
     canonical: expect.stringMatching(/\/demande$/),
   });
-  expect(mainWords(page)).toContain('Ce qu’il faut nous dire');
+  expect(mainWords(page)).toContain('Les renseignements utiles');
   expect(hiddenFields(page, 'demander').objet).toBe('Devis PS5');
 });
 
