@@ -111,16 +111,15 @@ test.describe('a fault', () => {
       '3 mois',
     ]);
     const rows = main(page)
-      .getByRole('region', { name: 'Les signes qui ne trompent pas' })
+      .getByRole('region', { name: 'Les symptômes' })
       .getByRole('table')
       .getByRole('row');
     expect(await rows.count()).toBeGreaterThanOrEqual(4);
-    const price = main(page).getByRole('region', { name: 'Le prix, et ce qui le change' });
+    const price = main(page).getByRole('region', { name: 'Prix : Port HDMI, PlayStation 4' });
     await expect(price.getByRole('term')).toHaveText([
       'Délai',
-      'Ce que l’on ignore',
-      'Ce qui change le prix',
-      'Devis',
+      'À vérifier à l’ouverture',
+      'Raisons d’un écart',
       'Garantie',
     ]);
   });
@@ -195,7 +194,7 @@ test.describe('the price of a repair', () => {
       const body = main(page);
       await expect(body.getByRole('heading', { level: 1 })).toHaveText('Port HDMI, PlayStation 4');
       await expect(body.getByText('De 69 à 149\u00a0€')).toBeVisible();
-      await expect(body.getByText('Gratuit, valable 30 jours.')).toBeVisible();
+      await expect(body.getByText('Le devis, gratuit et valable 30 jours')).toBeVisible();
       await expect(
         body.getByRole('link', { name: 'PS4 sans image : port HDMI et encodeur' }),
       ).toHaveAttribute('href', FAULT);

@@ -18,15 +18,14 @@ export function PriceBox({ price, shop, children }: PriceBoxProps) {
     <div className="range">
       <div>
         <p className="range__p">{capitalize(formatRepairPrice(price))}</p>
-        <p>Fourchette indicative&nbsp;: le prix ferme est celui du devis gratuit établi après mesure.</p>
+        <p>{`Le devis, gratuit et valable ${shop.quoteValidity}, fixe le prix. ${shop.vatNotice}.`}</p>
         {children}
       </div>
       <DescriptionList
         items={[
           { term: 'Délai', detail: capitalize(price.duration) },
-          { term: 'Ce que l’on ignore', detail: price.unknown },
-          { term: 'Ce qui change le prix', detail: price.changes },
-          { term: 'Devis', detail: `Gratuit, valable ${shop.quoteValidity}. ${shop.vatNotice}.` },
+          { term: 'À vérifier à l’ouverture', detail: price.unknown },
+          { term: 'Raisons d’un écart', detail: price.changes },
           {
             term: 'Garantie',
             detail: `${shop.repairWarranty} sur la panne traitée et les pièces remplacées, en plus de vos droits légaux.`,

@@ -5,7 +5,7 @@ type NamedFault = { console: string; fault: FaultCard };
 export type FaultNeighbours = {
   /** All faults of the console, this one too, in the order of its drawing. */
   faults: FaultCard[];
-  /** The same fault on the other consoles, the same maker's first. */
+  /** The same fault on the maker’s other consoles. */
   elsewhere: NamedFault[];
 };
 
@@ -15,13 +15,9 @@ export function faultNeighbours(path: string, { makers }: Pick<ConsoleList, 'mak
   const slug = path.slice(path.lastIndexOf('/'));
   const maker = makers.find(({ models }) => models.some(({ faults }) => faults.some(isHere)));
   const own = maker?.models.find(({ faults }) => faults.some(isHere));
-  const models = [
-    ...(maker?.models ?? []),
-    ...makers.filter((other) => other !== maker).flatMap((other) => other.models),
-  ];
   return {
     faults: own?.faults ?? [],
-    elsewhere: models
+    elsewhere: (maker?.models ?? [])
       .filter((model) => model !== own)
       .flatMap(({ name, faults }) =>
         faults.filter((fault) => fault.path.endsWith(slug)).map((fault) => ({ console: name, fault })),

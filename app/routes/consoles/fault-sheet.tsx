@@ -7,7 +7,6 @@ import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
-import { DropOrSend } from '#app/features/price/drop-or-send.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
@@ -15,9 +14,6 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
-import type { FaultCard } from '#server/content/console-list.ts';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
@@ -66,10 +62,10 @@ export function FaultSheet({
       <Breadcrumb crumbs={crumbs} />
       <FaultHead fault={fault} shop={shop} quoteTo={quoteTo} shippingUrl={shippingUrl} />
       <div className="section wrap cols cols--toc">
-        <TableOfContents title="Sur cette page" headings={headingsOf(fault, others.length > 0)} />
+        <TableOfContents title="Sur cette page" headings={headingsOf(fault)} />
         <div className="stack">
           <section aria-labelledby="symptomes">
-            <h2 id="symptomes">Les signes qui ne trompent pas</h2>
+            <h2 id="symptomes">Les symptômes</h2>
             <ul className="ticks two">
               {fault.symptoms.map((symptom) => (
                 <li key={symptom}>{symptom}</li>
@@ -83,38 +79,33 @@ export function FaultSheet({
             <Procedure steps={fault.steps} />
           </section>
           <section aria-labelledby="prix">
-            <h2 id="prix">Le prix, et ce qui le change</h2>
+            <h2 id="prix">{`Prix\u00a0: ${name}`}</h2>
             <PriceBox price={price} shop={shop} />
           </section>
           <section aria-labelledby="questions">
             <h2 id="questions">Questions fréquentes</h2>
             <FaqAccordion entries={fault.faq} group="questions" />
           </section>
-          <section aria-labelledby="venir">
-            <h2 id="venir">Déposer ou envoyer la console</h2>
-            <DropOrSend shop={shop} shippingUrl={shippingUrl} />
-          </section>
           {others.length > 0 && (
             <section aria-labelledby="autres">
               <h2 id="autres">Les autres pannes de la {console.name}</h2>
-              <RelatedLinks links={others.map(faultLink)} />
+              <RelatedLinks links={others.map(({ path, label: title }) => ({ path, title }))} />
             </section>
           )}
           {around.elsewhere.length > 0 && (
             <section aria-labelledby="ailleurs">
               <h2 id="ailleurs">La même panne sur une autre console</h2>
               <RelatedLinks
-                links={around.elsewhere.map((other) => ({
-                  ...faultLink(other.fault),
-                  title: `${other.fault.label}, ${other.console}`,
-                }))}
+                links={around.elsewhere.map((other) => ({ path: other.fault.path, title: other.console }))}
               />
             </section>
           )}
           <PartsSection parts={parts} />
           <RelatedSection links={related} />
         </div>
-        <QuoteCard shop={shop} to={quoteTo} />
+        <QuoteCard shop={shop} to={quoteTo} title={`Devis\u00a0: ${name}`}>
+          <p>{fault.summary}</p>
+        </QuoteCard>
       </div>
       <PageTurn
         pages={around.faults.map(({ path, label: cardTitle }) => ({ path, cardTitle }))}
@@ -131,20 +122,14 @@ export function FaultSheet({
   );
 }
 
-function faultLink({ path, label, price }: FaultCard) {
-  return { path, title: label, note: `${capitalize(formatRepairPrice(price))} · ${price.duration}` };
-}
-
 /** What the page adds around the headings of its body. */
-function headingsOf(fault: FaultPage, hasOthers: boolean) {
+function headingsOf(fault: FaultPage) {
   const own = (id: string, text: string) => ({ depth: 2, id, text });
   return [
-    own('symptomes', 'Les signes'),
+    own('symptomes', 'Les symptômes'),
     ...fault.headings,
     own('etapes', 'Comment nous procédons'),
     own('prix', 'Le prix'),
     own('questions', 'Questions fréquentes'),
-    own('venir', 'Déposer ou envoyer'),
-    ...(hasOthers ? [own('autres', 'Les autres pannes')] : []),
   ];
 }

@@ -1,6 +1,6 @@
 import type { FaultPage } from '#server/content/pages.ts';
 
-const LABELS = { cause: 'Cause probable', repair: 'Ce que nous faisons' };
+const LABELS = { cause: 'Cause probable', repair: 'Réparation' };
 
 /** From what is seen to what is done. Same markup as the tables of content/, so that a phone shows rows as blocks. */
 export function RepairTable({ repairs }: Pick<FaultPage, 'repairs'>) {
@@ -9,7 +9,7 @@ export function RepairTable({ repairs }: Pick<FaultPage, 'repairs'>) {
       <table>
         <thead>
           <tr>
-            <th scope="col">Ce que vous voyez</th>
+            <th scope="col">Symptôme</th>
             <th scope="col">{LABELS.cause}</th>
             <th scope="col">{LABELS.repair}</th>
           </tr>

@@ -1,0 +1,69 @@
+import { renderToStaticMarkup } from 'react-dom/server';
+import { beforeAll, expect, test } from 'vitest';
+import { compileContent } from '#server/content/library.ts';
+import { readShopFacts } from '#server/content/shop-facts.ts';
+import { faultNeighbours } from './fault-neighbours.ts';
+import { FaultSheet } from './fault-sheet.tsx';
+
+const RUN = 8;
+
+/** Of the runs of eight words of a page, the percentage that another page of fault has too. They only go down. */
+const MEDIAN_SHARE = 15;
+const HIGHEST_SHARE = 18;
+
+let pages: string[][];
+
+// All of content/ is read and compiled.
+beforeAll(async () => {
+  pages = await wordsOfFaults();
+}, 120_000);
+
+test('a page of fault says what is particular to its fault and its console', () => {
+  const shares = sharesOf(pages).sort((a, b) => a - b);
+  expect(shares.length).toBeGreaterThan(60);
+  const [median = 1, highest = 1] = [shares[Math.floor(shares.length / 2)], shares.at(-1)];
+  expect(Math.round(100 * median)).toBeLessThanOrEqual(MEDIAN_SHARE);
+  expect(Math.round(100 * highest)).toBeLessThanOrEqual(HIGHEST_SHARE);
+});
+
+async function wordsOfFaults(): Promise<string[][]> {
+  const content = await compileContent('content');
+  const shop = readShopFacts('content/data/shop.yml');
+  const consoles = content.listConsoles();
+  const models = consoles.makers.flatMap((maker) => maker.models);
+  return models
+    .flatMap((model) => model.faults.map(({ path }) => ({ model, fault: content.findPage(path) })))
+    .flatMap(({ model, fault }) => {
+      if (fault?.type !== 'fault') return [];
+      const sheet = FaultSheet({
+        fault,
+        console: model,
+        around: faultNeighbours(fault.path, consoles),
+        parts: [],
+        related: content.relatedLinks(fault.relatedPages),
+        shop,
+        siteUrl: 'https://atelier.example',
+        shippingUrl: '/envoi',
+      });
+      return [readWords(renderToStaticMarkup(sheet))];
+    });
+}
+
+function readWords(html: string): string[] {
+  const text = html
+    .replace(/<(script|svg)[\s\S]*?<\/\1>/g, ' ')
+    .replace(/<[^>]+>|&[a-z#0-9]+;/g, ' ')
+    .toLowerCase();
+  return text.match(/[\p{L}\d]+/gu) ?? [];
+}
+
+function sharesOf(texts: readonly string[][]): number[] {
+  const runsOfTexts = texts.map(runsOf);
+  const owners = new Map<string, number>();
+  for (const run of runsOfTexts.flatMap((runs) => [...runs])) owners.set(run, (owners.get(run) ?? 0) + 1);
+  return runsOfTexts.map((runs) => [...runs].filter((run) => (owners.get(run) ?? 0) > 1).length / runs.size);
+}
+
+function runsOf(words: readonly string[]): Set<string> {
+  return new Set(words.slice(0, 1 - RUN).map((_, index) => words.slice(index, index + RUN).join(' ')));
+}
