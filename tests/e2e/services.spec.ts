@@ -204,9 +204,7 @@ test.describe('a service', () => {
       /Devis valable/,
     ]);
     await expect(facts.getByRole('definition').first()).toHaveText('Gratuits');
-    await expect(
-      page.getByRole('region', { name: 'Ce que vous y gagnez' }).getByRole('listitem'),
-    ).toHaveCount(5);
+    await expect(page.getByRole('region', { name: 'Vos avantages' }).getByRole('listitem')).toHaveCount(5);
     expect(
       await page.getByRole('region', { name: 'Comment ça se passe' }).getByRole('listitem').count(),
     ).toBeGreaterThanOrEqual(4);

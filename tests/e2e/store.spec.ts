@@ -35,7 +35,7 @@ test.describe('the page of the shop', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre magasin');
     await expect(page.getByRole('heading', { name: 'Notre façon de travailler' })).toBeVisible();
     await expect(page.getByRole('blockquote')).toContainText('Un appareil ne tombe pas en panne par caprice');
-    const cards = section(page, 'Ce que nous faisons ici').getByRole('listitem');
+    const cards = section(page, 'Nos activités au magasin').getByRole('listitem');
     await expect(cards).toHaveCount(6);
     await expect(cards.getByRole('heading')).toHaveText([
       'Réparer les consoles',
@@ -165,13 +165,13 @@ test.describe('the sign on the door', () => {
 
   test('moves nothing when it turns up', async ({ page }) => {
     await page.goto(PATH);
-    const before = await section(page, 'Ce que nous faisons ici').evaluate(
+    const before = await section(page, 'Nos activités au magasin').evaluate(
       (part: HTMLElement) => part.offsetTop,
     );
     await whenHydrated(page);
     await expect(sign(page)).toHaveText(/^(Ouvert maintenant|Fermé)/);
     expect(
-      await section(page, 'Ce que nous faisons ici').evaluate((part: HTMLElement) => part.offsetTop),
+      await section(page, 'Nos activités au magasin').evaluate((part: HTMLElement) => part.offsetTop),
     ).toBe(before);
   });
 });

@@ -149,7 +149,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
       <EmailSection email={email} nextEmail={profile.nextEmail} asked={asked} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
         <h2>Mot de passe</h2>
-        <p className="muted">En changer déconnecte vos autres appareils, pas celui-ci.</p>
+        <p className="muted">En changer déconnecte vos autres appareils&nbsp;; celui-ci reste connecté.</p>
         {asked === 'code' && !refusal ? (
           <ProveFirst back="/client/profil#mot-de-passe" />
         ) : (

@@ -17,7 +17,7 @@ export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: Ho
       <div className="section wrap cols">
         <div className="stack">
           <section aria-labelledby="avantages">
-            <h2 id="avantages">Ce que l’atelier ajoute</h2>
+            <h2 id="avantages">Avec l’aide de l’atelier</h2>
             <ul className="ticks two">
               {benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>

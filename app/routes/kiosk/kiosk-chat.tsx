@@ -21,7 +21,7 @@ export function KioskChat({ url }: { url: string }) {
       <div className="kiosk__start">
         <p className="lead">
           L’assistant est une intelligence artificielle, d’un service extérieur ({new URL(url).host})&nbsp;:
-          ce que vous lui écrivez lui est transmis. Pas de mot de passe, pas de coordonnées.
+          ce que vous lui écrivez lui est transmis. N’y mettez ni mot de passe, ni coordonnées.
         </p>
         <Button variant="primary" icon={MessageCircle} onClick={() => setIsOpen(true)}>
           Commencer

@@ -31,9 +31,9 @@ export function NothingFound({ words, results: { nearby } }: NothingFoundProps) 
             </p>
           )}
           <p>
-            Essayez avec moins de mots, ou le nom de l’appareil. Une panne qui n’a pas encore sa page n’est
-            pas une panne que l’on refuse&nbsp;: décrivez-la, le diagnostic et le devis sont gratuits, et nous
-            disons franchement si nous savons la réparer.
+            Essayez avec moins de mots, ou le nom de l’appareil. Votre panne n’a pas encore sa page&nbsp;?
+            Décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la
+            réparer.
           </p>
           <div className="hero__cta">
             <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>

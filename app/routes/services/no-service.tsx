@@ -17,8 +17,8 @@ export function NoService({ choice: { device, words }, onAnyDevice }: NoServiceP
         <h3>{words ? `Aucun service pour «\u00a0${words}\u00a0»` : 'Aucun service pour cet appareil'}</h3>
         <p>
           Essayez avec moins de mots, ou le nom de l’appareil. Et si votre panne n’est pas dans la liste,
-          décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons franchement si nous
-          savons la réparer.
+          décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la
+          réparer.
         </p>
         {device && onAnyDevice > 0 && (
           <p>

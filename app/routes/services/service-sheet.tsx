@@ -36,7 +36,7 @@ type ServiceSheetProps = {
 /** What follows the words of every service, for the table of contents. */
 const SECTIONS = [
   { depth: 2, id: 'etapes', text: 'Comment ça se passe' },
-  { depth: 2, id: 'avantages', text: 'Ce que vous y gagnez' },
+  { depth: 2, id: 'avantages', text: 'Vos avantages' },
   { depth: 2, id: 'questions', text: 'Questions fréquentes' },
 ];
 
@@ -77,7 +77,7 @@ export function ServiceSheet({
             <Procedure steps={steps} />
           </section>
           <section aria-labelledby="avantages">
-            <h2 id="avantages">Ce que vous y gagnez</h2>
+            <h2 id="avantages">Vos avantages</h2>
             <ul className="ticks two">
               {benefits.map((benefit) => (
                 <li key={benefit}>{benefit}</li>

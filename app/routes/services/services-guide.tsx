@@ -55,7 +55,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
               <Icon icon={ArrowRight} />
             </ShippingLink>
           </p>
-          <h2>Ce que nous ne réparons pas</h2>
+          <h2>Les appareils que nous ne réparons pas</h2>
           <ul className="dots">
             <li>
               Un appareil que son vendeur ou son fabricant répare encore gratuitement : nous vous envoyons

@@ -50,7 +50,7 @@ export function TextFields() {
       </Specimen>
       <Specimen label="Sur la carte" ground="board">
         <div className="grid gap-4">
-          <Field name="champ-carte" label="Adresse e-mail" help="Un guide par mois, pas plus." optional>
+          <Field name="champ-carte" label="Adresse e-mail" help="Un guide par mois au plus." optional>
             <Input type="email" autoComplete="off" />
           </Field>
           <Field name="champ-carte-erreur" label="Adresse e-mail" error="Écrivez une adresse complète.">

@@ -50,7 +50,7 @@ export function StoreSheet({ page, shop, siteUrl, related }: StoreSheetProps) {
     <>
       <section className="wrap pb-section" aria-labelledby="activites">
         <div className="head">
-          <h2 id="activites">Ce que nous faisons ici</h2>
+          <h2 id="activites">Nos activités au magasin</h2>
           <p>
             Les réparations électroniques se font sur place&nbsp;; seuls les disques qui exigent une salle
             blanche partent vers un laboratoire, avec votre accord. Tout est réuni sur la page{' '}
