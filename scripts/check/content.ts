@@ -21,6 +21,7 @@ import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
 import { checkTypography } from './checks/typography.ts';
 import { checkUniqueDescriptions } from './checks/unique-descriptions.ts';
 import { checkUniqueTitles } from './checks/unique-titles.ts';
+import { checkVoice } from './checks/voice.ts';
 import { checkWordCount } from './checks/word-count.ts';
 import { type Check, type CheckContext, gatherContext } from './context.ts';
 
@@ -48,6 +49,7 @@ const checks: Check[] = [
   checkSimilarity,
   checkWordCount,
   checkTypography,
+  checkVoice,
 ];
 
 /** Everything to correct in content/, by file and line. Warnings do not stop a publication. */

@@ -1,4 +1,4 @@
-import { existsSync, readFileSync } from 'node:fs';
+import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
@@ -38,6 +38,8 @@ export type CheckContext = {
   guideCategories: LoadedContent['guideCategories'];
   /** What /faq, the list of consoles and the page of the district say besides their pages, by file. */
   dataTexts: readonly { file: string; text: string }[];
+  /** Every line of content/data/ but the hashes of legal texts, as it is written. */
+  dataLines: readonly { file: string; line: number; text: string }[];
   /** What the interactive diagnostic may end with; none when there is no such file. */
   diagnostic: readonly Outcome[];
   /** Addresses under /prix that show a price. */
@@ -80,6 +82,7 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
     works: content.works,
     guideCategories: content.guideCategories,
     dataTexts: listDataTexts(content),
+    dataLines: readDataLines(root, contentDir),
     diagnostic: readOutcomes(path.join(contentDir, 'data/diagnostic.json')),
     priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
@@ -121,6 +124,18 @@ function listDataTexts({ faq, consoles, landing }: LoadedContent): CheckContext[
     ),
     ...inFile('landing.yml', landing ? [JSON.stringify(landing)] : []),
   ];
+}
+
+function readDataLines(root: string, contentDir: string): CheckContext['dataLines'] {
+  return globSync(`${contentDir}/data/**/*.{yml,json}`)
+    .map((file) => path.relative(root, file))
+    .filter((file) => file !== VERSIONS_FILE)
+    .sort()
+    .flatMap((file) =>
+      readFileSync(path.join(root, file), 'utf8')
+        .split('\n')
+        .map((text, index) => ({ file, line: index + 1, text })),
+    );
 }
 
 /** Checked by its own test (domain/diagnostic/diagnostic-data.test.ts). */

@@ -1,0 +1,39 @@
+import type { Problem } from '#server/content/problem.ts';
+import type { SourcePage } from '#server/content/source/read-page.ts';
+import type { Check } from '../context.ts';
+import { findTics, findVagueHeading } from '../find-tics.ts';
+import { proseOfPage } from '../prose-of-page.ts';
+
+/** The site opened with twelve articles, whose text does not change; every later one is written in the house voice. */
+const LAST_OF_THE_FIRST_ARTICLES = '2025-06-18';
+
+/** No page falls back into the turns that docs/voice.md leaves out. Legal texts have a voice of their own. */
+export const checkVoice: Check = ({ pages, dataLines }) => [
+  ...pages.filter(hasOurVoice).flatMap(ticsOfPage),
+  ...dataLines.flatMap(({ file, line, text }) => problemsAt(file, line, ticsOfDataLine(text))),
+];
+
+function hasOurVoice({ page }: SourcePage): boolean {
+  if (page.type === 'article') return page.date > LAST_OF_THE_FIRST_ARTICLES;
+  return page.type !== 'legal';
+}
+
+function ticsOfPage(source: SourcePage): Problem[] {
+  const { page } = source;
+  const headings = new Set([page.title, ...page.headings.map(({ text }) => text)]);
+  return proseOfPage(source).flatMap(({ line, text }) => {
+    const vague = headings.has(text.trim()) ? findVagueHeading(text.trim()) : [];
+    return problemsAt(page.source, line, [...vague, ...findTics(text)]);
+  });
+}
+
+/** One line of YAML or JSON, without what its format puts around the words. */
+function ticsOfDataLine(text: string): string[] {
+  const words = text.replace(/['"]?[\s}\],]*$/u, '');
+  const heading = /^[\s\-{]*"?(?:title|cardTitle)"?:\s*['"]?(.*)$/u.exec(words)?.[1];
+  return [...findTics(words), ...(heading === undefined ? [] : findVagueHeading(heading))];
+}
+
+function problemsAt(file: string, line: number, messages: readonly string[]): Problem[] {
+  return messages.map((message) => ({ file, line, severity: 'error', message }));
+}

@@ -1,0 +1,29 @@
+/** Turns that give away a text written by habit, and what docs/voice.md asks for instead. */
+const TICS: readonly { tic: RegExp; advice: string }[] = [
+  {
+    // « …, pas davantage. » at the end of a paragraph; « pas à pas » is an expression.
+    tic: /,\s+pas (?!à pas\b)(?:à |de |un |une |le |la |les |l['’]|du |des |en |au )?[^.,;:!?\n]{2,50}\.\s*$/iu,
+    advice: 'chute en « …, pas … » : dire ce qui est, et ce qu’il faut faire',
+  },
+  {
+    tic: /(?:honnête|franchement|sans détour)/iu,
+    advice: 'mot qui s’engage sans rien dire : donner le fait, le prix ou la limite',
+  },
+];
+
+const VAGUE_HEADING = /^Ce (?:que|qui|qu[’'])/u;
+
+/** @param text a paragraph, a cell, an answer: one text of the page. */
+export function findTics(text: string): string[] {
+  return TICS.flatMap(({ tic, advice }) => {
+    const found = tic.exec(text)?.[0];
+    return found === undefined ? [] : [`« ${found.trim()} » : ${advice}`];
+  });
+}
+
+/** @param heading of a section or a step, or the title of a page. */
+export function findVagueHeading(heading: string): string[] {
+  return VAGUE_HEADING.test(heading)
+    ? [`titre « ${heading} » : nommer le sujet, avec les mots de celui qui le cherche`]
+    : [];
+}
