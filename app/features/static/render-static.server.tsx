@@ -69,8 +69,6 @@ export function renderStaticWith<Props extends object, Id extends string>(
 /** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
 const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 
-const SVG_CLOSINGS = /><\/(?:path|use|circle|rect|line|polyline)>/g;
-
 function lighten(html: string): string {
-  return html.replace(IMAGE_PRELOADS, '').replace(SVG_CLOSINGS, '/>');
+  return html.replace(IMAGE_PRELOADS, '');
 }
