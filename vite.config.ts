@@ -1,20 +1,9 @@
 import { reactRouter } from '@react-router/dev/vite';
 import tailwindcss from '@tailwindcss/vite';
 import { defineConfig } from 'vite';
+import { matchFrame } from './scripts/vite/frame-files.ts';
 import { onePathIcons } from './scripts/vite/one-path-icons.ts';
 import { refuseServerImports } from './scripts/vite/refuse-server-imports.ts';
-
-/** What the frame of a page is made of, the shop's as an article's. */
-const OF_EVERY_PAGE = new RegExp(
-  [
-    String.raw`/app/features/(content/prose|navigation/[\w-]+|search/search-opener|static/static-part)\.tsx?`,
-    String.raw`/app/features/tracking/(page-views|use-announced-pages)\.ts`,
-    String.raw`/app/routes/site/(layout/[\w-]+|lost-screen|not-found)\.tsx?`,
-    String.raw`/app/seo/(document-title|head-meta)\.ts`,
-    String.raw`/app/ui/(button|button-link|button-look|external-link|go-link|heading|icon|link|use-is-hydrated|when-busy)\.tsx?`,
-    String.raw`/domain/(canonical-url|search|text-limits)\.ts`,
-  ].join('|'),
-);
 
 export default defineConfig({
   plugins: [refuseServerImports(), onePathIcons(), tailwindcss(), reactRouter()],
@@ -39,7 +28,7 @@ export default defineConfig({
                   test: /\/node_modules\/(react|react-dom|scheduler|react-router)\//,
                   priority: 3,
                 },
-                { name: 'shared', test: OF_EVERY_PAGE, priority: 2 },
+                { name: 'shared', test: matchFrame(), priority: 2 },
                 {
                   name: 'lists',
                   test: /\/app\/ui\/(table\/|display\/(badge|empty-state|skeleton)\.)/,

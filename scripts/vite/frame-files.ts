@@ -1,0 +1,47 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+
+const ROOT = path.resolve(import.meta.dirname, '../..');
+
+/** What the frame of a page is made of, the shop's as an article's: files, and folders of which each file belongs to it. */
+const FRAME = [
+  'app/features/content/prose.tsx',
+  'app/features/navigation/',
+  'app/features/search/search-opener.tsx',
+  'app/features/static/static-part.tsx',
+  'app/features/tracking/page-views.ts',
+  'app/features/tracking/use-announced-pages.ts',
+  'app/routes/site/layout/',
+  'app/routes/site/lost-screen.tsx',
+  'app/routes/site/not-found.tsx',
+  'app/seo/document-title.ts',
+  'app/seo/head-meta.ts',
+  'app/ui/button-link.tsx',
+  'app/ui/button-look.tsx',
+  'app/ui/button.tsx',
+  'app/ui/external-link.tsx',
+  'app/ui/go-link.tsx',
+  'app/ui/heading.tsx',
+  'app/ui/icon.tsx',
+  'app/ui/link.tsx',
+  'app/ui/use-is-hydrated.ts',
+  'app/ui/when-busy.ts',
+  'domain/canonical-url.ts',
+  'domain/search.ts',
+  'domain/text-limits.ts',
+];
+
+/**
+ * The modules of one chunk that every page runs. To find them by what the layout imports makes it 6 KB heavier: what is left out
+ * as unused still counts as imported.
+ * @throws where one is no longer there: it would be a chunk of its own, and nobody would be told
+ */
+export function matchFrame(files: readonly string[] = FRAME): RegExp {
+  for (const file of files)
+    if (!existsSync(path.join(ROOT, file)))
+      throw new Error(`scripts/vite/frame-files.ts: ${file} is not there`);
+  const patterns = files.map((file) => file.replaceAll('.', String.raw`\.`));
+  return new RegExp(
+    patterns.map((file) => `/${file}${file.endsWith('/') ? String.raw`[\w-]+\.tsx?` : ''}`).join('|'),
+  );
+}
