@@ -1,6 +1,7 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatProblem } from '#server/content/problem.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
+import { findStaticTraps } from './code/static-views.ts';
 
 /** Not for visitors: what the operator and the author of the content read, formats of machines, text messages. */
 const FOR_OTHERS = [
@@ -41,11 +42,14 @@ if (process.argv.includes('--fix')) {
     if (slips.length > 0) writeFileSync(file, mend(source, slips));
   }
 }
-const problems = files.flatMap((file) => reportSlips(file, readFileSync(file, 'utf8')));
-for (const problem of problems) console.error(formatProblem(problem));
-if (problems.length > 0)
+const slips = files.flatMap((file) => reportSlips(file, readFileSync(file, 'utf8')));
+if (slips.length > 0)
   console.error(
     'Tout corriger : node scripts/run.mjs scripts/check/code.ts --fix, puis npx biome check --write',
   );
-console.log(`Textes du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
+const ofApp = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
+const traps = findStaticTraps(new Map(ofApp.map((file) => [file, readFileSync(file, 'utf8')])));
+const problems = [...slips, ...traps];
+for (const problem of problems) console.error(formatProblem(problem));
+console.log(`Textes et vues du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
 process.exitCode = problems.length > 0 ? 1 : 0;

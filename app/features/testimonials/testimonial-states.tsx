@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { Testimonial } from '#domain/testimonials.ts';
@@ -7,15 +8,20 @@ export function TestimonialsLoading() {
   return <p className="muted">Chargement des témoignages...</p>;
 }
 
-/** @param onRetry where a script can ask again */
-export function TestimonialsFailure({ onRetry }: { onRetry?: () => void }) {
+/** @param children a button to ask again, where a script can */
+export function TestimonialsFailure({ children }: { children?: ReactNode }) {
   return (
     <div className="quotes__none" role="alert">
       <p className="quotes__err">Impossible de charger les témoignages. Veuillez réessayer plus tard.</p>
-      {onRetry && <Button onClick={onRetry}>Réessayer</Button>}
+      {children}
     </div>
   );
 }
+
+/** For <TestimonialsFailure>. */
+export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
+  <Button onClick={onRetry}>Réessayer</Button>
+);
 
 /** The cards in the order given, or that there are none. `lead`: three, the first one larger (the home page). */
 export function TestimonialList({

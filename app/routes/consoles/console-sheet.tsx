@@ -2,11 +2,11 @@ import { ArrowRight } from 'lucide';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -70,7 +70,7 @@ export function ConsoleSheet({
               ))}
             </ul>
           </section>
-          <Prose id="texte" html={console.html} />
+          <StaticProse id="texte" html={console.html} />
           <section aria-labelledby="prix">
             <h2 id="prix">Les prix de toutes ses pannes</h2>
             <p>

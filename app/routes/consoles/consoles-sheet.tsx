@@ -2,10 +2,10 @@ import { ArrowRight } from 'lucide';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -72,7 +72,7 @@ export function ConsolesSheet({ page, consoles, shop, siteUrl, shippingUrl }: Co
                 />
               </section>
             )}
-            <Prose id="texte" html={page.html} />
+            <StaticProse id="texte" html={page.html} />
             {faq.length > 0 && (
               <section aria-labelledby="questions">
                 <h2 id="questions">Questions fréquentes</h2>

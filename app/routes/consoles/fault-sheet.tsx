@@ -1,11 +1,11 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { PriceBox } from '#app/features/price/price-box.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
@@ -73,7 +73,7 @@ export function FaultSheet({
             </ul>
             <RepairTable repairs={fault.repairs} />
           </section>
-          <Prose id="texte" html={fault.html} />
+          <StaticProse id="texte" html={fault.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment nous procédons</h2>
             <Procedure steps={fault.steps} />

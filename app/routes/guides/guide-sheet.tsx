@@ -1,6 +1,6 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -49,7 +49,7 @@ export function GuideSheet(props: GuideSheetProps) {
           <GuideKit guide={guide} repairPath={repair.path} />
           <article>
             <SafetyNote hazards={guide.hazards} sheet={safety} />
-            <Prose id="texte" html={guide.html} />
+            <StaticProse id="texte" html={guide.html} />
             <GuideClosing
               closing={guide.closing ?? category.closing}
               guide={guide}

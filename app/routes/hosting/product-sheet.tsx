@@ -2,7 +2,7 @@ import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { PageRow } from '#app/features/content/page-row.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -82,7 +82,7 @@ export function ProductSheet({ product, area, orderUrl, shop, siteUrl, related }
       <div className="wrap art art--wide">
         <TableOfContents title="Sur cette page" headings={[...BEFORE, ...headings, ...AFTER]} />
         <div className="stack">
-          <Prose id="texte" html={product.html} />
+          <StaticProse id="texte" html={product.html} />
           <section aria-labelledby="fiche">
             <h2 id="fiche">Fiche technique</h2>
             <SpecList specs={product.specs} />

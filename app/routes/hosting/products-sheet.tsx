@@ -3,8 +3,8 @@ import { FactStrip } from '#app/features/content/fact-strip.tsx';
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -85,7 +85,7 @@ export function ProductsSheet({ page, products, shop, siteUrl, related }: Produc
       <div className="wrap art art--wide">
         <TableOfContents title="Sur cette page" headings={[...SHELVES, ...page.headings, ...AFTER]} />
         <div className="stack">
-          <Prose id="texte" html={page.html} />
+          <StaticProse id="texte" html={page.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Du projet au serveur ouvert</h2>
             <Procedure steps={page.steps} isAcross />

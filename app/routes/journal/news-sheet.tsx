@@ -1,8 +1,8 @@
 import { Rss } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { RSS_PATH } from '#app/seo/feed-links.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -51,7 +51,7 @@ export function NewsSheet({ page, posts, categories, shop, siteUrl }: NewsSheetP
       </div>
       <div className="band">
         <div className="section wrap cols">
-          <Prose id="texte" html={page.html} />
+          <StaticProse id="texte" html={page.html} />
           <QuoteCard
             shop={shop}
             to={contactPath('Question sur une actualité')}

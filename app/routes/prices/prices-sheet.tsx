@@ -1,7 +1,7 @@
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -45,7 +45,7 @@ export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) 
       </section>
       <div className="band">
         <div className="section wrap cols">
-          <Prose id="texte" html={page.html} />
+          <StaticProse id="texte" html={page.html} />
           <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />
         </div>
       </div>

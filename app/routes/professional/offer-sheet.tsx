@@ -1,7 +1,7 @@
 import { PageRow } from '#app/features/content/page-row.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -59,7 +59,7 @@ export function OfferSheet({ offer, area, shop, siteUrl, related }: OfferSheetPr
             <h2 id="pour-qui">Pour qui</h2>
             <AudienceList audience={offer.audience} />
           </section>
-          <Prose id="texte" html={offer.html} />
+          <StaticProse id="texte" html={offer.html} />
           <section aria-labelledby="cadre">
             <h2 id="cadre">À la demande ou sous contrat</h2>
             <ServiceLevels levels={offer.levels} />

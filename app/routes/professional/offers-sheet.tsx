@@ -1,6 +1,6 @@
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { ServiceCard } from '#app/features/content/service-card.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -51,7 +51,7 @@ export function OffersSheet({ page, offers, shop, siteUrl, related }: OffersShee
         </div>
       </section>
       <div className="wrap cols">
-        <Prose id="texte" html={page.html} />
+        <StaticProse id="texte" html={page.html} />
         <section className="stays" aria-labelledby="pour-qui">
           <h2 id="pour-qui">Pour qui nous travaillons</h2>
           <AudienceList audience={page.audience} />

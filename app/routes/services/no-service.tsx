@@ -4,10 +4,10 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type ServiceChoice, servicesPath } from './service-choice.ts';
 
-type NoServiceProps = { choice: ServiceChoice; onAnyDevice: number };
+type NoServiceProps = { choice: ServiceChoice; countOnAnyDevice: number };
 
 /** Nothing was found: the quote is free, and the words may lead to another device. */
-export function NoService({ choice: { device, words }, onAnyDevice }: NoServiceProps) {
+export function NoService({ choice: { device, words }, countOnAnyDevice }: NoServiceProps) {
   return (
     <div className="remote">
       <div className="mat">
@@ -20,12 +20,12 @@ export function NoService({ choice: { device, words }, onAnyDevice }: NoServiceP
           décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la
           réparer.
         </p>
-        {device && onAnyDevice > 0 && (
+        {device && countOnAnyDevice > 0 && (
           <p>
             <Link to={servicesPath({ words })} data-keep-scroll>
-              {onAnyDevice === 1
+              {countOnAnyDevice === 1
                 ? '1 service pour tous les appareils'
-                : `${onAnyDevice} services pour tous les appareils`}
+                : `${countOnAnyDevice} services pour tous les appareils`}
             </Link>
           </p>
         )}

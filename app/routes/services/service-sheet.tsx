@@ -2,10 +2,10 @@ import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { PartsSection } from '#app/features/product/parts-section.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
@@ -71,7 +71,7 @@ export function ServiceSheet({
         <div className="stack">
           <ChildServices services={family.children} />
           <TableOfContents title="Sur cette page" headings={[...service.headings, ...SECTIONS]} />
-          <Prose id="texte" html={service.html} />
+          <StaticProse id="texte" html={service.html} />
           <section aria-labelledby="etapes">
             <h2 id="etapes">Comment ça se passe</h2>
             <Procedure steps={steps} />

@@ -9,15 +9,15 @@ type ServicesListProps = {
   services: readonly Service[];
   choice: ServiceChoice;
   /** How many services hold the words on any device. */
-  onAnyDevice: number;
+  countOnAnyDevice: number;
 };
 
 /** Three rows of four. The whole list is too long for boards alone: sub-pages and what follows stand below, by name. */
 const BOARDS = 12;
 
 /** The services chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */
-export function ServicesList({ services, choice, onAnyDevice }: ServicesListProps) {
-  if (services.length === 0) return <NoService choice={choice} onAnyDevice={onAnyDevice} />;
+export function ServicesList({ services, choice, countOnAnyDevice }: ServicesListProps) {
+  if (services.length === 0) return <NoService choice={choice} countOnAnyDevice={countOnAnyDevice} />;
   const isWhole = !choice.device && !choice.words;
   const boards = isWhole
     ? services.filter(({ path }) => !parentOf(path, services)).slice(0, BOARDS)

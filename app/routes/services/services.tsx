@@ -49,7 +49,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const all = content.listServices();
   const services = chooseServices(all, choice);
   const devices = usedDevices(all);
-  const onAnyDevice = chooseServices(all, { ...choice, device: '' }).length;
+  const countOnAnyDevice = chooseServices(all, { ...choice, device: '' }).length;
   const guide = (
     <>
       <ServicesGuide shop={facts} shippingUrl={settings.shippingFormUrl ?? '/envoi'} />
@@ -72,7 +72,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     list: renderStatic(
       context,
       'liste',
-      <ServicesList services={services} choice={choice} onAnyDevice={onAnyDevice} />,
+      <ServicesList services={services} choice={choice} countOnAnyDevice={countOnAnyDevice} />,
     ),
     guide: renderStatic(context, 'choix', guide),
   };

@@ -1,5 +1,5 @@
-import { Prose } from '#app/features/content/prose.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -65,7 +65,7 @@ export function LegalSheet({ page, others, siteUrl }: LegalSheetProps) {
         <div className="art art--wide">
           <TableOfContents title="Sommaire" headings={page.headings} />
           <div>
-            <Prose id="texte" html={page.html} />
+            <StaticProse id="texte" html={page.html} />
             <section className="art__next" aria-labelledby="versions">
               <h2 id="versions">Versions de ce texte</h2>
               <VersionList page={page} />

@@ -1,7 +1,7 @@
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -28,7 +28,7 @@ export function PageSheet({ page, shop, siteUrl }: PageSheetProps) {
       <Breadcrumb crumbs={crumbs} />
       <MatHero title={title} lead={lead} illustration={illustration ?? 'facade'} />
       <div className="section wrap cols">
-        <Prose id="texte" html={html} />
+        <StaticProse id="texte" html={html} />
         <QuoteCard shop={shop} to={contactPath(DEFAULT_SUBJECT)} />
       </div>
       <JsonLd data={breadcrumbList(siteUrl, crumbs)} />

@@ -7,6 +7,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import {
+  RetryButton,
   TestimonialList,
   TestimonialsFailure,
   TestimonialsLoading,
@@ -139,7 +140,11 @@ function AskedTestimonials() {
   return (
     <div aria-busy={state.kind === 'loading' || undefined} className="review__l">
       <div role="status">{state.kind === 'loading' && <TestimonialsLoading />}</div>
-      {state.kind === 'failed' && <TestimonialsFailure onRetry={retry} />}
+      {state.kind === 'failed' && (
+        <TestimonialsFailure>
+          <RetryButton onRetry={retry} />
+        </TestimonialsFailure>
+      )}
       {state.kind === 'ready' && (
         <>
           <RatingSummary testimonials={state.testimonials} />

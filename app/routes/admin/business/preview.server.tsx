@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { Prose } from '#app/features/content/prose.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { FindUs } from '#app/routes/site/landing/find-us.tsx';
 import { SiteFooter } from '#app/routes/site/layout/site-footer.tsx';
@@ -18,7 +18,11 @@ export function renderPreview(context: Readonly<RouterContextProvider>, shop: Sh
       'apercu-acces',
       <FindUs shop={shop} quotePath="/contact" map={<DoorPlan shop={shop} />} />,
     ),
-    notice: renderStatic(context, 'apercu-mentions', <Prose id="apercu-texte" html={notice?.html ?? ''} />),
+    notice: renderStatic(
+      context,
+      'apercu-mentions',
+      <StaticProse id="apercu-texte" html={notice?.html ?? ''} />,
+    ),
     footer: renderStatic(context, 'apercu-pied', <SiteFooter shop={shop} />),
   };
 }

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { cleanSubject, externalForm } from '#app/routes/site/contact-subject.ts';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -40,7 +40,7 @@ export function intakePage(context: Readonly<RouterContextProvider>, path: strin
       'suite',
       <div className="band">
         <div className="section wrap">
-          <Prose id="texte" html={page.html} />
+          <StaticProse id="texte" html={page.html} />
         </div>
         <JsonLd data={breadcrumbList(settings.url, crumbs)} />
       </div>,

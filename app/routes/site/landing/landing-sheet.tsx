@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { ServiceCard } from '#app/features/content/service-card.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -67,7 +67,7 @@ export function LandingSheet({ page, landing, services, prices, shop, siteUrl, m
       </section>
       <div className="band">
         <div className="section wrap cols">
-          <Prose id="texte" html={html} />
+          <StaticProse id="texte" html={html} />
           <div className="stack">
             <aside className="callout callout--tip">
               <p className="callout__title">Le conseil de l’établi</p>

@@ -1,10 +1,10 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { Pledges } from '#app/features/content/pledges.tsx';
-import { Prose } from '#app/features/content/prose.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
+import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
@@ -60,7 +60,7 @@ export function StoreSheet({ page, shop, siteUrl, related }: StoreSheetProps) {
         <ActivityCards activities={page.activities} />
       </section>
       <div className="wrap cols">
-        <Prose id="texte" html={page.html} />
+        <StaticProse id="texte" html={page.html} />
         <QuoteCard shop={shop} to={contactPath('Demande de devis gratuit')} />
       </div>
       <section className="section wrap" aria-labelledby="engagements">

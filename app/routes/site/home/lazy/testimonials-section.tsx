@@ -1,5 +1,6 @@
 import type { ComponentType } from 'react';
 import {
+  RetryButton,
   TestimonialList,
   TestimonialsFailure,
   TestimonialsLoading,
@@ -30,7 +31,11 @@ export function TestimonialsSection({ answer }: { answer: TestimonialsState }) {
           </p>
         </div>
         <div role="status">{state.kind === 'loading' && <TestimonialsLoading />}</div>
-        {state.kind === 'failed' && <TestimonialsFailure onRetry={retry} />}
+        {state.kind === 'failed' && (
+          <TestimonialsFailure>
+            <RetryButton onRetry={retry} />
+          </TestimonialsFailure>
+        )}
         {state.kind === 'ready' && <TestimonialList testimonials={state.testimonials} look="lead" />}
       </div>
     </div>
