@@ -65,7 +65,7 @@ create table public.products (
   reserved integer not null default 0 constraint products_reserved_within_stock check (reserved between 0 and stock),
   available integer not null generated always as (stock - reserved) stored,
   -- All that visitors are told of the stock.
-  is_available boolean generated always as (stock > reserved) stored,
+  is_available boolean not null generated always as (stock > reserved) stored,
   low_stock_threshold integer not null default 1
     constraint products_low_stock_threshold_positive check (low_stock_threshold >= 0),
   weight_g integer constraint products_weight_g_range check (weight_g between 1 and 100000),
@@ -80,7 +80,7 @@ create table public.products (
   battery_percent smallint constraint products_battery_percent_range check (battery_percent between 0 and 100),
   -- What the law wants said of this product (maker, availability of parts, indices…).
   legal jsonb not null default '{}' constraint products_legal_is_object check (jsonb_typeof(legal) = 'object'),
-  missing_facts text[] generated always as (internal.missing_of_offer(brand, legal)) stored,
+  missing_facts text[] not null generated always as (internal.missing_of_offer(brand, legal)) stored,
   is_published boolean not null default false,
   -- Planted by SEED=demo, until the shop saves it as its own: goes when the shop opens.
   is_example boolean not null default false,

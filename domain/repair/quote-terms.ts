@@ -17,7 +17,6 @@ export function quoteDays(words: string): number {
 }
 
 export const QUOTE_LINE_KINDS = { part: 'Pièce', labour: 'Main-d’œuvre', other: 'Autre' } as const;
-export type QuoteLineKind = keyof typeof QUOTE_LINE_KINDS;
 
 export const PART_CONDITIONS = {
   new: 'Pièce neuve',

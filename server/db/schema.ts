@@ -1,49 +1,205 @@
-import type { ColumnType, Generated, GeneratedAlways } from 'kysely';
-import type { Address } from '#domain/customer-fields.ts';
-import type { AppointmentTables } from './appointment-tables.ts';
-import type { AuthTables } from './auth-tables.ts';
-import type { CatalogueTables } from './catalogue-tables.ts';
-import type { ContentTables } from './content-tables.ts';
-import type { CustomerTables } from './customer-tables.ts';
-import type { FigureTables } from './figure-tables.ts';
-import type { HouseTables } from './house-tables.ts';
-import type { OrderTables } from './order-tables.ts';
-import type { ProofTables } from './proof-tables.ts';
-import type { RepairTables } from './repair-tables.ts';
-import type { TestimonialTables } from './testimonial-tables.ts';
-import type { UploadTables } from './upload-tables.ts';
+// The tables as TypeScript sees them: `npm run schema` writes this file from what the migrations make, and
+// tests/db/schema-files.test.ts checks it. What SQL does not say of a column is in column-types.ts.
 
-/**
- * The tables as TypeScript sees them, one member a table; keep it in step with db/migrations.
- * A jsonb column is written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array.
- */
-export interface Schema
-  extends AppointmentTables,
-    AuthTables,
-    CatalogueTables,
-    FigureTables,
-    CustomerTables,
-    HouseTables,
-    ContentTables,
-    OrderTables,
-    ProofTables,
-    RepairTables,
-    TestimonialTables,
-    UploadTables {
+import type { Generated, GeneratedAlways } from 'kysely';
+import type { ColumnTypes, Json, JsonOrNull, JsonWithDefault, LocalTime } from './column-types.ts';
+
+export interface Schema {
+  activity_history: ActivityHistoryTable;
+  alarms: AlarmsTable;
+  analytics_data: AnalyticsDataTable;
+  appointment_events: AppointmentEventsTable;
+  appointment_mails: AppointmentMailsTable;
+  appointments: AppointmentsTable;
+  blog_post_revisions: BlogPostRevisionsTable;
+  blog_posts: BlogPostsTable;
   business_settings: BusinessSettingsTable;
   business_settings_versions: BusinessSettingsVersionsTable;
-  profiles: ProfilesTable;
-  activity_history: ActivityHistoryTable;
+  change_log: ChangeLogTable;
+  credit_notes: CreditNotesTable;
+  customer_merges: CustomerMergesTable;
+  customer_notes: CustomerNotesTable;
+  customers: CustomersTable;
+  daily_sales: DailySalesTable;
+  daily_visits: DailyVisitsTable;
+  faq_entries: FaqEntriesTable;
+  gallery_items: GalleryItemsTable;
+  invoices: InvoicesTable;
+  order_events: OrderEventsTable;
+  order_lines: OrderLinesTable;
+  order_mails: OrderMailsTable;
+  order_notes: OrderNotesTable;
+  orders: OrdersTable;
   page_visits: PageVisitsTable;
-  analytics_data: AnalyticsDataTable;
+  payment_events: PaymentEventsTable;
+  payments: PaymentsTable;
+  product_categories: ProductCategoriesTable;
+  product_images: ProductImagesTable;
+  product_prices: ProductPricesTable;
+  product_purchases: ProductPurchasesTable;
+  products: ProductsTable;
+  profiles: ProfilesTable;
+  purchases: PurchasesTable;
+  redirects: RedirectsTable;
+  repair_events: RepairEventsTable;
+  repair_mails: RepairMailsTable;
+  repair_messages: RepairMessagesTable;
+  repair_parts: RepairPartsTable;
+  repair_photos: RepairPhotosTable;
+  repair_quote_lines: RepairQuoteLinesTable;
+  repair_quote_options: RepairQuoteOptionsTable;
+  repair_quotes: RepairQuotesTable;
+  repair_text_mails: RepairTextMailsTable;
+  repair_unlock_codes: RepairUnlockCodesTable;
+  repairs: RepairsTable;
+  stock_alerts: StockAlertsTable;
+  stock_count_lines: StockCountLinesTable;
+  stock_counts: StockCountsTable;
+  stock_movements: StockMovementsTable;
+  stock_reservations: StockReservationsTable;
+  testimonial_decisions: TestimonialDecisionsTable;
+  testimonial_mails: TestimonialMailsTable;
+  testimonial_submissions: TestimonialSubmissionsTable;
+  testimonials: TestimonialsTable;
+  uploads: UploadsTable;
+  used_goods: UsedGoodsTable;
   visitor_events: VisitorEventsTable;
+  withdrawal_events: WithdrawalEventsTable;
+  withdrawal_mails: WithdrawalMailsTable;
+  withdrawals: WithdrawalsTable;
+  'internal.administrators': AdministratorsTable;
+  'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
+  'internal.job_runs': JobRunsTable;
+  'internal.kept_forms': KeptFormsTable;
+  'internal.mailbox_codes': MailboxCodesTable;
+  'internal.mailbox_proofs': MailboxProofsTable;
+  'internal.migrations': MigrationsTable;
+  'internal.one_time_links': OneTimeLinksTable;
+  'internal.one_time_token_misses': OneTimeTokenMissesTable;
+  'internal.open_orders': OpenOrdersTable;
+  'internal.opening': OpeningTable;
+  'internal.phone_proofs': PhoneProofsTable;
+  'internal.rate_limits': RateLimitsTable;
+  'internal.recovery_codes': RecoveryCodesTable;
+  'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
+  'internal.sign_up_attempts': SignUpAttemptsTable;
+  'auth.audit_log_entries': AuthAuditLogEntriesTable;
+  'auth.flow_state': AuthFlowStateTable;
+  'auth.identities': AuthIdentitiesTable;
+  'auth.instances': AuthInstancesTable;
+  'auth.mfa_amr_claims': AuthMfaAmrClaimsTable;
+  'auth.mfa_challenges': AuthMfaChallengesTable;
+  'auth.mfa_factors': AuthMfaFactorsTable;
+  'auth.one_time_tokens': AuthOneTimeTokensTable;
+  'auth.refresh_tokens': AuthRefreshTokensTable;
+  'auth.sessions': AuthSessionsTable;
+  'auth.sso_domains': AuthSsoDomainsTable;
+  'auth.sso_providers': AuthSsoProvidersTable;
+  'auth.users': AuthUsersTable;
+}
+
+interface ActivityHistoryTable {
+  id: Generated<string>;
+  user_id: Generated<string>;
+  activity_type: string;
+  description: string | null;
+  metadata: JsonWithDefault<Record<string, unknown>>;
+  created_at: Generated<Date>;
+}
+
+interface AlarmsTable {
+  kind: ColumnTypes['alarms.kind'];
+  since: Date;
+  last_at: Date;
+  times: number;
+  mail_due_at: Date | null;
+  mail_attempts: Generated<number>;
+}
+
+interface AnalyticsDataTable {
+  page_path: string;
+  date: string;
+  views: Generated<number>;
+  unique_visitors: Generated<number>;
+}
+
+interface AppointmentEventsTable {
+  id: GeneratedAlways<number>;
+  appointment_id: string;
+  kind: 'unproven' | 'booked' | 'moved' | 'expired' | 'cancelled' | 'came' | 'missed' | 'reminded';
+  actor: 'customer' | 'shop' | 'system';
+  actor_id: string | null;
+  starts_at: Date;
+  ends_at: Date;
+  sequence: number;
+  moved_from: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface AppointmentMailsTable {
+  id: GeneratedAlways<number>;
+  appointment_id: string;
+  event_id: number;
+  recipient: 'customer' | 'shop';
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface AppointmentsTable {
+  id: Generated<string>;
+  reference: string;
+  state: Generated<'unproven' | 'booked' | 'moved' | 'expired' | 'cancelled' | 'came' | 'missed'>;
+  starts_at: Date;
+  ends_at: Date;
+  place: number;
+  user_id: string | null;
+  customer_name: string;
+  email: string;
+  phone: string | null;
+  device: string;
+  fault: string;
+  repair_id: string | null;
+  idempotency_key: string;
+  link_hash: string;
+  proof_hash: string | null;
+  mailbox: string | null;
+  network: string | null;
+  region: string | null;
+  sequence: Generated<number>;
+  remind_at: Date | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface BlogPostRevisionsTable {
+  post_id: string;
+  revision: number;
+  fields: Json<ColumnTypes['blog_post_revisions.fields']>;
+  saved_by: string | null;
+  saved_at: Generated<Date>;
+}
+
+interface BlogPostsTable {
+  id: Generated<string>;
+  slug: string;
+  state: Generated<'draft' | 'published' | 'withdrawn'>;
+  publish_at: Date | null;
+  fields: Json<ColumnTypes['blog_posts.fields']>;
+  page: JsonOrNull<ColumnTypes['blog_posts.page']>;
+  revision: Generated<number>;
+  updated_at: Generated<Date>;
 }
 
 interface BusinessSettingsTable {
   key: string;
-  value: ColumnType<unknown, string, string>;
+  value: Json<ColumnTypes['business_settings.value']>;
   updated_at: Generated<Date>;
   updated_by: string | null;
 }
@@ -51,38 +207,208 @@ interface BusinessSettingsTable {
 interface BusinessSettingsVersionsTable {
   id: GeneratedAlways<number>;
   section: string | null;
-  /** 0 for the values the site starts with. */
   restored_version: number | null;
-  changes: ColumnType<Record<string, { before?: unknown; after?: unknown }>, string, never>;
-  settings: ColumnType<Record<string, unknown>, string, never>;
+  changes: Json<ColumnTypes['business_settings_versions.changes']>;
+  settings: Json<Record<string, unknown>>;
   saved_at: Generated<Date>;
   saved_by: string;
 }
 
-interface ProfilesTable {
-  id: string;
-  role: Generated<'client' | 'admin'>;
-  cart: ColumnType<unknown, string | undefined, string>;
-  full_name: string | null;
-  phone: string | null;
-  company: string | null;
-  /** Nine digits. */
-  siren: string | null;
-  billing_address: ColumnType<Address | null, string | null | undefined, string | null>;
-  delivery_address: ColumnType<Address | null, string | null | undefined, string | null>;
-  wants_reminders: Generated<boolean>;
-  wants_stock_alerts: Generated<boolean>;
+interface ChangeLogTable {
+  id: GeneratedAlways<number>;
+  changed_at: Generated<Date>;
+  actor_id: string;
+  table_name: string;
+  row_id: string;
+  row_name: string | null;
+  operation: 'insert' | 'update' | 'delete';
+  before: JsonOrNull<Record<string, unknown>>;
+  after: JsonOrNull<Record<string, unknown>>;
+}
+
+interface CreditNotesTable {
+  number: string;
+  invoice_number: string;
+  refund_id: number;
+  total_cents: number;
+  data: Json<Record<string, unknown>>;
+  issued_at: Date;
+}
+
+interface CustomerMergesTable {
+  id: GeneratedAlways<number>;
+  customer_id: string;
+  gone_id: string;
+  gone_name: string | null;
+  gone_email: string | null;
+  gone_phone: string | null;
+  moved: Json<ColumnTypes['customer_merges.moved']>;
+  actor_id: string;
+  merged_at: Generated<Date>;
+}
+
+interface CustomerNotesTable {
+  id: GeneratedAlways<number>;
+  customer_id: string;
+  author_id: string | null;
+  text: string;
   created_at: Generated<Date>;
+}
+
+interface CustomersTable {
+  id: Generated<string>;
+  user_id: string | null;
+  email: string | null;
+  name: string | null;
+  phone: string | null;
+  created_at: Generated<Date>;
+}
+
+interface DailySalesTable {
+  date: string;
+  orders: number;
+  goods_cents: number;
+  services_cents: number;
+  parts_cents: number;
+  repairs: number;
+}
+
+interface DailyVisitsTable {
+  date: string;
+  desktop_visits: number;
+  mobile_visits: number;
+  tablet_visits: number;
+  page_views: number;
+  unique_visitors: number;
+}
+
+interface FaqEntriesTable {
+  id: Generated<string>;
+  anchor: string;
+  category: string;
+  question: string;
+  answer: string;
+  answer_html: string;
+  answer_text: string;
+  position: Generated<number>;
+  is_hidden: Generated<boolean>;
   updated_at: Generated<Date>;
 }
 
-interface ActivityHistoryTable {
-  id: Generated<string>;
-  user_id: string;
-  activity_type: string;
+interface GalleryItemsTable {
+  slug: string;
+  position: number;
+  is_published: Generated<boolean>;
+  category: string | null;
+  title: string | null;
   description: string | null;
-  metadata: ColumnType<Record<string, unknown>, string | undefined, string>;
+  alt_text: string | null;
+  done_on: string | null;
+  photo_id: string | null;
+  photo_width: number | null;
+  photo_height: number | null;
+  updated_at: Generated<Date>;
+}
+
+interface InvoicesTable {
+  number: string;
+  order_id: string;
+  total_cents: number;
+  data: Json<Record<string, unknown>>;
+  issued_at: Date;
+}
+
+interface OrderEventsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  from_state: ColumnTypes['order_events.from_state'] | null;
+  to_state: ColumnTypes['order_events.to_state'];
+  actor: 'customer' | 'shop' | 'system';
+  actor_id: string | null;
+  note: string | null;
+  payment_id: number | null;
   created_at: Generated<Date>;
+}
+
+interface OrderLinesTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  product_id: string;
+  sku: string;
+  name: string;
+  condition: string;
+  grade: string | null;
+  warranty: string;
+  listed_price_cents: number;
+  unit_price_cents: number;
+  quantity: number;
+  total_cents: GeneratedAlways<number>;
+  restocked: Generated<number>;
+}
+
+interface OrderMailsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  event_id: number;
+  recipient: Generated<'customer' | 'shop'>;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface OrderNotesTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  author_id: string | null;
+  text: string;
+  created_at: Generated<Date>;
+}
+
+interface OrdersTable {
+  id: Generated<string>;
+  number: string;
+  state:
+    | 'unproven'
+    | 'pending'
+    | 'paid'
+    | 'reserved'
+    | 'preparing'
+    | 'ready'
+    | 'shipped'
+    | 'collected'
+    | 'delivered'
+    | 'expired'
+    | 'cancelled'
+    | 'returned'
+    | 'refunded';
+  user_id: string | null;
+  customer_name: string;
+  email: string;
+  phone: string;
+  billing_address: Json<ColumnTypes['orders.billing_address']>;
+  delivery_address: JsonOrNull<ColumnTypes['orders.delivery_address']>;
+  delivery_method: 'pickup' | 'parcel' | 'relay';
+  relay_point: string | null;
+  payment_method: 'shop' | 'transfer' | 'card';
+  payment_due_at: Date | null;
+  tracking_number: string | null;
+  cgv_version: string;
+  goods_cents: number;
+  delivery_cents: number;
+  total_cents: GeneratedAlways<number>;
+  paid_cents: Generated<number>;
+  refunded_cents: Generated<number>;
+  idempotency_key: string;
+  fingerprint: string;
+  link_hash: string;
+  concluded_at: Date | null;
+  proof_hash: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
 }
 
 interface PageVisitsTable {
@@ -92,12 +418,442 @@ interface PageVisitsTable {
   created_at: Generated<Date>;
 }
 
-interface AnalyticsDataTable {
-  page_path: string;
-  /** "2026-11-21" */
-  date: string;
-  views: Generated<number>;
-  unique_visitors: Generated<number>;
+interface PaymentEventsTable {
+  id: string;
+  type: string;
+  order_id: string | null;
+  payload: Json<Record<string, unknown>>;
+  received_at: Generated<Date>;
+}
+
+interface PaymentsTable {
+  id: GeneratedAlways<number>;
+  order_id: string;
+  kind: 'payment' | 'refund';
+  method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
+  amount_cents: number;
+  reference: string | null;
+  is_unowed: Generated<boolean>;
+  actor_id: string | null;
+  refunded_lines: JsonWithDefault<ColumnTypes['payments.refunded_lines']>;
+  refunds_delivery: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface ProductCategoriesTable {
+  id: string;
+  label: string;
+  position: Generated<number>;
+}
+
+interface ProductImagesTable {
+  id: Generated<string>;
+  product_id: string;
+  position: Generated<number>;
+  src: string;
+  alt: string;
+  width: number;
+  height: number;
+}
+
+interface ProductPricesTable {
+  id: GeneratedAlways<number>;
+  product_id: string;
+  listed_price_cents: number;
+  direct_price_cents: number;
+  valid_from: Generated<Date>;
+}
+
+interface ProductPurchasesTable {
+  product_id: string;
+  supplier: string | null;
+  supplier_reference: string | null;
+  purchase_price_cents: number | null;
+}
+
+interface ProductsTable {
+  id: Generated<string>;
+  slug: string;
+  sku: string;
+  name: string;
+  category_id: string;
+  brand: string | null;
+  condition: 'neuf' | 'occasion' | 'reconditionné';
+  grade: 'A' | 'B' | 'C' | null;
+  description: Generated<string>;
+  listed_price_cents: number;
+  direct_price_cents: GeneratedAlways<number>;
+  stock: Generated<number>;
+  reserved: Generated<number>;
+  available: GeneratedAlways<number>;
+  is_available: GeneratedAlways<boolean>;
+  low_stock_threshold: Generated<number>;
+  weight_g: number | null;
+  warranty: Generated<string>;
+  specs: JsonWithDefault<ColumnTypes['products.specs']>;
+  compatible_models: Generated<string[]>;
+  usages: Generated<string[]>;
+  unit_tests: JsonWithDefault<ColumnTypes['products.unit_tests']>;
+  battery_percent: number | null;
+  legal: JsonWithDefault<Record<string, unknown>>;
+  missing_facts: GeneratedAlways<ColumnTypes['products.missing_facts']>;
+  is_published: Generated<boolean>;
+  is_example: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface ProfilesTable {
+  id: string;
+  role: Generated<'client' | 'admin'>;
+  cart: JsonWithDefault<ColumnTypes['profiles.cart']>;
+  full_name: string | null;
+  phone: string | null;
+  company: string | null;
+  siren: string | null;
+  billing_address: JsonOrNull<ColumnTypes['profiles.billing_address']>;
+  delivery_address: JsonOrNull<ColumnTypes['profiles.delivery_address']>;
+  wants_reminders: Generated<boolean>;
+  wants_stock_alerts: Generated<boolean>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface PurchasesTable {
+  id: GeneratedAlways<number>;
+  bought_on: string;
+  supplier: string;
+  nature: string;
+  amount_cents: number;
+  method: 'card' | 'transfer' | 'cash' | 'cheque' | 'direct_debit';
+  reference: string | null;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface RedirectsTable {
+  id: Generated<string>;
+  source: string;
+  target: string;
+  status: 301 | 302;
+  created_at: Generated<Date>;
+}
+
+interface RepairEventsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  kind: ColumnTypes['repair_events.kind'];
+  from_state: ColumnTypes['repair_events.from_state'] | null;
+  to_state: ColumnTypes['repair_events.to_state'];
+  actor: 'customer' | 'shop' | 'system';
+  actor_id: string | null;
+  is_public: Generated<boolean>;
+  note: string | null;
+  payload: JsonWithDefault<Record<string, unknown>>;
+  tells: Generated<ColumnTypes['repair_events.tells']>;
+  created_at: Generated<Date>;
+}
+
+interface RepairMailsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  event_id: number;
+  recipient: 'customer' | 'shop';
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairMessagesTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  author: 'customer' | 'shop';
+  author_id: string | null;
+  text: string;
+  read_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairPartsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  product_id: string;
+  quantity: number;
+  state: 'awaited' | 'held' | 'taken' | 'given_back';
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface RepairPhotosTable {
+  upload_id: string;
+  repair_id: string;
+  stage: 'arrival' | 'diagnosis' | 'after';
+  caption: string | null;
+  is_public: Generated<boolean>;
+  created_at: Generated<Date>;
+}
+
+interface RepairQuoteLinesTable {
+  id: GeneratedAlways<number>;
+  quote_id: string;
+  position: number;
+  label: string;
+  kind: 'part' | 'labour' | 'other';
+  quantity: number;
+  is_optional: Generated<boolean>;
+}
+
+interface RepairQuoteOptionsTable {
+  id: GeneratedAlways<number>;
+  line_id: number;
+  position: number;
+  condition: 'new' | 'reused' | null;
+  unit_cents: number;
+  delay_days: number | null;
+  product_id: string | null;
+}
+
+interface RepairQuotesTable {
+  id: Generated<string>;
+  repair_id: string;
+  version: number;
+  state: Generated<'draft' | 'sent' | 'accepted' | 'refused' | 'replaced' | 'expired'>;
+  note: string | null;
+  sent_at: Date | null;
+  valid_until: string | null;
+  document: string | null;
+  document_hash: string | null;
+  answered_at: Date | null;
+  choices: JsonOrNull<ColumnTypes['repair_quotes.choices']>;
+  accepted_cents: number | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairTextMailsTable {
+  id: GeneratedAlways<number>;
+  repair_id: string;
+  event_id: number;
+  recipient: Generated<'customer'>;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface RepairUnlockCodesTable {
+  repair_id: string;
+  sealed: Buffer;
+  created_at: Generated<Date>;
+}
+
+interface RepairsTable {
+  id: Generated<string>;
+  reference: string;
+  way_in: 'request' | 'mail-in' | 'counter' | 'appointment';
+  state:
+    | 'requested'
+    | 'announced'
+    | 'registered'
+    | 'diagnosed'
+    | 'quoted'
+    | 'accepted'
+    | 'refused'
+    | 'waiting_part'
+    | 'in_repair'
+    | 'tested'
+    | 'ready'
+    | 'handed_over'
+    | 'closed';
+  user_id: string | null;
+  customer_name: string;
+  email: string | null;
+  phone: string | null;
+  wished_channel: 'email' | 'sms' | 'phone';
+  return_address: JsonOrNull<ColumnTypes['repairs.return_address']>;
+  battery: 'none' | 'sound' | 'damaged' | null;
+  device_kind: ColumnTypes['repairs.device_kind'];
+  brand: string | null;
+  model: string | null;
+  serial: string | null;
+  fault: string;
+  subject: string | null;
+  condition: JsonWithDefault<ColumnTypes['repairs.condition']>;
+  condition_note: string | null;
+  accessories: Generated<string[]>;
+  refuses_unlock_code: Generated<boolean>;
+  data_notice_version: string | null;
+  reused_parts: 'asked' | 'yes' | 'no' | 'not_offered' | null;
+  reused_parts_case:
+    | 'other_equipment'
+    | 'free_repair'
+    | 'under_guarantee'
+    | 'unavailable'
+    | 'safety'
+    | 'environment'
+    | null;
+  estimate_min_cents: number | null;
+  estimate_max_cents: number | null;
+  estimate_note: string | null;
+  estimate_until: string | null;
+  promised_on: string | null;
+  tracking_in: string | null;
+  tracking_out: string | null;
+  left_by: 'counter' | 'carrier' | null;
+  return_of: string | null;
+  signature: string | null;
+  signed_at: Date | null;
+  registered_at: Date | null;
+  ready_at: Date | null;
+  handed_over_at: Date | null;
+  closed_at: Date | null;
+  forgotten_at: Date | null;
+  reminders: Generated<number>;
+  agreement: 'quote' | 'guarantee' | 'before' | null;
+  withdrawal_until: string | null;
+  starts_early: Generated<boolean>;
+  renounced_at: Date | null;
+  guarantee_until: string | null;
+  parts_guarantee_until: string | null;
+  idempotency_key: string;
+  fingerprint: string;
+  link_hash: string;
+  link_version: Generated<number>;
+  created_at: Generated<Date>;
+  updated_at: Generated<Date>;
+}
+
+interface StockAlertsTable {
+  id: Generated<string>;
+  product_id: string;
+  email: string;
+  token_hash: string;
+  asked_at: Generated<Date>;
+  confirmed_at: Date | null;
+}
+
+interface StockCountLinesTable {
+  count_id: number;
+  product_id: string;
+  counted: number | null;
+  stock_then: number | null;
+  counted_at: Date | null;
+}
+
+interface StockCountsTable {
+  id: GeneratedAlways<number>;
+  category_id: string;
+  state: Generated<'open' | 'closed' | 'abandoned'>;
+  opened_by: string | null;
+  opened_at: Generated<Date>;
+  ended_by: string | null;
+  ended_at: Date | null;
+}
+
+interface StockMovementsTable {
+  id: GeneratedAlways<number>;
+  product_id: string;
+  delta: number;
+  stock_before: number;
+  stock_after: number;
+  reason: 'opening' | 'purchase' | 'sale' | 'return' | 'correction' | 'inventory' | 'repair' | 'loss';
+  reference: string | null;
+  note: string | null;
+  actor_id: string | null;
+  created_at: Generated<Date>;
+}
+
+interface StockReservationsTable {
+  order_id: string;
+  product_id: string;
+  quantity: number;
+  expires_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface TestimonialDecisionsTable {
+  testimonial_id: string;
+  outcome: 'published' | 'refused' | 'withdrawn';
+  reason: string | null;
+  proof: string | null;
+  decided_by: string | null;
+  decided_at: Generated<Date>;
+}
+
+interface TestimonialMailsTable {
+  id: GeneratedAlways<number>;
+  testimonial_id: string;
+  recipient: Generated<'customer'>;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface TestimonialSubmissionsTable {
+  testimonial_id: string;
+  email: string;
+  reference: string | null;
+  consented_at: Generated<Date>;
+}
+
+interface TestimonialsTable {
+  id: Generated<string>;
+  name: string;
+  location: string | null;
+  testimonial: string;
+  rating: number;
+  avatar_url: string | null;
+  is_visible: Generated<boolean>;
+  is_example: Generated<boolean>;
+  origin: Generated<'site' | 'shop' | 'google'>;
+  is_verified: Generated<boolean>;
+  experienced_on: string | null;
+  published_at: Date | null;
+  created_at: Generated<Date>;
+}
+
+interface UploadsTable {
+  id: Generated<string>;
+  owner_kind: string | null;
+  owner_id: string | null;
+  stored_key: string;
+  mime: 'image/webp' | 'application/pdf';
+  name: string;
+  bytes: number;
+  width: number | null;
+  height: number | null;
+  sha256: string;
+  created_at: Generated<Date>;
+}
+
+interface UsedGoodsTable {
+  id: GeneratedAlways<number>;
+  number: string;
+  corrects_id: number | null;
+  correction: string | null;
+  acquired_on: string;
+  description: string;
+  serial: string | null;
+  origin: string;
+  price_cents: number;
+  method: 'card' | 'transfer' | 'cash' | 'cheque' | 'none';
+  seller_name: string;
+  seller_address: string;
+  document_kind: 'identity_card' | 'passport' | 'residence_permit' | 'driving_licence' | 'company';
+  document_number: string;
+  document_issuer: string;
+  recorded_by: string;
+  recorded_at: Generated<Date>;
 }
 
 interface VisitorEventsTable {
@@ -109,13 +865,343 @@ interface VisitorEventsTable {
   referrer_host: string | null;
 }
 
+interface WithdrawalEventsTable {
+  id: GeneratedAlways<number>;
+  withdrawal_id: string;
+  from_state: ColumnTypes['withdrawal_events.from_state'] | null;
+  to_state: ColumnTypes['withdrawal_events.to_state'];
+  actor: 'customer' | 'shop';
+  actor_id: string | null;
+  note: string | null;
+  created_at: Generated<Date>;
+}
+
+interface WithdrawalMailsTable {
+  id: GeneratedAlways<number>;
+  withdrawal_id: string;
+  event_id: number;
+  recipient: 'customer' | 'shop';
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  hold: 'held' | 'released' | null;
+  created_at: Generated<Date>;
+}
+
+interface WithdrawalsTable {
+  id: Generated<string>;
+  reference: string;
+  state: Generated<'received' | 'answered' | 'returned' | 'refunded' | 'closed' | 'refused'>;
+  order_id: string | null;
+  repair_id: string | null;
+  customer_name: string;
+  contract_reference: string;
+  email: string;
+  details: string | null;
+  declared_at: Generated<Date>;
+}
+
+interface AdministratorsTable {
+  user_id: string;
+  since: Generated<Date>;
+}
+
+interface CountersTable {
+  kind: string;
+  year: number;
+  last_number: number;
+}
+
 interface DailyJobsTable {
   job: string;
-  /** "2026-11-21" */
   done_date: string;
+}
+
+interface JobRunsTable {
+  job: string;
+  started_at: Date;
+  ended_at: Date | null;
+  error: string | null;
+  succeeded_at: Date | null;
+}
+
+interface KeptFormsTable {
+  id: string;
+  user_id: string;
+  sealed: Buffer;
+  created_at: Date;
+}
+
+interface MailboxCodesTable {
+  user_id: string;
+  email: string;
+  digest: string;
+  tries: Generated<number>;
+  expires_at: Date;
+}
+
+interface MailboxProofsTable {
+  user_id: string;
+  email: string;
+  proven_at: Date;
+}
+
+interface MigrationsTable {
+  name: string;
+  checksum: string;
+  applied_at: Generated<Date>;
+}
+
+interface OneTimeLinksTable {
+  token_id: string;
+  secret_hash: string;
+}
+
+interface OneTimeTokenMissesTable {
+  token_id: string;
+  misses: number;
+}
+
+interface OpenOrdersTable {
+  order_id: string;
+  mailbox: string;
+  phone: string;
+  network: string | null;
+  region: string | null;
+  lapsed_at: Date | null;
+}
+
+interface OpeningTable {
+  is_only: Generated<boolean>;
+  is_demonstration: boolean;
+  opened_at: Date | null;
+  opened_by: string | null;
+}
+
+interface PhoneProofsTable {
+  file_id: string;
+  order_id: string | null;
+  appointment_id: string | null;
+  digest: string | null;
+  tries: Generated<number>;
+  codes: Generated<number>;
+  sent_at: Date;
+  expires_at: Date;
+  proven_at: Date | null;
+  mailbox_proven_at: Date | null;
+}
+
+interface RateLimitsTable {
+  key: string;
+  full_at: Date;
+}
+
+interface RecoveryCodesTable {
+  user_id: string;
+  code_hash: string;
+  created_at: Generated<Date>;
+}
+
+interface SecondFactorRuleTable {
+  is_only: Generated<boolean>;
+  grace_s: number | null;
 }
 
 interface SeedsTable {
   name: string;
   planted_at: Generated<Date>;
+}
+
+interface SignUpAttemptsTable {
+  token_id: string;
+  encrypted_password: Generated<string>;
+  user_metadata: JsonWithDefault<Record<string, unknown>>;
+  provider: string | null;
+  provider_id: string | null;
+  browser_hash: string | null;
+  is_resent: Generated<boolean>;
+}
+
+interface AuthAuditLogEntriesTable {
+  instance_id: string | null;
+  id: string;
+  payload: JsonOrNull<Record<string, unknown>>;
+  created_at: Date | null;
+  ip_address: Generated<string>;
+}
+
+interface AuthFlowStateTable {
+  id: string;
+  user_id: string | null;
+  auth_code: string | null;
+  code_challenge_method: 's256' | 'plain' | null;
+  code_challenge: string | null;
+  provider_type: string;
+  provider_access_token: string | null;
+  provider_refresh_token: string | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  authentication_method: string;
+  auth_code_issued_at: Date | null;
+  invite_token: string | null;
+  referrer: string | null;
+  oauth_client_state_id: string | null;
+  linking_target_id: string | null;
+  email_optional: Generated<boolean>;
+}
+
+interface AuthIdentitiesTable {
+  provider_id: string;
+  user_id: string;
+  identity_data: Json<Record<string, unknown>>;
+  provider: string;
+  last_sign_in_at: Date | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  email: GeneratedAlways<string | null>;
+  id: Generated<string>;
+}
+
+interface AuthInstancesTable {
+  id: string;
+  uuid: string | null;
+  raw_base_config: string | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+}
+
+interface AuthMfaAmrClaimsTable {
+  session_id: string;
+  created_at: Date;
+  updated_at: Date;
+  authentication_method: string;
+  id: string;
+}
+
+interface AuthMfaChallengesTable {
+  id: string;
+  factor_id: string;
+  created_at: Date;
+  verified_at: Date | null;
+  ip_address: string;
+  otp_code: string | null;
+  web_authn_session_data: JsonOrNull<Record<string, unknown>>;
+}
+
+interface AuthMfaFactorsTable {
+  id: string;
+  user_id: string;
+  friendly_name: string | null;
+  factor_type: 'totp' | 'webauthn' | 'phone';
+  status: 'unverified' | 'verified';
+  created_at: Date;
+  updated_at: Date;
+  secret: string | null;
+  phone: string | null;
+  last_challenged_at: Date | null;
+  web_authn_credential: JsonOrNull<Record<string, unknown>>;
+  web_authn_aaguid: string | null;
+  last_webauthn_challenge_data: JsonOrNull<Record<string, unknown>>;
+}
+
+interface AuthOneTimeTokensTable {
+  id: string;
+  user_id: string;
+  token_type:
+    | 'confirmation_token'
+    | 'reauthentication_token'
+    | 'recovery_token'
+    | 'email_change_token_new'
+    | 'email_change_token_current'
+    | 'phone_change_token';
+  token_hash: string;
+  relates_to: string;
+  created_at: LocalTime<Date>;
+  updated_at: LocalTime<Date>;
+}
+
+interface AuthRefreshTokensTable {
+  instance_id: string | null;
+  id: Generated<number>;
+  token: string | null;
+  user_id: string | null;
+  revoked: boolean | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  parent: string | null;
+  session_id: string | null;
+}
+
+interface AuthSessionsTable {
+  id: string;
+  user_id: string;
+  created_at: Date | null;
+  updated_at: Date | null;
+  factor_id: string | null;
+  aal: 'aal1' | 'aal2' | 'aal3' | null;
+  not_after: Date | null;
+  refreshed_at: LocalTime<Date | null>;
+  user_agent: string | null;
+  ip: string | null;
+  tag: string | null;
+  oauth_client_id: string | null;
+  refresh_token_hmac_key: string | null;
+  refresh_token_counter: number | null;
+  scopes: string | null;
+}
+
+interface AuthSsoDomainsTable {
+  id: string;
+  sso_provider_id: string;
+  domain: string;
+  created_at: Date | null;
+  updated_at: Date | null;
+}
+
+interface AuthSsoProvidersTable {
+  id: string;
+  resource_id: string | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  disabled: boolean | null;
+}
+
+interface AuthUsersTable {
+  instance_id: Generated<string | null>;
+  id: string;
+  aud: string | null;
+  role: string | null;
+  email: string | null;
+  encrypted_password: string | null;
+  email_confirmed_at: Date | null;
+  invited_at: Date | null;
+  confirmation_token: Generated<string | null>;
+  confirmation_sent_at: Date | null;
+  recovery_token: Generated<string | null>;
+  recovery_sent_at: Date | null;
+  email_change_token_new: Generated<string | null>;
+  email_change: Generated<string | null>;
+  email_change_sent_at: Date | null;
+  last_sign_in_at: Date | null;
+  raw_app_meta_data: JsonOrNull<Record<string, unknown>>;
+  raw_user_meta_data: JsonOrNull<Record<string, unknown>>;
+  is_super_admin: boolean | null;
+  created_at: Date | null;
+  updated_at: Date | null;
+  phone: string | null;
+  phone_confirmed_at: Date | null;
+  phone_change: Generated<string | null>;
+  phone_change_token: Generated<string | null>;
+  phone_change_sent_at: Date | null;
+  confirmed_at: GeneratedAlways<Date | null>;
+  email_change_token_current: Generated<string | null>;
+  email_change_confirm_status: Generated<number | null>;
+  banned_until: Date | null;
+  reauthentication_token: Generated<string | null>;
+  reauthentication_sent_at: Date | null;
+  is_sso_user: Generated<boolean>;
+  deleted_at: Date | null;
+  is_anonymous: Generated<boolean>;
 }

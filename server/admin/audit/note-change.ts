@@ -1,12 +1,11 @@
 import type { Insertable, Transaction } from 'kysely';
-import type { HouseTables } from '../../db/house-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 
-type Change = Pick<
-  Insertable<HouseTables['change_log']>,
-  'table_name' | 'row_id' | 'row_name' | 'operation'
-> & { before?: object; after?: object };
+type Change = Pick<Insertable<Schema['change_log']>, 'table_name' | 'row_id' | 'row_name' | 'operation'> & {
+  before?: object;
+  after?: object;
+};
 
 /**
  * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours,

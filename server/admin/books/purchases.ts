@@ -1,8 +1,7 @@
-import { daysOf, type Period } from '#domain/books.ts';
+import { daysOf, type Period, type PURCHASE_WAYS } from '#domain/books.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { PurchaseForm } from '#domain/purchase.ts';
 import type { Database } from '../../db/database.ts';
-import type { PurchaseWay } from '../../db/house-tables.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';
 
@@ -13,7 +12,7 @@ export type Purchase = {
   supplier: string;
   nature: string;
   amountCents: number;
-  way: PurchaseWay;
+  way: (typeof PURCHASE_WAYS)[number];
   /** Of the supplier's invoice. */
   reference: string | null;
 };

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { CustomerMerge } from '#domain/customer-step.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
-import type { Moved } from '../../db/customer-tables.ts';
+import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { findCard } from './find-customer.ts';

@@ -1,6 +1,6 @@
 import type { CustomerQuery } from '#domain/customer-query.ts';
 import type { CustomerMerge } from '#domain/customer-step.ts';
-import type { Moved } from '../../db/customer-tables.ts';
+import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
 import { type CustomerFile, findCard, findCustomer } from './find-customer.ts';

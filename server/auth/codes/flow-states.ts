@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import { AuthError, unprocessable } from '../transport/errors.ts';
 import { type CodeChallenge, provesChallenge } from './code-challenge.ts';
 
-export type FlowStateRow = Selectable<AuthTables['auth.flow_state']>;
+export type FlowStateRow = Selectable<Schema['auth.flow_state']>;
 
 const LIFE_MS = 300_000;
 /** A sign-up may be confirmed days later; what is older than any link is nobody's. */

@@ -1,10 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import { isSameSecret } from '../keys/api-keys.ts';
 
-export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>;
+export type OneTimeToken = Selectable<Schema['auth.one_time_tokens']>;
 export type CodeKind = OneTimeToken['token_type'];
 
 /** A code just made: the digits for whoever types them. */

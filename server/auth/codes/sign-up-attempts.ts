@@ -1,9 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { CodeKind } from './one-time-codes.ts';
 
-type AttemptRow = Selectable<AuthTables['internal.sign_up_attempts']>;
+type AttemptRow = Selectable<Schema['internal.sign_up_attempts']>;
 
 /** The code that a sign-up waits for; a later one takes its place, and the attempt ends with it. */
 const KIND: CodeKind = 'confirmation_token';

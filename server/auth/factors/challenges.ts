@@ -1,10 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import { unprocessable } from '../transport/errors.ts';
 
-export type ChallengeRow = Selectable<AuthTables['auth.mfa_challenges']>;
+export type ChallengeRow = Selectable<Schema['auth.mfa_challenges']>;
 
 /** No answer is accepted to an older one; the steps of used codes are kept that long, though they matter for two minutes. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;

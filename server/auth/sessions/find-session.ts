@@ -1,8 +1,8 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 
-export type SessionRow = Selectable<AuthTables['auth.sessions']>;
+/** Without what only Supabase's own service uses. */
+export type SessionRow = Omit<Selectable<Schema['auth.sessions']>, 'oauth_client_id' | 'scopes' | 'tag'>;
 
 /** `refreshed_at` has no time zone of its own: it is UTC. */
 function selectSessions(db: Kysely<Schema>) {

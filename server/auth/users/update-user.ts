@@ -1,12 +1,11 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
 import type { Schema } from '../../db/schema.ts';
 import { unprocessable } from '../transport/errors.ts';
 import { createIdentity } from './create-user.ts';
 import { findUserByEmail, findUserByPhone, listIdentities } from './find-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-export type UserChanges = Updateable<AuthTables['auth.users']>;
+export type UserChanges = Updateable<Schema['auth.users']>;
 
 export function updateUser(
   tx: Kysely<Schema>,

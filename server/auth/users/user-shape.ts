@@ -1,9 +1,23 @@
 import type { Selectable } from 'kysely';
-import type { AuthTables } from '../../db/auth-tables.ts';
+import type { Schema } from '../../db/schema.ts';
 
-export type UserRow = Selectable<AuthTables['auth.users']>;
-export type IdentityRow = Selectable<AuthTables['auth.identities']>;
-export type FactorRow = Selectable<AuthTables['auth.mfa_factors']>;
+/** Without what only Supabase's own service uses. */
+export type UserRow = Omit<
+  Selectable<Schema['auth.users']>,
+  | 'instance_id'
+  | 'is_super_admin'
+  | 'confirmation_token'
+  | 'recovery_token'
+  | 'email_change_token_new'
+  | 'email_change_token_current'
+  | 'phone_change_token'
+  | 'reauthentication_token'
+>;
+export type IdentityRow = Selectable<Schema['auth.identities']>;
+export type FactorRow = Omit<
+  Selectable<Schema['auth.mfa_factors']>,
+  'last_webauthn_challenge_data' | 'web_authn_aaguid' | 'web_authn_credential'
+>;
 
 /** An account as its clients see it: no hash, no token, and no empty member but those they count on. */
 export function userShape(

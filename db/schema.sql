@@ -1,0 +1,3459 @@
+-- The whole schema as the migrations make it, to be read: `npm run schema` writes this file and tests/db/schema-files.test.ts
+-- checks it. Why something is so is said in db/migrations. The roles anon, authenticated and service_role are those of requests;
+-- what no grant names is the owner's alone.
+
+create schema auth;
+grant usage on schema auth to anon, authenticated, service_role;
+
+create schema internal;
+
+create schema public;
+grant usage on schema public to anon, authenticated, public, service_role;
+alter default privileges in schema public grant usage, select, update on sequences to anon, authenticated, service_role;
+alter default privileges in schema public grant execute on functions to anon, authenticated, service_role;
+alter default privileges in schema public grant select, insert, update, delete on tables to anon, authenticated, service_role;
+
+create type auth.aal_level as enum ('aal1', 'aal2', 'aal3');
+
+create type auth.code_challenge_method as enum ('s256', 'plain');
+
+create type auth.factor_status as enum ('unverified', 'verified');
+
+create type auth.factor_type as enum ('totp', 'webauthn', 'phone');
+
+create type auth.one_time_token_type as enum ('confirmation_token', 'reauthentication_token', 'recovery_token', 'email_change_token_new', 'email_change_token_current', 'phone_change_token');
+
+create table public.activity_history (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid default auth.uid() not null,
+  activity_type text not null,
+  description text,
+  metadata jsonb default '{}'::jsonb not null,
+  created_at timestamptz default now() not null,
+  constraint activity_history_pkey primary key (id),
+  constraint activity_history_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint activity_history_activity_type_length check ((char_length(activity_type) >= 1) and (char_length(activity_type) <= 100)),
+  constraint activity_history_description_length check (char_length(description) <= 2000),
+  constraint activity_history_metadata_is_object check (jsonb_typeof(metadata) = 'object'),
+  constraint activity_history_metadata_size check (octet_length((metadata)::text) <= 8192)
+);
+create index activity_history_created_at_idx on public.activity_history (created_at);
+create index activity_history_user_id_idx on public.activity_history (user_id, created_at desc);
+alter table public.activity_history enable row level security;
+grant select, insert, update, delete on public.activity_history to anon, authenticated, service_role;
+create policy "Activity is added by its account" on public.activity_history
+  for insert to authenticated
+  with check ((user_id = (select auth.uid())) and (activity_type not in ('connexion', 'commande', 'reparation', 'rattachement')));
+create policy "Activity is cleared by its account" on public.activity_history
+  for delete to authenticated
+  using ((user_id = (select auth.uid())) and (activity_type not in ('connexion', 'commande', 'reparation', 'rattachement')));
+create policy "Activity is of now" on public.activity_history as restrictive
+  for insert to authenticated
+  with check (created_at = now());
+create policy "Activity is read by its account" on public.activity_history
+  for select to authenticated
+  using (user_id = (select auth.uid()));
+create trigger activity_history_trim after insert on public.activity_history referencing new table as added
+  for each statement
+  execute function internal.trim_activity();
+
+create table public.alarms (
+  kind text not null,
+  since timestamptz not null,
+  last_at timestamptz not null,
+  times integer not null,
+  mail_due_at timestamptz,
+  mail_attempts integer default 0 not null,
+  constraint alarms_pkey primary key (kind),
+  constraint alarms_mail_attempts_not_negative check (mail_attempts >= 0),
+  constraint alarms_times_positive check (times > 0)
+);
+alter table public.alarms enable row level security;
+grant select on public.alarms to authenticated, service_role;
+create policy "Alarms are read by administrators" on public.alarms
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.analytics_data (
+  page_path text not null,
+  date date not null,
+  views integer default 0 not null,
+  unique_visitors integer default 0 not null,
+  constraint analytics_data_pkey primary key (page_path, date),
+  constraint analytics_data_page_path_length check ((char_length(page_path) >= 1) and (char_length(page_path) <= 2048)),
+  constraint analytics_data_unique_visitors_positive check (unique_visitors >= 0),
+  constraint analytics_data_views_positive check (views >= 0)
+);
+create index analytics_data_date_idx on public.analytics_data (date);
+alter table public.analytics_data enable row level security;
+grant select, insert, update, delete on public.analytics_data to anon, authenticated, service_role;
+create policy "Statistics are managed by administrators" on public.analytics_data
+  for all to authenticated
+  using (select public.is_admin())
+  with check (select public.is_admin());
+
+create table public.appointment_events (
+  id bigint generated always as identity not null,
+  appointment_id uuid not null,
+  kind text not null,
+  actor text not null,
+  actor_id uuid,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  sequence integer not null,
+  moved_from timestamptz,
+  created_at timestamptz default now() not null,
+  constraint appointment_events_pkey primary key (id),
+  constraint appointment_events_appointment_id_fkey foreign key (appointment_id) references public.appointments(id) on delete cascade,
+  constraint appointment_events_actor_known check (actor in ('customer', 'shop', 'system')),
+  constraint appointment_events_kind_known check (kind in ('unproven', 'booked', 'moved', 'expired', 'cancelled', 'came', 'missed', 'reminded'))
+);
+create index appointment_events_appointment_id_idx on public.appointment_events (appointment_id, id);
+alter table public.appointment_events enable row level security;
+grant select on public.appointment_events to authenticated, service_role;
+create policy "Events of appointments are read by administrators" on public.appointment_events
+  for select to authenticated
+  using (select public.is_admin());
+create trigger appointment_events_queue_mails after insert on public.appointment_events
+  for each row
+  execute function internal.queue_appointment_mails();
+
+create table public.appointment_mails (
+  id bigint generated always as identity not null,
+  appointment_id uuid not null,
+  event_id bigint not null,
+  recipient text not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint appointment_mails_pkey primary key (id),
+  constraint appointment_mails_event_once unique (event_id, recipient),
+  constraint appointment_mails_appointment_id_fkey foreign key (appointment_id) references public.appointments(id) on delete cascade,
+  constraint appointment_mails_event_id_fkey foreign key (event_id) references public.appointment_events(id) on delete cascade,
+  constraint appointment_mails_hold_known check (hold in ('held', 'released')),
+  constraint appointment_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint appointment_mails_recipient_known check (recipient in ('customer', 'shop'))
+);
+create index appointment_mails_appointment_id_idx on public.appointment_mails (appointment_id, id);
+create index appointment_mails_created_at_idx on public.appointment_mails (created_at desc, id desc);
+create index appointment_mails_given_up_idx on public.appointment_mails (failed_at) where (failed_at is not null);
+create index appointment_mails_unsent_idx on public.appointment_mails (created_at desc, id desc) where (sent_at is null);
+create index appointment_mails_waiting_idx on public.appointment_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table public.appointment_mails enable row level security;
+grant select on public.appointment_mails to authenticated, service_role;
+create policy "Mails of appointments are read by administrators" on public.appointment_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.appointments (
+  id uuid default gen_random_uuid() not null,
+  reference text not null,
+  state text default 'booked' not null,
+  starts_at timestamptz not null,
+  ends_at timestamptz not null,
+  place smallint not null,
+  user_id uuid,
+  customer_name text not null,
+  email text not null,
+  phone text,
+  device text not null,
+  fault text not null,
+  repair_id uuid,
+  idempotency_key uuid not null,
+  link_hash text not null,
+  proof_hash text,
+  mailbox text,
+  network text,
+  region text,
+  sequence integer default 0 not null,
+  remind_at timestamptz,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint appointments_pkey primary key (id),
+  constraint appointments_idempotency_key_key unique (idempotency_key),
+  constraint appointments_link_hash_key unique (link_hash),
+  constraint appointments_proof_hash_key unique (proof_hash),
+  constraint appointments_reference_key unique (reference),
+  constraint appointments_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete set null,
+  constraint appointments_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint appointments_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint appointments_device_length check ((char_length(device) >= 1) and (char_length(device) <= 120)),
+  constraint appointments_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint appointments_ends_after_start check (ends_at > starts_at),
+  constraint appointments_fault_length check ((char_length(fault) >= 1) and (char_length(fault) <= 1000)),
+  constraint appointments_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
+  constraint appointments_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint appointments_place_positive check (place > 0),
+  constraint appointments_proof_hash_form check (proof_hash ~ '^[0-9a-f]{64}$'),
+  constraint appointments_sequence_positive check (sequence >= 0),
+  constraint appointments_state_known check (state in ('unproven', 'booked', 'moved', 'expired', 'cancelled', 'came', 'missed')),
+  constraint appointments_one_at_a_place exclude using gist (int4range((place)::integer, (place)::integer, '[]') with &&, tstzrange(starts_at, ends_at) with &&) where ((state not in ('cancelled', 'expired')))
+);
+create index appointments_email_idx on public.appointments (email);
+create index appointments_mailbox_idx on public.appointments (mailbox);
+create index appointments_network_idx on public.appointments (updated_at) where (network is not null);
+create index appointments_remind_at_idx on public.appointments (remind_at) where (remind_at is not null);
+create index appointments_repair_id_idx on public.appointments (repair_id) where (repair_id is not null);
+create index appointments_starts_at_idx on public.appointments (starts_at);
+create index appointments_unproven_idx on public.appointments (created_at) where (state = 'unproven');
+create index appointments_user_id_idx on public.appointments (user_id) where (user_id is not null);
+alter table public.appointments enable row level security;
+grant select on public.appointments to authenticated, service_role;
+create policy "Appointments are read by administrators" on public.appointments
+  for select to authenticated
+  using (select public.is_admin());
+create trigger appointments_keep_guest after insert or delete or update of email on public.appointments
+  for each row
+  execute function internal.keep_guest();
+
+create table public.blog_post_revisions (
+  post_id uuid not null,
+  revision integer not null,
+  fields jsonb not null,
+  saved_by uuid,
+  saved_at timestamptz default now() not null,
+  constraint blog_post_revisions_pkey primary key (post_id, revision),
+  constraint blog_post_revisions_post_id_fkey foreign key (post_id) references public.blog_posts(id) on delete cascade
+);
+alter table public.blog_post_revisions enable row level security;
+grant select on public.blog_post_revisions to authenticated, service_role;
+create policy "Revisions of posts are read by administrators" on public.blog_post_revisions
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.blog_posts (
+  id uuid default gen_random_uuid() not null,
+  slug text not null,
+  state text default 'draft' not null,
+  publish_at timestamptz,
+  fields jsonb not null,
+  page jsonb,
+  revision integer default 1 not null,
+  updated_at timestamptz default now() not null,
+  constraint blog_posts_pkey primary key (id),
+  constraint blog_posts_slug_key unique (slug),
+  constraint blog_posts_fields_is_object check (jsonb_typeof(fields) = 'object'),
+  constraint blog_posts_page_is_object check (jsonb_typeof(page) = 'object'),
+  constraint blog_posts_published_whole check ((state <> 'published') or ((publish_at is not null) and (page is not null))),
+  constraint blog_posts_revision_positive check (revision > 0),
+  constraint blog_posts_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 100)),
+  constraint blog_posts_state_known check (state in ('draft', 'published', 'withdrawn'))
+);
+create index blog_posts_state_idx on public.blog_posts (state, updated_at desc, id);
+create index blog_posts_updated_at_idx on public.blog_posts (updated_at desc, id);
+alter table public.blog_posts enable row level security;
+grant select on public.blog_posts to authenticated, service_role;
+create policy "Posts are read by administrators" on public.blog_posts
+  for select to authenticated
+  using (select public.is_admin());
+create trigger blog_posts_page_cache after insert or delete or update or truncate on public.blog_posts
+  for each statement
+  execute function internal.notify_page_cache('content blog');
+create trigger change_log after insert or delete or update on public.blog_posts
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{page}');
+
+create table public.business_settings (
+  key text not null,
+  value jsonb not null,
+  updated_at timestamptz default now() not null,
+  updated_by uuid,
+  constraint business_settings_pkey primary key (key),
+  constraint business_settings_key_form check (key ~ '^[a-z][a-z0-9_.]*$')
+);
+alter table public.business_settings enable row level security;
+grant select on public.business_settings to authenticated;
+grant select, insert, update, delete on public.business_settings to service_role;
+create policy "Settings are read by administrators" on public.business_settings
+  for select to authenticated
+  using (select public.is_admin());
+create trigger business_settings_page_cache after insert or delete or update or truncate on public.business_settings
+  for each statement
+  execute function internal.notify_page_cache('settings');
+create trigger change_log after insert or delete or update on public.business_settings
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('key', '{}');
+
+create table public.business_settings_versions (
+  id bigint generated always as identity not null,
+  section text,
+  restored_version bigint,
+  changes jsonb not null,
+  settings jsonb not null,
+  saved_at timestamptz default now() not null,
+  saved_by uuid not null,
+  constraint business_settings_versions_pkey primary key (id),
+  constraint business_settings_versions_changes_object check (jsonb_typeof(changes) = 'object'),
+  constraint business_settings_versions_one_origin check ((section is null) <> (restored_version is null)),
+  constraint business_settings_versions_section_form check (section ~ '^[a-z][a-z-]{1,40}$'),
+  constraint business_settings_versions_settings_object check (jsonb_typeof(settings) = 'object')
+);
+alter table public.business_settings_versions enable row level security;
+grant select on public.business_settings_versions to authenticated, service_role;
+create policy "Versions of the settings are read by administrators" on public.business_settings_versions
+  for select to authenticated
+  using (select public.is_admin());
+create trigger business_settings_versions_final before delete or update on public.business_settings_versions
+  for each row
+  execute function internal.refuse_change();
+
+create table public.change_log (
+  id bigint generated always as identity not null,
+  changed_at timestamptz(3) default now() not null,
+  actor_id uuid not null,
+  table_name text not null,
+  row_id text not null,
+  row_name text,
+  operation text not null,
+  before jsonb,
+  after jsonb,
+  constraint change_log_pkey primary key (id),
+  constraint change_log_operation_known check (operation in ('insert', 'update', 'delete')),
+  constraint change_log_says_something check ((before is not null) or (after is not null))
+);
+create index change_log_actor_id_idx on public.change_log (actor_id, changed_at desc, id desc);
+create index change_log_changed_at_idx on public.change_log (changed_at desc, id desc);
+create index change_log_row_id_idx on public.change_log (row_id, changed_at desc, id desc);
+create index change_log_table_name_idx on public.change_log (table_name, changed_at desc, id desc);
+alter table public.change_log enable row level security;
+grant select on public.change_log to authenticated, service_role;
+create policy "Changes are read by administrators" on public.change_log
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log_final before delete or update on public.change_log
+  for each row
+  execute function internal.guard_change_log();
+create trigger change_log_whole before truncate on public.change_log
+  for each statement
+  execute function internal.refuse_change();
+
+create table public.credit_notes (
+  number text not null,
+  invoice_number text not null,
+  refund_id bigint not null,
+  total_cents integer not null,
+  data jsonb not null,
+  issued_at timestamptz not null,
+  constraint credit_notes_pkey primary key (number),
+  constraint credit_notes_refund_id_key unique (refund_id),
+  constraint credit_notes_invoice_number_fkey foreign key (invoice_number) references public.invoices(number),
+  constraint credit_notes_refund_id_fkey foreign key (refund_id) references public.payments(id),
+  constraint credit_notes_data_is_object check (jsonb_typeof(data) = 'object'),
+  constraint credit_notes_total_cents_positive check (total_cents > 0)
+);
+create index credit_notes_invoice_number_idx on public.credit_notes (invoice_number);
+create index credit_notes_issued_at_idx on public.credit_notes (issued_at);
+alter table public.credit_notes enable row level security;
+grant select on public.credit_notes to service_role;
+grant select (number, invoice_number, total_cents, data, issued_at) on public.credit_notes to authenticated;
+create policy "Credit notes are read by whoever reads their invoice" on public.credit_notes
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.invoices
+  where (invoices.number = credit_notes.invoice_number))));
+create trigger credit_notes_final before delete or update on public.credit_notes
+  for each row
+  execute function internal.refuse_change();
+
+create table public.customer_merges (
+  id bigint generated always as identity not null,
+  customer_id uuid not null,
+  gone_id uuid not null,
+  gone_name text,
+  gone_email text,
+  gone_phone text,
+  moved jsonb not null,
+  actor_id uuid not null,
+  merged_at timestamptz default now() not null,
+  constraint customer_merges_pkey primary key (id),
+  constraint customer_merges_customer_id_fkey foreign key (customer_id) references public.customers(id) on delete cascade,
+  constraint customer_merges_moved_is_object check (jsonb_typeof(moved) = 'object')
+);
+create index customer_merges_customer_id_idx on public.customer_merges (customer_id, id);
+alter table public.customer_merges enable row level security;
+
+create table public.customer_notes (
+  id bigint generated always as identity not null,
+  customer_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamptz default now() not null,
+  constraint customer_notes_pkey primary key (id),
+  constraint customer_notes_customer_id_fkey foreign key (customer_id) references public.customers(id) on delete cascade,
+  constraint customer_notes_text_length check ((char_length(text) >= 1) and (char_length(text) <= 2000))
+);
+create index customer_notes_customer_id_idx on public.customer_notes (customer_id, id);
+alter table public.customer_notes enable row level security;
+create trigger change_log after insert or delete or update on public.customer_notes
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{text}');
+
+create table public.customers (
+  id uuid default gen_random_uuid() not null,
+  user_id uuid,
+  email text,
+  name text,
+  phone text,
+  created_at timestamptz default now() not null,
+  constraint customers_pkey primary key (id),
+  constraint customers_email_key unique (email),
+  constraint customers_user_id_key unique (user_id),
+  constraint customers_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null
+);
+create index customers_created_at_idx on public.customers (created_at, id);
+create index customers_name_idx on public.customers (name, id);
+create unique index customers_phone_idx on public.customers (phone) where ((user_id is null) and (email is null));
+create index customers_words_idx on public.customers using gin (internal.words_of(variadic array[name, email, phone]));
+alter table public.customers enable row level security;
+create trigger customers_leave_account after update of user_id on public.customers
+  for each row when (((old.user_id is not null) and (new.user_id is null)))
+  execute function internal.leave_account();
+
+create table public.daily_sales (
+  date date not null,
+  orders integer not null,
+  goods_cents bigint not null,
+  services_cents bigint not null,
+  parts_cents bigint not null,
+  repairs integer not null,
+  constraint daily_sales_pkey primary key (date)
+);
+alter table public.daily_sales enable row level security;
+grant select on public.daily_sales to authenticated, service_role;
+create policy "Sums of sales are read by administrators" on public.daily_sales
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.daily_visits (
+  date date not null,
+  desktop_visits integer not null,
+  mobile_visits integer not null,
+  tablet_visits integer not null,
+  page_views integer not null,
+  unique_visitors integer not null,
+  constraint daily_visits_pkey primary key (date)
+);
+alter table public.daily_visits enable row level security;
+grant select on public.daily_visits to authenticated, service_role;
+create policy "Sums of visits are read by administrators" on public.daily_visits
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.faq_entries (
+  id uuid default gen_random_uuid() not null,
+  anchor text not null,
+  category text not null,
+  question text not null,
+  answer text not null,
+  answer_html text not null,
+  answer_text text not null,
+  position integer default 100 not null,
+  is_hidden boolean default false not null,
+  updated_at timestamptz default now() not null,
+  constraint faq_entries_pkey primary key (id),
+  constraint faq_entries_anchor_key unique (anchor),
+  constraint faq_entries_anchor_form check (anchor ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint faq_entries_answer_length check ((char_length(answer) >= 15) and (char_length(answer) <= 900)),
+  constraint faq_entries_position_range check (("position" >= 1) and ("position" <= 999)),
+  constraint faq_entries_question_length check ((char_length(question) >= 8) and (char_length(question) <= 180))
+);
+create index faq_entries_order_idx on public.faq_entries (category, "position", id);
+alter table public.faq_entries enable row level security;
+grant select on public.faq_entries to authenticated, service_role;
+create policy "Questions are read by administrators" on public.faq_entries
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.faq_entries
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+create trigger faq_entries_page_cache after insert or delete or update or truncate on public.faq_entries
+  for each statement
+  execute function internal.notify_page_cache('content');
+
+create table public.gallery_items (
+  slug text not null,
+  position integer not null,
+  is_published boolean default true not null,
+  category text,
+  title text,
+  description text,
+  alt_text text,
+  done_on date,
+  photo_id uuid,
+  photo_width integer,
+  photo_height integer,
+  updated_at timestamptz default now() not null,
+  constraint gallery_items_pkey primary key (slug),
+  constraint gallery_items_alt_text_length check ((char_length(alt_text) >= 20) and (char_length(alt_text) <= 160)),
+  constraint gallery_items_description_length check ((char_length(description) >= 30) and (char_length(description) <= 200)),
+  constraint gallery_items_photo_height_positive check (photo_height > 0),
+  constraint gallery_items_photo_whole check (num_nulls(photo_id, photo_width, photo_height) in (0, 3)),
+  constraint gallery_items_photo_width_positive check (photo_width > 0),
+  constraint gallery_items_slug_form check ((slug ~ '^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$') and (char_length(slug) <= 80)),
+  constraint gallery_items_title_length check ((char_length(title) >= 3) and (char_length(title) <= 60))
+);
+create index gallery_items_position_idx on public.gallery_items ("position", slug);
+alter table public.gallery_items enable row level security;
+grant select on public.gallery_items to authenticated, service_role;
+create policy "Scenes of the gallery are read by administrators" on public.gallery_items
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.gallery_items
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('slug', '{}');
+create trigger gallery_items_page_cache after insert or delete or update or truncate on public.gallery_items
+  for each statement
+  execute function internal.notify_page_cache('content');
+
+create table public.invoices (
+  number text not null,
+  order_id uuid not null,
+  total_cents integer not null,
+  data jsonb not null,
+  issued_at timestamptz not null,
+  constraint invoices_pkey primary key (number),
+  constraint invoices_order_id_key unique (order_id),
+  constraint invoices_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint invoices_data_is_object check (jsonb_typeof(data) = 'object'),
+  constraint invoices_total_cents_positive check (total_cents >= 0)
+);
+create index invoices_issued_at_idx on public.invoices (issued_at);
+alter table public.invoices enable row level security;
+grant select on public.invoices to authenticated, service_role;
+create policy "Invoices are read by whoever reads their order" on public.invoices
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = invoices.order_id))));
+create trigger invoices_final before delete or update on public.invoices
+  for each row
+  execute function internal.refuse_change();
+
+create table public.order_events (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  actor_id uuid,
+  note text,
+  payment_id bigint,
+  created_at timestamptz default now() not null,
+  constraint order_events_pkey primary key (id),
+  constraint order_events_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
+  constraint order_events_payment_id_fkey foreign key (payment_id) references public.payments(id),
+  constraint order_events_actor_known check (actor in ('customer', 'shop', 'system')),
+  constraint order_events_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000))
+);
+create index order_events_order_id_idx on public.order_events (order_id, id);
+create index order_events_payment_id_idx on public.order_events (payment_id);
+alter table public.order_events enable row level security;
+grant select on public.order_events to service_role;
+grant select (order_id, from_state, to_state, actor, actor_id, note, created_at) on public.order_events to authenticated;
+create policy "Events are read by whoever reads their order" on public.order_events
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = order_events.order_id))));
+create trigger order_events_final before delete or update on public.order_events
+  for each row
+  execute function internal.refuse_change();
+create constraint trigger order_events_queue_mail after insert on public.order_events deferrable initially deferred
+  for each row
+  execute function internal.queue_order_mail();
+
+create table public.order_lines (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  product_id uuid not null,
+  sku text not null,
+  name text not null,
+  condition text not null,
+  grade text,
+  warranty text not null,
+  listed_price_cents integer not null,
+  unit_price_cents integer not null,
+  quantity integer not null,
+  total_cents integer generated always as ((unit_price_cents * quantity)) stored not null,
+  restocked integer default 0 not null,
+  constraint order_lines_pkey primary key (id),
+  constraint order_lines_product_once unique (order_id, product_id),
+  constraint order_lines_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
+  constraint order_lines_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint order_lines_quantity_range check ((quantity >= 1) and (quantity <= 99)),
+  constraint order_lines_restocked_within_quantity check ((restocked >= 0) and (restocked <= quantity)),
+  constraint order_lines_unit_price_cents_positive check (unit_price_cents > 0)
+);
+create index order_lines_product_id_idx on public.order_lines (product_id);
+alter table public.order_lines enable row level security;
+grant select on public.order_lines to service_role;
+grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked) on public.order_lines to authenticated;
+create policy "Lines are read by whoever reads their order" on public.order_lines
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = order_lines.order_id))));
+
+create table public.order_mails (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  event_id bigint not null,
+  recipient text default 'customer' not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint order_mails_pkey primary key (id),
+  constraint order_mails_event_once unique (event_id, recipient),
+  constraint order_mails_event_id_fkey foreign key (event_id) references public.order_events(id),
+  constraint order_mails_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
+  constraint order_mails_hold_known check (hold in ('held', 'released')),
+  constraint order_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint order_mails_recipient_known check (recipient in ('customer', 'shop'))
+);
+create index order_mails_created_at_idx on public.order_mails (created_at desc, id desc);
+create index order_mails_given_up_idx on public.order_mails (failed_at) where (failed_at is not null);
+create index order_mails_order_id_idx on public.order_mails (order_id, id);
+create index order_mails_unsent_idx on public.order_mails (created_at desc, id desc) where (sent_at is null);
+create index order_mails_waiting_idx on public.order_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table public.order_mails enable row level security;
+grant select on public.order_mails to authenticated, service_role;
+create policy "Mails of orders are read by administrators" on public.order_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.order_notes (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  author_id uuid,
+  text text not null,
+  created_at timestamptz default now() not null,
+  constraint order_notes_pkey primary key (id),
+  constraint order_notes_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint order_notes_text_length check ((char_length(text) >= 1) and (char_length(text) <= 2000))
+);
+create index order_notes_order_id_idx on public.order_notes (order_id, id);
+alter table public.order_notes enable row level security;
+create trigger change_log after insert or delete or update on public.order_notes
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{text}');
+
+create table public.orders (
+  id uuid default gen_random_uuid() not null,
+  number text not null,
+  state text not null,
+  user_id uuid,
+  customer_name text not null,
+  email text not null,
+  phone text not null,
+  billing_address jsonb not null,
+  delivery_address jsonb,
+  delivery_method text not null,
+  relay_point text,
+  payment_method text not null,
+  payment_due_at timestamptz,
+  tracking_number text,
+  cgv_version text not null,
+  goods_cents integer not null,
+  delivery_cents integer not null,
+  total_cents integer generated always as ((goods_cents + delivery_cents)) stored not null,
+  paid_cents integer default 0 not null,
+  refunded_cents integer default 0 not null,
+  idempotency_key uuid not null,
+  fingerprint text not null,
+  link_hash text not null,
+  concluded_at timestamptz,
+  proof_hash text,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint orders_pkey primary key (id),
+  constraint orders_idempotency_key_key unique (idempotency_key),
+  constraint orders_link_hash_key unique (link_hash),
+  constraint orders_number_key unique (number),
+  constraint orders_proof_hash_key unique (proof_hash),
+  constraint orders_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint orders_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
+  constraint orders_cgv_version_form check (cgv_version ~ '^cgv/\d{4}-\d{2}-\d{2}$'),
+  constraint orders_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint orders_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
+  constraint orders_delivery_address_unless_pickup check ((delivery_method = 'parcel') = (delivery_address is not null)),
+  constraint orders_delivery_cents_positive check (delivery_cents >= 0),
+  constraint orders_delivery_method_known check (delivery_method in ('pickup', 'parcel', 'relay')),
+  constraint orders_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint orders_fingerprint_form check (fingerprint ~ '^[0-9a-f]{64}$'),
+  constraint orders_goods_cents_positive check (goods_cents >= 0),
+  constraint orders_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
+  constraint orders_payment_method_known check (payment_method in ('shop', 'transfer', 'card')),
+  constraint orders_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint orders_proof_hash_form check (proof_hash ~ '^[0-9a-f]{64}$'),
+  constraint orders_refunded_within_paid check ((refunded_cents >= 0) and (refunded_cents <= paid_cents)),
+  constraint orders_relay_point_length check ((char_length(relay_point) >= 1) and (char_length(relay_point) <= 200)),
+  constraint orders_relay_point_of_relay check ((delivery_method = 'relay') = (relay_point is not null)),
+  constraint orders_shop_payment_at_pickup check ((payment_method <> 'shop') or (delivery_method = 'pickup')),
+  constraint orders_state_known check (state in ('unproven', 'pending', 'paid', 'reserved', 'preparing', 'ready', 'shipped', 'collected', 'delivered', 'expired', 'cancelled', 'returned', 'refunded')),
+  constraint orders_tracking_number_length check ((char_length(tracking_number) >= 1) and (char_length(tracking_number) <= 80))
+);
+create index orders_created_at_idx on public.orders (created_at, id);
+create index orders_delivery_method_idx on public.orders (delivery_method, created_at, id);
+create index orders_email_idx on public.orders (email);
+create index orders_payment_method_idx on public.orders (payment_method, created_at, id);
+create index orders_refund_due_idx on public.orders (created_at, id) where ((state in ('expired', 'cancelled', 'returned')) and (refunded_cents < paid_cents));
+create index orders_refunded_idx on public.orders (created_at, id) where (refunded_cents > 0);
+create index orders_state_idx on public.orders (state, created_at);
+create index orders_to_refund_idx on public.orders (created_at, id) where ((state in ('cancelled', 'returned')) and (refunded_cents < paid_cents));
+create index orders_total_cents_idx on public.orders (total_cents, id);
+create index orders_unpaid_idx on public.orders (created_at, id) where ((state in ('pending', 'reserved', 'preparing', 'ready')) and (paid_cents < total_cents));
+create index orders_unproven_idx on public.orders (created_at) where (state = 'unproven');
+create index orders_user_id_idx on public.orders (user_id, created_at desc);
+create index orders_without_contract_idx on public.orders (updated_at) where ((state in ('expired', 'cancelled')) and (concluded_at is null) and (paid_cents = 0));
+create index orders_words_idx on public.orders using gin (internal.words_of(variadic array[number, customer_name, email, phone, tracking_number]));
+alter table public.orders enable row level security;
+grant select on public.orders to authenticated, service_role;
+create policy "Orders are read by their account and by administrators" on public.orders
+  for select to authenticated
+  using ((user_id = (select auth.uid())) or (select public.is_admin()));
+create trigger orders_close after update of state on public.orders
+  for each row when ((old.state is distinct from new.state))
+  execute function internal.close_order();
+create trigger orders_keep_guest after insert or update of email, user_id on public.orders
+  for each row
+  execute function internal.keep_guest();
+create trigger orders_record_step after insert or update of state, user_id on public.orders
+  for each row when ((new.user_id is not null))
+  execute function internal.record_order_step();
+
+create table public.page_visits (
+  id bigint generated always as identity not null,
+  session_id text not null,
+  page_path text not null,
+  created_at timestamptz default now() not null,
+  constraint page_visits_pkey primary key (id),
+  constraint page_visits_page_path_bytes check (octet_length(page_path) <= 1024),
+  constraint page_visits_page_path_length check ((char_length(page_path) >= 1) and (char_length(page_path) <= 2048)),
+  constraint page_visits_session_id_length check ((char_length(session_id) >= 1) and (char_length(session_id) <= 100))
+);
+create index page_visits_created_at_idx on public.page_visits (created_at);
+alter table public.page_visits enable row level security;
+grant select, insert, update, delete on public.page_visits to anon, authenticated, service_role;
+create policy "Visits are read by administrators" on public.page_visits
+  for select to authenticated
+  using (select public.is_admin());
+create policy "Visits are reported by everybody" on public.page_visits
+  for insert to anon, authenticated
+  with check (created_at = now());
+
+create table public.payment_events (
+  id text not null,
+  type text not null,
+  order_id uuid,
+  payload jsonb not null,
+  received_at timestamptz default now() not null,
+  constraint payment_events_pkey primary key (id),
+  constraint payment_events_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint payment_events_id_length check ((char_length(id) >= 1) and (char_length(id) <= 255))
+);
+create index payment_events_order_id_idx on public.payment_events (order_id);
+alter table public.payment_events enable row level security;
+grant select on public.payment_events to authenticated, service_role;
+create policy "What providers said is read by administrators" on public.payment_events
+  for select to authenticated
+  using (select public.is_admin());
+create trigger payment_events_final before delete or update on public.payment_events
+  for each row
+  execute function internal.refuse_change();
+
+create table public.payments (
+  id bigint generated always as identity not null,
+  order_id uuid not null,
+  kind text not null,
+  method text not null,
+  amount_cents integer not null,
+  reference text,
+  is_unowed boolean default false not null,
+  actor_id uuid,
+  refunded_lines jsonb default '[]'::jsonb not null,
+  refunds_delivery boolean default false not null,
+  created_at timestamptz default now() not null,
+  constraint payments_pkey primary key (id),
+  constraint payments_reference_key unique (reference),
+  constraint payments_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint payments_amount_cents_positive check (amount_cents > 0),
+  constraint payments_kind_known check (kind in ('payment', 'refund')),
+  constraint payments_lines_of_refunds check ((kind = 'refund') or ((refunded_lines = '[]'::jsonb) and (not refunds_delivery))),
+  constraint payments_method_known check (method in ('cash', 'shop_card', 'contactless', 'transfer', 'card')),
+  constraint payments_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 200)),
+  constraint payments_refunded_lines_is_array check (jsonb_typeof(refunded_lines) = 'array')
+);
+create index payments_created_at_idx on public.payments (created_at, id);
+create index payments_order_id_idx on public.payments (order_id, id);
+alter table public.payments enable row level security;
+grant select on public.payments to service_role;
+grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at) on public.payments to authenticated;
+create policy "Payments are read by whoever reads their order" on public.payments
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = payments.order_id))));
+create trigger payments_bound_refunded_lines before insert on public.payments
+  for each row
+  execute function internal.bound_refunded_lines();
+create trigger payments_final before delete or update on public.payments
+  for each row
+  execute function internal.refuse_change();
+create trigger payments_keep_paid after insert on public.payments
+  for each row
+  execute function internal.keep_paid();
+
+create table public.product_categories (
+  id text not null,
+  label text not null,
+  position smallint default 0 not null,
+  constraint product_categories_pkey primary key (id),
+  constraint product_categories_id_form check (id ~ '^[a-z0-9]+(-[a-z0-9]+)*$'),
+  constraint product_categories_label_length check ((char_length(label) >= 1) and (char_length(label) <= 100))
+);
+alter table public.product_categories enable row level security;
+grant select, insert, update, delete on public.product_categories to anon, authenticated, service_role;
+create policy "Categories are managed by administrators" on public.product_categories
+  for all to authenticated
+  using (select public.is_admin())
+  with check (select public.is_admin());
+create policy "Categories are read by everybody" on public.product_categories
+  for select to anon, authenticated
+  using (true);
+create trigger change_log after insert or delete or update on public.product_categories
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+create trigger product_categories_page_cache after insert or delete or update or truncate on public.product_categories
+  for each statement
+  execute function internal.notify_page_cache('products');
+
+create table public.product_images (
+  id uuid default gen_random_uuid() not null,
+  product_id uuid not null,
+  position smallint default 0 not null,
+  src text not null,
+  alt text not null,
+  width integer not null,
+  height integer not null,
+  constraint product_images_pkey primary key (id),
+  constraint product_images_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_images_alt_length check ((char_length(alt) >= 1) and (char_length(alt) <= 300)),
+  constraint product_images_height_range check ((height >= 1) and (height <= 10000)),
+  constraint product_images_src_form check ((src ~ '^/[^/]') and (char_length(src) <= 300)),
+  constraint product_images_width_range check ((width >= 1) and (width <= 10000))
+);
+create index product_images_product_id_idx on public.product_images (product_id, "position");
+alter table public.product_images enable row level security;
+grant select, insert, update, delete on public.product_images to anon, authenticated, service_role;
+create policy "Pictures are managed by administrators" on public.product_images
+  for all to authenticated
+  using (select public.is_admin())
+  with check (select public.is_admin());
+create policy "Pictures of published products are read by everybody" on public.product_images
+  for select to anon, authenticated
+  using (exists ( select
+   from public.products
+  where ((products.id = product_images.product_id) and products.is_published)));
+create trigger change_log after insert or delete or update on public.product_images
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+create trigger product_images_page_cache after insert or delete or update or truncate on public.product_images
+  for each statement
+  execute function internal.notify_page_cache('products');
+
+create table public.product_prices (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  listed_price_cents integer not null,
+  direct_price_cents integer not null,
+  valid_from timestamptz default now() not null,
+  constraint product_prices_pkey primary key (id),
+  constraint product_prices_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade
+);
+create index product_prices_product_id_idx on public.product_prices (product_id, valid_from desc);
+alter table public.product_prices enable row level security;
+grant select on public.product_prices to authenticated, service_role;
+create policy "Prices are read by administrators" on public.product_prices
+  for select to authenticated
+  using (select public.is_admin());
+create trigger product_prices_final before update on public.product_prices
+  for each row
+  execute function internal.refuse_change();
+
+create table public.product_purchases (
+  product_id uuid not null,
+  supplier text,
+  supplier_reference text,
+  purchase_price_cents integer,
+  constraint product_purchases_pkey primary key (product_id),
+  constraint product_purchases_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint product_purchases_purchase_price_cents_range check ((purchase_price_cents >= 0) and (purchase_price_cents <= 10000000)),
+  constraint product_purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 120)),
+  constraint product_purchases_supplier_reference_length check ((char_length(supplier_reference) >= 1) and (char_length(supplier_reference) <= 80))
+);
+alter table public.product_purchases enable row level security;
+grant select on public.product_purchases to authenticated, service_role;
+create policy "Purchases are read by administrators" on public.product_purchases
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.product_purchases
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('product_id', '{}');
+
+create table public.products (
+  id uuid default gen_random_uuid() not null,
+  slug text not null,
+  sku text not null,
+  name text not null,
+  category_id text not null,
+  brand text,
+  condition text not null,
+  grade text,
+  description text default '' not null,
+  listed_price_cents integer not null,
+  direct_price_cents integer generated always as ((round(((listed_price_cents)::numeric / 1.12)))::integer) stored not null,
+  stock integer default 0 not null,
+  reserved integer default 0 not null,
+  available integer generated always as ((stock - reserved)) stored not null,
+  is_available boolean generated always as ((stock > reserved)) stored not null,
+  low_stock_threshold integer default 1 not null,
+  weight_g integer,
+  warranty text default '' not null,
+  specs jsonb default '[]'::jsonb not null,
+  compatible_models text[] default '{}'::text[] not null,
+  usages text[] default '{}'::text[] not null,
+  unit_tests jsonb default '[]'::jsonb not null,
+  battery_percent smallint,
+  legal jsonb default '{}'::jsonb not null,
+  missing_facts text[] generated always as (internal.missing_of_offer(brand, legal)) stored not null,
+  is_published boolean default false not null,
+  is_example boolean default false not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint products_pkey primary key (id),
+  constraint products_sku_key unique (sku),
+  constraint products_slug_key unique (slug),
+  constraint products_category_id_fkey foreign key (category_id) references public.product_categories(id) on update cascade,
+  constraint products_battery_percent_range check ((battery_percent >= 0) and (battery_percent <= 100)),
+  constraint products_brand_length check ((char_length(brand) >= 1) and (char_length(brand) <= 80)),
+  constraint products_condition_known check (condition in ('neuf', 'occasion', 'reconditionné')),
+  constraint products_description_length check (char_length(description) <= 20000),
+  constraint products_grade_known check (grade in ('A', 'B', 'C')),
+  constraint products_grade_of_used_only check ((condition <> 'neuf') or (grade is null)),
+  constraint products_legal_is_object check (jsonb_typeof(legal) = 'object'),
+  constraint products_listed_price_cents_range check ((listed_price_cents >= 1) and (listed_price_cents <= 10000000)),
+  constraint products_low_stock_threshold_positive check (low_stock_threshold >= 0),
+  constraint products_name_length check ((char_length(name) >= 1) and (char_length(name) <= 200)),
+  constraint products_reserved_within_stock check ((reserved >= 0) and (reserved <= stock)),
+  constraint products_sku_length check ((char_length(sku) >= 1) and (char_length(sku) <= 40)),
+  constraint products_slug_form check ((slug ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(slug) <= 120)),
+  constraint products_specs_is_list check (jsonb_typeof(specs) = 'array'),
+  constraint products_unit_tests_is_list check (jsonb_typeof(unit_tests) = 'array'),
+  constraint products_warranty_length check (char_length(warranty) <= 1000),
+  constraint products_weight_g_range check ((weight_g >= 1) and (weight_g <= 100000))
+);
+create index products_available_idx on public.products (available, id);
+create index products_category_id_idx on public.products (category_id);
+create index products_listed_price_cents_idx on public.products (listed_price_cents, id);
+create index products_low_idx on public.products (name, id) where (available <= low_stock_threshold);
+create index products_name_idx on public.products (name, id);
+create index products_published_idx on public.products (created_at desc, id) where is_published;
+alter table public.products enable row level security;
+grant insert, update, delete on public.products to anon, authenticated;
+grant select, insert, update, delete on public.products to service_role;
+grant select (id, slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, direct_price_cents, is_available, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published, created_at) on public.products to anon, authenticated;
+create policy "Products are managed by administrators" on public.products
+  for all to authenticated
+  using (select public.is_admin())
+  with check (select public.is_admin());
+create policy "Published products are read by everybody" on public.products
+  for select to anon, authenticated
+  using (is_published);
+create trigger change_log after insert or delete or update on public.products
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{stock,reserved,available,is_available,direct_price_cents,missing_facts}');
+create trigger products_first_price after insert on public.products
+  for each row
+  execute function internal.keep_product_price();
+create trigger products_keep_draft before insert or update of is_published, brand, legal on public.products
+  for each row
+  execute function internal.keep_draft();
+create trigger products_moved_stock after update of stock on public.products
+  for each row
+  execute function internal.keep_stock_movement();
+create trigger products_next_price after update of listed_price_cents on public.products
+  for each row when ((old.listed_price_cents is distinct from new.listed_price_cents))
+  execute function internal.keep_product_price();
+create trigger products_opening_stock after insert on public.products
+  for each row
+  execute function internal.keep_stock_movement();
+create trigger products_page_cache after insert or delete or update of slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published or truncate on public.products
+  for each statement
+  execute function internal.notify_page_cache('products');
+create trigger products_page_cache_availability after update of stock, reserved on public.products
+  for each row when ((least((old.stock - old.reserved), 3) is distinct from least((new.stock - new.reserved), 3)))
+  execute function internal.notify_page_cache('products');
+create trigger products_touch before update on public.products
+  for each row
+  execute function internal.touch_product();
+
+create table public.profiles (
+  id uuid not null,
+  role text default 'client' not null,
+  cart jsonb default '[]'::jsonb not null,
+  full_name text,
+  phone text,
+  company text,
+  siren text,
+  billing_address jsonb,
+  delivery_address jsonb,
+  wants_reminders boolean default true not null,
+  wants_stock_alerts boolean default true not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint profiles_pkey primary key (id),
+  constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
+  constraint profiles_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
+  constraint profiles_cart_is_list check (jsonb_typeof(cart) = 'array'),
+  constraint profiles_cart_size check (octet_length((cart)::text) <= 65536),
+  constraint profiles_company_length check ((char_length(company) >= 1) and (char_length(company) <= 200)),
+  constraint profiles_delivery_address_is_object check (jsonb_typeof(delivery_address) = 'object'),
+  constraint profiles_full_name_length check (char_length(full_name) <= 200),
+  constraint profiles_phone_length check (char_length(phone) <= 40),
+  constraint profiles_role_known check (role in ('client', 'admin')),
+  constraint profiles_siren_form check (siren ~ '^\d{9}$')
+);
+create index profiles_admins_idx on public.profiles (created_at desc, id) where (role = 'admin');
+create index profiles_created_at_idx on public.profiles (created_at desc, id);
+create index profiles_refusing_idx on public.profiles (id) where (not (wants_reminders and wants_stock_alerts));
+alter table public.profiles enable row level security;
+grant select on public.profiles to anon, authenticated;
+grant select, insert, update, delete on public.profiles to service_role;
+grant update (cart, full_name, phone) on public.profiles to authenticated;
+create policy "A profile is edited by its account" on public.profiles
+  for update to authenticated
+  using (id = (select auth.uid()))
+  with check (id = (select auth.uid()));
+create policy "A profile is read by its account and by administrators" on public.profiles
+  for select to authenticated
+  using ((id = (select auth.uid())) or (select public.is_admin()));
+create trigger change_log after update of role on public.profiles
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{cart,full_name,phone,company,siren,billing_address,delivery_address}');
+create trigger profiles_guard before update on public.profiles
+  for each row
+  execute function internal.guard_profile();
+create trigger profiles_keep_card after insert or update of full_name, phone on public.profiles
+  for each row
+  execute function internal.keep_card_of_profile();
+create trigger profiles_note_administrator after insert or update of role on public.profiles
+  for each row
+  execute function internal.note_administrator();
+
+create table public.purchases (
+  id bigint generated always as identity not null,
+  bought_on date not null,
+  supplier text not null,
+  nature text not null,
+  amount_cents integer not null,
+  method text not null,
+  reference text,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint purchases_pkey primary key (id),
+  constraint purchases_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 100000000)),
+  constraint purchases_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'direct_debit')),
+  constraint purchases_nature_length check ((char_length(nature) >= 1) and (char_length(nature) <= 300)),
+  constraint purchases_reference_length check ((char_length(reference) >= 1) and (char_length(reference) <= 80)),
+  constraint purchases_supplier_length check ((char_length(supplier) >= 1) and (char_length(supplier) <= 160))
+);
+create index purchases_bought_on_idx on public.purchases (bought_on, id);
+alter table public.purchases enable row level security;
+grant select on public.purchases to authenticated, service_role;
+create policy "Purchases are read by administrators" on public.purchases
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.purchases
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+
+create table public.redirects (
+  id uuid default gen_random_uuid() not null,
+  source text not null,
+  target text not null,
+  status smallint not null,
+  created_at timestamptz default now() not null,
+  constraint redirects_pkey primary key (id),
+  constraint redirects_source_key unique (source),
+  constraint redirects_no_loop check (target <> source),
+  constraint redirects_source_form check ((source ~ '^/[^/?#\s][^?#\s]*$') and (char_length(source) <= 300)),
+  constraint redirects_status_known check (status in (301, 302)),
+  constraint redirects_target_form check ((target ~ '^(/|https://)[^\s#]*$') and (char_length(target) <= 500))
+);
+create index redirects_target_idx on public.redirects (target);
+alter table public.redirects enable row level security;
+grant select on public.redirects to authenticated, service_role;
+create policy "Redirections are read by administrators" on public.redirects
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.redirects
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+create trigger redirects_page_cache after insert or delete or update or truncate on public.redirects
+  for each statement
+  execute function internal.notify_page_cache('content');
+
+create table public.repair_events (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  kind text not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  actor_id uuid,
+  is_public boolean default true not null,
+  note text,
+  payload jsonb default '{}'::jsonb not null,
+  tells text[] default '{}'::text[] not null,
+  created_at timestamptz default now() not null,
+  constraint repair_events_pkey primary key (id),
+  constraint repair_events_repair_id_fkey foreign key (repair_id) references public.repairs(id) deferrable initially deferred,
+  constraint repair_events_actor_known check (actor in ('customer', 'shop', 'system')),
+  constraint repair_events_kind_form check ((kind ~ '^[a-z]+(_[a-z]+)*$') and (char_length(kind) <= 40)),
+  constraint repair_events_note_length check ((char_length(note) >= 1) and (char_length(note) <= 2000)),
+  constraint repair_events_payload_is_object check (jsonb_typeof(payload) = 'object'),
+  constraint repair_events_tells_known check (tells <@ array['customer', 'shop'])
+);
+create index repair_events_handed_over_idx on public.repair_events (created_at, id) where (kind = 'hand_over');
+create index repair_events_repair_id_idx on public.repair_events (repair_id, id);
+alter table public.repair_events enable row level security;
+grant select on public.repair_events to service_role;
+grant select (repair_id, kind, from_state, to_state, actor, actor_id, is_public, note, payload, tells, created_at) on public.repair_events to authenticated;
+create policy "Events are read by administrators, the public ones by whoever r" on public.repair_events
+  for select to authenticated
+  using ((select public.is_admin()) or (is_public and (exists ( select
+   from public.repairs
+  where (repairs.id = repair_events.repair_id)))));
+create trigger repair_events_final before delete or update on public.repair_events
+  for each row
+  execute function internal.refuse_event_change();
+create trigger repair_events_queue_mail after insert on public.repair_events
+  for each row
+  execute function internal.queue_repair_mail();
+
+create table public.repair_mails (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  event_id bigint not null,
+  recipient text not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint repair_mails_pkey primary key (id),
+  constraint repair_mails_event_once unique (event_id, recipient),
+  constraint repair_mails_event_id_fkey foreign key (event_id) references public.repair_events(id),
+  constraint repair_mails_repair_id_fkey foreign key (repair_id) references public.repairs(id) deferrable initially deferred,
+  constraint repair_mails_hold_known check (hold in ('held', 'released')),
+  constraint repair_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint repair_mails_recipient_known check (recipient in ('customer', 'shop'))
+);
+create index repair_mails_created_at_idx on public.repair_mails (created_at desc, id desc);
+create index repair_mails_given_up_idx on public.repair_mails (failed_at) where (failed_at is not null);
+create index repair_mails_repair_id_idx on public.repair_mails (repair_id, id);
+create index repair_mails_unsent_idx on public.repair_mails (created_at desc, id desc) where (sent_at is null);
+create index repair_mails_waiting_idx on public.repair_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table public.repair_mails enable row level security;
+grant select on public.repair_mails to authenticated, service_role;
+create policy "Mails of repairs are read by administrators" on public.repair_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.repair_messages (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  author text not null,
+  author_id uuid,
+  text text not null,
+  read_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint repair_messages_pkey primary key (id),
+  constraint repair_messages_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_messages_author_known check (author in ('customer', 'shop')),
+  constraint repair_messages_text_length check ((char_length(text) >= 1) and (char_length(text) <= 4000))
+);
+create index repair_messages_repair_id_idx on public.repair_messages (repair_id, id);
+create index repair_messages_unread_idx on public.repair_messages (author, created_at) where (read_at is null);
+alter table public.repair_messages enable row level security;
+grant select on public.repair_messages to service_role;
+grant select (repair_id, author, author_id, text, read_at, created_at) on public.repair_messages to authenticated;
+create policy "Messages are read by whoever reads their repair" on public.repair_messages
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.repairs
+  where (repairs.id = repair_messages.repair_id))));
+
+create table public.repair_parts (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  state text not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint repair_parts_pkey primary key (id),
+  constraint repair_parts_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint repair_parts_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_parts_quantity_range check ((quantity >= 1) and (quantity <= 99)),
+  constraint repair_parts_state_known check (state in ('awaited', 'held', 'taken', 'given_back'))
+);
+create index repair_parts_awaited_idx on public.repair_parts (product_id) where (state = 'awaited');
+create index repair_parts_product_id_idx on public.repair_parts (product_id);
+create index repair_parts_repair_id_idx on public.repair_parts (repair_id, id);
+alter table public.repair_parts enable row level security;
+grant select on public.repair_parts to authenticated, service_role;
+create policy "Parts are read by administrators" on public.repair_parts
+  for select to authenticated
+  using (select public.is_admin());
+create trigger repair_parts_keep_reserved after insert or delete or update of product_id, quantity, state on public.repair_parts
+  for each row
+  execute function internal.keep_reserved_parts();
+
+create table public.repair_photos (
+  upload_id uuid not null,
+  repair_id uuid not null,
+  stage text not null,
+  caption text,
+  is_public boolean default false not null,
+  created_at timestamptz default now() not null,
+  constraint repair_photos_pkey primary key (upload_id),
+  constraint repair_photos_repair_id_fkey foreign key (repair_id) references public.repairs(id) deferrable initially deferred,
+  constraint repair_photos_upload_id_fkey foreign key (upload_id) references public.uploads(id) on delete cascade,
+  constraint repair_photos_caption_length check ((char_length(caption) >= 1) and (char_length(caption) <= 300)),
+  constraint repair_photos_stage_known check (stage in ('arrival', 'diagnosis', 'after'))
+);
+create index repair_photos_repair_id_idx on public.repair_photos (repair_id, created_at);
+alter table public.repair_photos enable row level security;
+grant select on public.repair_photos to authenticated, service_role;
+create policy "Photos are read by administrators, the public ones by whoever r" on public.repair_photos
+  for select to authenticated
+  using ((select public.is_admin()) or (is_public and (exists ( select
+   from public.repairs
+  where (repairs.id = repair_photos.repair_id)))));
+
+create table public.repair_quote_lines (
+  id bigint generated always as identity not null,
+  quote_id uuid not null,
+  position smallint not null,
+  label text not null,
+  kind text not null,
+  quantity smallint not null,
+  is_optional boolean default false not null,
+  constraint repair_quote_lines_pkey primary key (id),
+  constraint repair_quote_lines_position_once unique (quote_id, "position"),
+  constraint repair_quote_lines_quote_id_fkey foreign key (quote_id) references public.repair_quotes(id) on delete cascade,
+  constraint repair_quote_lines_kind_known check (kind in ('part', 'labour', 'other')),
+  constraint repair_quote_lines_label_length check ((char_length(label) >= 1) and (char_length(label) <= 200)),
+  constraint repair_quote_lines_quantity_range check ((quantity >= 1) and (quantity <= 99))
+);
+alter table public.repair_quote_lines enable row level security;
+grant select on public.repair_quote_lines to service_role;
+grant select (quote_id, position, label, kind, quantity, is_optional) on public.repair_quote_lines to authenticated;
+create policy "Lines are read by whoever reads their quote" on public.repair_quote_lines
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.repair_quotes
+  where (repair_quotes.id = repair_quote_lines.quote_id))));
+create trigger repair_quote_lines_guard before insert or delete or update on public.repair_quote_lines
+  for each row
+  execute function internal.guard_quote_line();
+
+create table public.repair_quote_options (
+  id bigint generated always as identity not null,
+  line_id bigint not null,
+  position smallint not null,
+  condition text,
+  unit_cents integer not null,
+  delay_days smallint,
+  product_id uuid,
+  constraint repair_quote_options_pkey primary key (id),
+  constraint repair_quote_options_position_once unique (line_id, "position"),
+  constraint repair_quote_options_line_id_fkey foreign key (line_id) references public.repair_quote_lines(id) on delete cascade,
+  constraint repair_quote_options_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint repair_quote_options_condition_known check (condition in ('new', 'reused')),
+  constraint repair_quote_options_delay_days_range check ((delay_days >= 0) and (delay_days <= 365)),
+  constraint repair_quote_options_unit_cents_range check ((unit_cents >= 0) and (unit_cents <= 10000000))
+);
+create index repair_quote_options_product_id_idx on public.repair_quote_options (product_id);
+alter table public.repair_quote_options enable row level security;
+grant select on public.repair_quote_options to service_role;
+create policy "Options are read by whoever reads their line" on public.repair_quote_options
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.repair_quote_lines
+  where (repair_quote_lines.id = repair_quote_options.line_id))));
+create trigger repair_quote_options_guard before insert or delete or update on public.repair_quote_options
+  for each row
+  execute function internal.guard_quote_option();
+
+create table public.repair_quotes (
+  id uuid default gen_random_uuid() not null,
+  repair_id uuid not null,
+  version smallint not null,
+  state text default 'draft' not null,
+  note text,
+  sent_at timestamptz,
+  valid_until date,
+  document text,
+  document_hash text,
+  answered_at timestamptz,
+  choices jsonb,
+  accepted_cents integer,
+  created_at timestamptz default now() not null,
+  constraint repair_quotes_pkey primary key (id),
+  constraint repair_quotes_version_once unique (repair_id, version),
+  constraint repair_quotes_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_quotes_accepted_cents_positive check (accepted_cents >= 0),
+  constraint repair_quotes_answered_whole check (((state in ('accepted', 'refused')) = (answered_at is not null)) and ((state = 'accepted') = (choices is not null)) and ((state = 'accepted') = (accepted_cents is not null))),
+  constraint repair_quotes_choices_is_list check (jsonb_typeof(choices) = 'array'),
+  constraint repair_quotes_document_hash_form check (document_hash ~ '^[0-9a-f]{64}$'),
+  constraint repair_quotes_document_length check (char_length(document) <= 200000),
+  constraint repair_quotes_note_length check ((char_length(note) >= 1) and (char_length(note) <= 4000)),
+  constraint repair_quotes_sent_whole check (((state = 'draft') = (sent_at is null)) and ((sent_at is null) = (document is null)) and ((sent_at is null) = (document_hash is null)) and ((sent_at is null) = (valid_until is null))),
+  constraint repair_quotes_state_known check (state in ('draft', 'sent', 'accepted', 'refused', 'replaced', 'expired')),
+  constraint repair_quotes_version_positive check (version > 0)
+);
+create unique index repair_quotes_one_open on public.repair_quotes (repair_id, state) where (state in ('draft', 'sent'));
+create index repair_quotes_valid_until_idx on public.repair_quotes (valid_until) where (state = 'sent');
+alter table public.repair_quotes enable row level security;
+grant select on public.repair_quotes to authenticated, service_role;
+create policy "Quotes are read by administrators, once sent by whoever reads t" on public.repair_quotes
+  for select to authenticated
+  using ((select public.is_admin()) or ((state <> 'draft') and (exists ( select
+   from public.repairs
+  where (repairs.id = repair_quotes.repair_id)))));
+create trigger repair_quotes_guard before delete or update on public.repair_quotes
+  for each row
+  execute function internal.guard_quote();
+
+create table public.repair_text_mails (
+  id bigint generated always as identity not null,
+  repair_id uuid not null,
+  event_id bigint not null,
+  recipient text default 'customer' not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint repair_text_mails_pkey primary key (id),
+  constraint repair_text_mails_event_once unique (event_id, recipient),
+  constraint repair_text_mails_event_id_fkey foreign key (event_id) references public.repair_events(id),
+  constraint repair_text_mails_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint repair_text_mails_hold_known check (hold in ('held', 'released')),
+  constraint repair_text_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint repair_text_mails_recipient_known check (recipient = 'customer')
+);
+create index repair_text_mails_created_at_idx on public.repair_text_mails (created_at desc, id desc);
+create index repair_text_mails_given_up_idx on public.repair_text_mails (failed_at) where (failed_at is not null);
+create index repair_text_mails_repair_id_idx on public.repair_text_mails (repair_id, id);
+create index repair_text_mails_unsent_idx on public.repair_text_mails (created_at desc, id desc) where (sent_at is null);
+create index repair_text_mails_waiting_idx on public.repair_text_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table public.repair_text_mails enable row level security;
+grant select on public.repair_text_mails to authenticated, service_role;
+create policy "Text messages of repairs are read by administrators" on public.repair_text_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.repair_unlock_codes (
+  repair_id uuid not null,
+  sealed bytea not null,
+  created_at timestamptz default now() not null,
+  constraint repair_unlock_codes_pkey primary key (repair_id),
+  constraint repair_unlock_codes_repair_id_fkey foreign key (repair_id) references public.repairs(id) on delete cascade deferrable initially deferred,
+  constraint repair_unlock_codes_sealed_length check ((octet_length(sealed) >= 29) and (octet_length(sealed) <= 600))
+);
+alter table public.repair_unlock_codes enable row level security;
+
+create table public.repairs (
+  id uuid default gen_random_uuid() not null,
+  reference text not null,
+  way_in text not null,
+  state text not null,
+  user_id uuid,
+  customer_name text not null,
+  email text,
+  phone text,
+  wished_channel text not null,
+  return_address jsonb,
+  battery text,
+  device_kind text not null,
+  brand text,
+  model text,
+  serial text,
+  fault text not null,
+  subject text,
+  condition jsonb default '{}'::jsonb not null,
+  condition_note text,
+  accessories text[] default '{}'::text[] not null,
+  refuses_unlock_code boolean default false not null,
+  data_notice_version text,
+  reused_parts text,
+  reused_parts_case text,
+  estimate_min_cents integer,
+  estimate_max_cents integer,
+  estimate_note text,
+  estimate_until date,
+  promised_on date,
+  tracking_in text,
+  tracking_out text,
+  left_by text,
+  return_of uuid,
+  signature text,
+  signed_at timestamptz,
+  registered_at timestamptz,
+  ready_at timestamptz,
+  handed_over_at timestamptz,
+  closed_at timestamptz,
+  forgotten_at timestamptz,
+  reminders smallint default 0 not null,
+  agreement text,
+  withdrawal_until date,
+  starts_early boolean default false not null,
+  renounced_at timestamptz,
+  guarantee_until date,
+  parts_guarantee_until date,
+  idempotency_key uuid not null,
+  fingerprint text not null,
+  link_hash text not null,
+  link_version integer default 1 not null,
+  created_at timestamptz default now() not null,
+  updated_at timestamptz default now() not null,
+  constraint repairs_pkey primary key (id),
+  constraint repairs_idempotency_key_key unique (idempotency_key),
+  constraint repairs_link_hash_key unique (link_hash),
+  constraint repairs_reference_key unique (reference),
+  constraint repairs_return_of_fkey foreign key (return_of) references public.repairs(id),
+  constraint repairs_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
+  constraint repairs_accessories_count check (cardinality(accessories) <= 30),
+  constraint repairs_agreement_known check (agreement in ('quote', 'guarantee', 'before')),
+  constraint repairs_battery_known check (battery in ('none', 'sound', 'damaged')),
+  constraint repairs_brand_length check ((char_length(brand) >= 1) and (char_length(brand) <= 80)),
+  constraint repairs_condition_is_object check (jsonb_typeof(condition) = 'object'),
+  constraint repairs_condition_note_length check ((char_length(condition_note) >= 1) and (char_length(condition_note) <= 2000)),
+  constraint repairs_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint repairs_data_notice_version_form check (data_notice_version ~ '^[a-z-]+/\d{4}-\d{2}-\d{2}$'),
+  constraint repairs_device_kind_form check (device_kind ~ '^[a-z]{1,40}$'),
+  constraint repairs_email_form check (((char_length(email) >= 3) and (char_length(email) <= 255)) and (email = lower(email))),
+  constraint repairs_estimate_max_cents_range check ((estimate_max_cents >= 0) and (estimate_max_cents <= 10000000)),
+  constraint repairs_estimate_min_cents_range check ((estimate_min_cents >= 0) and (estimate_min_cents <= 10000000)),
+  constraint repairs_estimate_note_length check ((char_length(estimate_note) >= 1) and (char_length(estimate_note) <= 2000)),
+  constraint repairs_estimate_order check (estimate_min_cents <= estimate_max_cents),
+  constraint repairs_estimate_whole check ((estimate_min_cents is null) = (estimate_max_cents is null)),
+  constraint repairs_fault_length check ((char_length(fault) >= 1) and (char_length(fault) <= 4000)),
+  constraint repairs_fingerprint_form check (fingerprint ~ '^[0-9a-f]{64}$'),
+  constraint repairs_guarantee_needs_agreement check ((agreement is not null) or ((guarantee_until is null) and (parts_guarantee_until is null))),
+  constraint repairs_left_by_known check (left_by in ('counter', 'carrier')),
+  constraint repairs_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
+  constraint repairs_model_length check ((char_length(model) >= 1) and (char_length(model) <= 120)),
+  constraint repairs_phone_length check ((char_length(phone) >= 1) and (char_length(phone) <= 40)),
+  constraint repairs_reachable check ((email is not null) or (phone is not null) or (forgotten_at is not null)),
+  constraint repairs_reminders_range check ((reminders >= 0) and (reminders <= 20)),
+  constraint repairs_return_address_is_object check (jsonb_typeof(return_address) = 'object'),
+  constraint repairs_return_of_another check (return_of <> id),
+  constraint repairs_reused_parts_case_known check (reused_parts_case in ('other_equipment', 'free_repair', 'under_guarantee', 'unavailable', 'safety', 'environment')),
+  constraint repairs_reused_parts_known check (reused_parts in ('asked', 'yes', 'no', 'not_offered')),
+  constraint repairs_reused_parts_reason check ((reused_parts = 'not_offered') = (reused_parts_case is not null)),
+  constraint repairs_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 60)),
+  constraint repairs_signature_dated check ((signature is null) = (signed_at is null)),
+  constraint repairs_signature_form check ((char_length(signature) <= 20000) and (signature ~ '^M[-MLl0-9. ,]+$')),
+  constraint repairs_state_known check (state in ('requested', 'announced', 'registered', 'diagnosed', 'quoted', 'accepted', 'refused', 'waiting_part', 'in_repair', 'tested', 'ready', 'handed_over', 'closed')),
+  constraint repairs_subject_length check ((char_length(subject) >= 1) and (char_length(subject) <= 160)),
+  constraint repairs_tracking_in_length check ((char_length(tracking_in) >= 1) and (char_length(tracking_in) <= 80)),
+  constraint repairs_tracking_out_length check ((char_length(tracking_out) >= 1) and (char_length(tracking_out) <= 80)),
+  constraint repairs_way_in_known check (way_in in ('request', 'mail-in', 'counter', 'appointment')),
+  constraint repairs_wished_channel_known check (wished_channel in ('email', 'sms', 'phone')),
+  constraint repairs_work_needs_agreement check ((agreement is not null) or (state not in ('accepted', 'waiting_part', 'in_repair', 'tested')))
+);
+create index repairs_created_at_idx on public.repairs (created_at desc);
+create index repairs_email_idx on public.repairs (email);
+create index repairs_handed_over_idx on public.repairs (handed_over_at) where (handed_over_at is not null);
+create index repairs_open_idx on public.repairs (updated_at desc, id) where (state not in ('handed_over', 'closed'));
+create index repairs_phone_idx on public.repairs (phone) where ((user_id is null) and (email is null));
+create index repairs_ready_at_idx on public.repairs (ready_at) where (state = 'ready');
+create index repairs_return_of_idx on public.repairs (return_of);
+create index repairs_serial_idx on public.repairs (serial);
+create index repairs_state_idx on public.repairs (state, updated_at desc);
+create index repairs_to_forget_idx on public.repairs (coalesce(handed_over_at, closed_at)) where (forgotten_at is null);
+create index repairs_user_id_idx on public.repairs (user_id, created_at desc);
+alter table public.repairs enable row level security;
+grant select on public.repairs to authenticated, service_role;
+create policy "Repairs are read by their account and by administrators" on public.repairs
+  for select to authenticated
+  using ((user_id = (select auth.uid())) or (select public.is_admin()));
+create trigger repairs_check_agreement before insert or update of agreement on public.repairs
+  for each row
+  execute function internal.check_repair_agreement();
+create trigger repairs_check_renounced before update of state on public.repairs
+  for each row
+  execute function internal.check_repair_renounced();
+create trigger repairs_erase_unlock_code after update of state on public.repairs
+  for each row when ((new.state in ('handed_over', 'closed')))
+  execute function internal.erase_unlock_code();
+create trigger repairs_keep_guest after insert or update of email, phone, user_id on public.repairs
+  for each row
+  execute function internal.keep_guest();
+create trigger repairs_record_step after insert or update of state, user_id on public.repairs
+  for each row when ((new.user_id is not null))
+  execute function internal.record_repair_step();
+
+create table public.stock_alerts (
+  id uuid default gen_random_uuid() not null,
+  product_id uuid not null,
+  email text not null,
+  token_hash text not null,
+  asked_at timestamptz default now() not null,
+  confirmed_at timestamptz,
+  constraint stock_alerts_pkey primary key (id),
+  constraint stock_alerts_product_id_email_key unique (product_id, email),
+  constraint stock_alerts_token_hash_key unique (token_hash),
+  constraint stock_alerts_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_alerts_email_length check ((char_length(email) >= 3) and (char_length(email) <= 255))
+);
+create index stock_alerts_asked_at_idx on public.stock_alerts (asked_at);
+alter table public.stock_alerts enable row level security;
+grant select, delete on public.stock_alerts to authenticated;
+grant select, insert, update, delete on public.stock_alerts to service_role;
+create policy "Stock alerts are forgotten by administrators" on public.stock_alerts
+  for delete to authenticated
+  using (select public.is_admin());
+create policy "Stock alerts are read by administrators" on public.stock_alerts
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.stock_count_lines (
+  count_id bigint not null,
+  product_id uuid not null,
+  counted integer,
+  stock_then integer,
+  counted_at timestamptz,
+  constraint stock_count_lines_pkey primary key (count_id, product_id),
+  constraint stock_count_lines_count_id_fkey foreign key (count_id) references public.stock_counts(id) on delete cascade,
+  constraint stock_count_lines_product_id_fkey foreign key (product_id) references public.products(id) on delete cascade,
+  constraint stock_count_lines_counted_range check ((counted >= 0) and (counted <= 100000)),
+  constraint stock_count_lines_counted_whole check ((counted is null) = (stock_then is null))
+);
+create index stock_count_lines_product_id_idx on public.stock_count_lines (product_id);
+alter table public.stock_count_lines enable row level security;
+grant select on public.stock_count_lines to authenticated, service_role;
+create policy "Lines of counts are read by administrators" on public.stock_count_lines
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.stock_counts (
+  id bigint generated always as identity not null,
+  category_id text not null,
+  state text default 'open' not null,
+  opened_by uuid,
+  opened_at timestamptz default now() not null,
+  ended_by uuid,
+  ended_at timestamptz,
+  constraint stock_counts_pkey primary key (id),
+  constraint stock_counts_category_id_fkey foreign key (category_id) references public.product_categories(id) on update cascade,
+  constraint stock_counts_ended_once_over check ((state = 'open') = (ended_at is null)),
+  constraint stock_counts_state_known check (state in ('open', 'closed', 'abandoned'))
+);
+create index stock_counts_category_id_idx on public.stock_counts (category_id);
+create unique index stock_counts_open_key on public.stock_counts (category_id) where (state = 'open');
+alter table public.stock_counts enable row level security;
+grant select on public.stock_counts to authenticated, service_role;
+create policy "Counts are read by administrators" on public.stock_counts
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.stock_counts
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+
+create table public.stock_movements (
+  id bigint generated always as identity not null,
+  product_id uuid not null,
+  delta integer not null,
+  stock_before integer not null,
+  stock_after integer not null,
+  reason text not null,
+  reference text,
+  note text,
+  actor_id uuid,
+  created_at timestamptz default now() not null,
+  constraint stock_movements_pkey primary key (id),
+  constraint stock_movements_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint stock_movements_adds_up check (stock_after = (stock_before + delta)),
+  constraint stock_movements_delta_moves check (delta <> 0),
+  constraint stock_movements_note_length check (char_length(note) <= 1000),
+  constraint stock_movements_reason_known check (reason in ('opening', 'purchase', 'sale', 'return', 'correction', 'inventory', 'repair', 'loss')),
+  constraint stock_movements_reference_length check (char_length(reference) <= 100)
+);
+create index stock_movements_product_id_idx on public.stock_movements (product_id, id desc);
+create index stock_movements_reason_idx on public.stock_movements (reason, id desc);
+alter table public.stock_movements enable row level security;
+grant select on public.stock_movements to authenticated, service_role;
+create policy "Movements of stock are read by administrators" on public.stock_movements
+  for select to authenticated
+  using (select public.is_admin());
+create trigger stock_movements_final before delete or update on public.stock_movements
+  for each row when ((current_setting('stock.reset', true) is distinct from 'on'))
+  execute function internal.refuse_change();
+
+create table public.stock_reservations (
+  order_id uuid not null,
+  product_id uuid not null,
+  quantity integer not null,
+  expires_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint stock_reservations_pkey primary key (order_id, product_id),
+  constraint stock_reservations_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
+  constraint stock_reservations_product_id_fkey foreign key (product_id) references public.products(id),
+  constraint stock_reservations_quantity_positive check (quantity > 0)
+);
+create index stock_reservations_expires_at_idx on public.stock_reservations (expires_at) where (expires_at is not null);
+create index stock_reservations_product_id_idx on public.stock_reservations (product_id);
+alter table public.stock_reservations enable row level security;
+grant select on public.stock_reservations to authenticated, service_role;
+create policy "Reservations are read by whoever reads their order" on public.stock_reservations
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = stock_reservations.order_id))));
+create trigger stock_reservations_keep_reserved after insert or delete or update of product_id, quantity on public.stock_reservations
+  for each row
+  execute function internal.keep_reserved();
+
+create table public.testimonial_decisions (
+  testimonial_id uuid not null,
+  outcome text not null,
+  reason text,
+  proof text,
+  decided_by uuid,
+  decided_at timestamptz default now() not null,
+  constraint testimonial_decisions_pkey primary key (testimonial_id),
+  constraint testimonial_decisions_testimonial_id_fkey foreign key (testimonial_id) references public.testimonials(id) on delete cascade,
+  constraint testimonial_decisions_outcome_known check (outcome in ('published', 'refused', 'withdrawn')),
+  constraint testimonial_decisions_proof_length check ((char_length(proof) >= 1) and (char_length(proof) <= 300)),
+  constraint testimonial_decisions_reason_length check ((char_length(reason) >= 1) and (char_length(reason) <= 1000)),
+  constraint testimonial_decisions_reasoned check ((outcome = 'published') or (reason is not null))
+);
+create index testimonial_decisions_refused_idx on public.testimonial_decisions (decided_at desc) where (outcome <> 'published');
+alter table public.testimonial_decisions enable row level security;
+grant select on public.testimonial_decisions to authenticated, service_role;
+create policy "Decisions on testimonials are read by administrators" on public.testimonial_decisions
+  for select to authenticated
+  using (select public.is_admin());
+create trigger change_log after insert or delete or update on public.testimonial_decisions
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('testimonial_id', '{proof}');
+
+create table public.testimonial_mails (
+  id bigint generated always as identity not null,
+  testimonial_id uuid not null,
+  recipient text default 'customer' not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint testimonial_mails_pkey primary key (id),
+  constraint testimonial_mails_testimonial_id_fkey foreign key (testimonial_id) references public.testimonials(id) on delete cascade,
+  constraint testimonial_mails_hold_known check (hold in ('held', 'released')),
+  constraint testimonial_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint testimonial_mails_recipient_known check (recipient = 'customer')
+);
+create index testimonial_mails_created_at_idx on public.testimonial_mails (created_at desc, id desc);
+create index testimonial_mails_given_up_idx on public.testimonial_mails (failed_at) where (failed_at is not null);
+create index testimonial_mails_testimonial_id_idx on public.testimonial_mails (testimonial_id, id);
+create index testimonial_mails_unsent_idx on public.testimonial_mails (created_at desc, id desc) where (sent_at is null);
+create index testimonial_mails_waiting_idx on public.testimonial_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table public.testimonial_mails enable row level security;
+grant select on public.testimonial_mails to authenticated, service_role;
+create policy "Mails of testimonials are read by administrators" on public.testimonial_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.testimonial_submissions (
+  testimonial_id uuid not null,
+  email text not null,
+  reference text,
+  consented_at timestamptz default now() not null,
+  constraint testimonial_submissions_pkey primary key (testimonial_id),
+  constraint testimonial_submissions_testimonial_id_fkey foreign key (testimonial_id) references public.testimonials(id) on delete cascade,
+  constraint testimonial_submissions_email_length check ((char_length(email) >= 3) and (char_length(email) <= 255)),
+  constraint testimonial_submissions_reference_length check (char_length(reference) <= 40)
+);
+create index testimonial_submissions_consented_at_idx on public.testimonial_submissions (consented_at);
+alter table public.testimonial_submissions enable row level security;
+grant select, delete on public.testimonial_submissions to authenticated;
+grant select, insert, update, delete on public.testimonial_submissions to service_role;
+create policy "Submissions are forgotten by administrators" on public.testimonial_submissions
+  for delete to authenticated
+  using (select public.is_admin());
+create policy "Submissions are read by administrators" on public.testimonial_submissions
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.testimonials (
+  id uuid default gen_random_uuid() not null,
+  name text not null,
+  location text,
+  testimonial text not null,
+  rating smallint not null,
+  avatar_url text,
+  is_visible boolean default false not null,
+  is_example boolean default false not null,
+  origin text default 'shop' not null,
+  is_verified boolean default false not null,
+  experienced_on date,
+  published_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint testimonials_pkey primary key (id),
+  constraint testimonials_avatar_url_length check (char_length(avatar_url) <= 2048),
+  constraint testimonials_example_unverified check (not (is_example and is_verified)),
+  constraint testimonials_location_length check (char_length(location) <= 200),
+  constraint testimonials_name_length check ((char_length(name) >= 1) and (char_length(name) <= 200)),
+  constraint testimonials_origin_known check (origin in ('site', 'shop', 'google')),
+  constraint testimonials_rating_range check ((rating >= 0) and (rating <= 5)),
+  constraint testimonials_testimonial_length check ((char_length(testimonial) >= 1) and (char_length(testimonial) <= 5000))
+);
+create index testimonials_hidden_idx on public.testimonials (created_at, id) where (not is_visible);
+create index testimonials_visible_idx on public.testimonials (created_at desc) where is_visible;
+alter table public.testimonials enable row level security;
+grant select, insert, update, delete on public.testimonials to anon, authenticated, service_role;
+create policy "Testimonials are managed by administrators" on public.testimonials
+  for all to authenticated
+  using (select public.is_admin())
+  with check (select public.is_admin());
+create policy "Visible testimonials are read by everybody" on public.testimonials
+  for select to anon, authenticated
+  using (is_visible);
+create trigger change_log after insert or delete or update on public.testimonials
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{name,location,testimonial,avatar_url}');
+create trigger testimonials_page_cache after insert or delete or update or truncate on public.testimonials
+  for each statement
+  execute function internal.notify_page_cache('testimonials');
+
+create table public.uploads (
+  id uuid default gen_random_uuid() not null,
+  owner_kind text,
+  owner_id uuid,
+  stored_key text not null,
+  mime text not null,
+  name text not null,
+  bytes integer not null,
+  width integer,
+  height integer,
+  sha256 text not null,
+  created_at timestamptz default now() not null,
+  constraint uploads_pkey primary key (id),
+  constraint uploads_stored_key_key unique (stored_key),
+  constraint uploads_bytes_positive check (bytes > 0),
+  constraint uploads_mime_known check (mime in ('image/webp', 'application/pdf')),
+  constraint uploads_name_length check ((char_length(name) >= 1) and (char_length(name) <= 120)),
+  constraint uploads_owner_kind_form check (owner_kind ~ '^[a-z_]{1,40}$'),
+  constraint uploads_owner_whole check ((owner_kind is null) = (owner_id is null)),
+  constraint uploads_sha256_form check (sha256 ~ '^[0-9a-f]{64}$'),
+  constraint uploads_size_of_pictures check ((mime = 'image/webp') = ((width is not null) and (height is not null)))
+);
+create index uploads_owner_idx on public.uploads (owner_kind, owner_id, created_at);
+create index uploads_ownerless_idx on public.uploads (created_at) where (owner_kind is null);
+alter table public.uploads enable row level security;
+
+create table public.used_goods (
+  id bigint generated always as identity not null,
+  number text not null,
+  corrects_id bigint,
+  correction text,
+  acquired_on date not null,
+  description text not null,
+  serial text,
+  origin text not null,
+  price_cents integer not null,
+  method text not null,
+  seller_name text not null,
+  seller_address text not null,
+  document_kind text not null,
+  document_number text not null,
+  document_issuer text not null,
+  recorded_by uuid not null,
+  recorded_at timestamptz default now() not null,
+  constraint used_goods_pkey primary key (id),
+  constraint used_goods_number_key unique (number),
+  constraint used_goods_corrects_id_fkey foreign key (corrects_id) references public.used_goods(id),
+  constraint used_goods_correction_length check ((char_length(correction) >= 1) and (char_length(correction) <= 500)),
+  constraint used_goods_correction_of_another check ((corrects_id is null) = (correction is null)),
+  constraint used_goods_description_length check ((char_length(description) >= 1) and (char_length(description) <= 500)),
+  constraint used_goods_document_issuer_length check ((char_length(document_issuer) >= 1) and (char_length(document_issuer) <= 120)),
+  constraint used_goods_document_kind_known check (document_kind in ('identity_card', 'passport', 'residence_permit', 'driving_licence', 'company')),
+  constraint used_goods_document_number_length check ((char_length(document_number) >= 1) and (char_length(document_number) <= 60)),
+  constraint used_goods_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'none')),
+  constraint used_goods_origin_length check ((char_length(origin) >= 1) and (char_length(origin) <= 200)),
+  constraint used_goods_price_cents_range check ((price_cents >= 0) and (price_cents <= 100000000)),
+  constraint used_goods_seller_address_length check ((char_length(seller_address) >= 1) and (char_length(seller_address) <= 300)),
+  constraint used_goods_seller_name_length check ((char_length(seller_name) >= 1) and (char_length(seller_name) <= 200)),
+  constraint used_goods_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 80))
+);
+create index used_goods_corrects_id_idx on public.used_goods (corrects_id);
+create index used_goods_recorded_at_idx on public.used_goods (recorded_at);
+alter table public.used_goods enable row level security;
+create trigger used_goods_final before delete or update on public.used_goods
+  for each row
+  execute function internal.guard_used_goods();
+create trigger used_goods_whole before truncate on public.used_goods
+  for each statement
+  execute function internal.refuse_change();
+
+create table public.visitor_events (
+  id bigint generated always as identity not null,
+  occurred_at timestamptz default now() not null,
+  event_type text not null,
+  device_type text not null,
+  page_path text not null,
+  referrer_host text,
+  constraint visitor_events_pkey primary key (id),
+  constraint visitor_events_device_type_known check (device_type in ('Tablette', 'Mobile', 'PC')),
+  constraint visitor_events_event_type_known check (event_type in ('visit', 'navigation', 'leave')),
+  constraint visitor_events_page_path_length check ((char_length(page_path) >= 1) and (char_length(page_path) <= 512)),
+  constraint visitor_events_referrer_host_length check ((char_length(referrer_host) >= 1) and (char_length(referrer_host) <= 255))
+);
+create index visitor_events_occurred_at_idx on public.visitor_events (occurred_at);
+alter table public.visitor_events enable row level security;
+grant select, insert, update, delete on public.visitor_events to anon, authenticated, service_role;
+create policy "Visitor events are read by administrators" on public.visitor_events
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.withdrawal_events (
+  id bigint generated always as identity not null,
+  withdrawal_id uuid not null,
+  from_state text,
+  to_state text not null,
+  actor text not null,
+  actor_id uuid,
+  note text,
+  created_at timestamptz default now() not null,
+  constraint withdrawal_events_pkey primary key (id),
+  constraint withdrawal_events_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id),
+  constraint withdrawal_events_actor_known check (actor in ('customer', 'shop')),
+  constraint withdrawal_events_note_length check ((char_length(note) >= 1) and (char_length(note) <= 1000))
+);
+create index withdrawal_events_withdrawal_id_idx on public.withdrawal_events (withdrawal_id, id);
+alter table public.withdrawal_events enable row level security;
+grant select on public.withdrawal_events to authenticated, service_role;
+create policy "Steps of withdrawals are read by administrators" on public.withdrawal_events
+  for select to authenticated
+  using (select public.is_admin());
+create trigger withdrawal_events_final before delete or update on public.withdrawal_events
+  for each row
+  execute function internal.refuse_change();
+create trigger withdrawal_events_queue_mails after insert on public.withdrawal_events
+  for each row
+  execute function internal.queue_withdrawal_mails();
+
+create table public.withdrawal_mails (
+  id bigint generated always as identity not null,
+  withdrawal_id uuid not null,
+  event_id bigint not null,
+  recipient text not null,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  hold text,
+  created_at timestamptz default now() not null,
+  constraint withdrawal_mails_pkey primary key (id),
+  constraint withdrawal_mails_event_once unique (event_id, recipient),
+  constraint withdrawal_mails_event_id_fkey foreign key (event_id) references public.withdrawal_events(id),
+  constraint withdrawal_mails_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id),
+  constraint withdrawal_mails_hold_known check (hold in ('held', 'released')),
+  constraint withdrawal_mails_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint withdrawal_mails_recipient_known check (recipient in ('customer', 'shop'))
+);
+create index withdrawal_mails_created_at_idx on public.withdrawal_mails (created_at desc, id desc);
+create index withdrawal_mails_given_up_idx on public.withdrawal_mails (failed_at) where (failed_at is not null);
+create index withdrawal_mails_unsent_idx on public.withdrawal_mails (created_at desc, id desc) where (sent_at is null);
+create index withdrawal_mails_waiting_idx on public.withdrawal_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+create index withdrawal_mails_withdrawal_id_idx on public.withdrawal_mails (withdrawal_id, id);
+alter table public.withdrawal_mails enable row level security;
+grant select on public.withdrawal_mails to authenticated, service_role;
+create policy "Mails of withdrawals are read by administrators" on public.withdrawal_mails
+  for select to authenticated
+  using (select public.is_admin());
+
+create table public.withdrawals (
+  id uuid default gen_random_uuid() not null,
+  reference text not null,
+  state text default 'received' not null,
+  order_id uuid,
+  repair_id uuid,
+  customer_name text not null,
+  contract_reference text not null,
+  email text not null,
+  details text,
+  declared_at timestamptz default now() not null,
+  constraint withdrawals_pkey primary key (id),
+  constraint withdrawals_reference_key unique (reference),
+  constraint withdrawals_order_id_fkey foreign key (order_id) references public.orders(id),
+  constraint withdrawals_repair_id_fkey foreign key (repair_id) references public.repairs(id),
+  constraint withdrawals_contract_reference_length check ((char_length(contract_reference) >= 1) and (char_length(contract_reference) <= 80)),
+  constraint withdrawals_customer_name_length check ((char_length(customer_name) >= 1) and (char_length(customer_name) <= 200)),
+  constraint withdrawals_details_length check ((char_length(details) >= 1) and (char_length(details) <= 2000)),
+  constraint withdrawals_email_length check ((char_length(email) >= 3) and (char_length(email) <= 255)),
+  constraint withdrawals_one_contract check ((order_id is null) or (repair_id is null)),
+  constraint withdrawals_state_known check (state in ('received', 'answered', 'returned', 'refunded', 'closed', 'refused'))
+);
+create index withdrawals_declared_at_idx on public.withdrawals (declared_at);
+create index withdrawals_order_id_idx on public.withdrawals (order_id);
+create index withdrawals_repair_id_idx on public.withdrawals (repair_id);
+create index withdrawals_state_idx on public.withdrawals (state, declared_at);
+alter table public.withdrawals enable row level security;
+grant select on public.withdrawals to authenticated, service_role;
+create policy "Withdrawals are read by whoever reads their order, and by admin" on public.withdrawals
+  for select to authenticated
+  using ((select public.is_admin()) or (exists ( select
+   from public.orders
+  where (orders.id = withdrawals.order_id))));
+create trigger withdrawals_guard before update on public.withdrawals
+  for each row
+  execute function internal.guard_withdrawal();
+
+create table internal.administrators (
+  user_id uuid not null,
+  since timestamptz default now() not null,
+  constraint administrators_pkey primary key (user_id),
+  constraint administrators_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table internal.administrators enable row level security;
+
+create table internal.counters (
+  kind text not null,
+  year integer not null,
+  last_number integer not null,
+  constraint counters_pkey primary key (kind, year)
+);
+
+create table internal.daily_jobs (
+  job text not null,
+  done_date date not null,
+  constraint daily_jobs_pkey primary key (job)
+);
+
+create table internal.job_runs (
+  job text not null,
+  started_at timestamptz not null,
+  ended_at timestamptz,
+  error text,
+  succeeded_at timestamptz,
+  constraint job_runs_pkey primary key (job),
+  constraint job_runs_error_length check (char_length(error) <= 1000)
+);
+
+create table internal.kept_forms (
+  id text not null,
+  user_id uuid not null,
+  sealed bytea not null,
+  created_at timestamptz not null,
+  constraint kept_forms_pkey primary key (id),
+  constraint kept_forms_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index kept_forms_created_at_idx on internal.kept_forms (created_at);
+create index kept_forms_user_id_idx on internal.kept_forms (user_id, created_at);
+
+create table internal.mailbox_codes (
+  user_id uuid not null,
+  email text not null,
+  digest text not null,
+  tries smallint default 0 not null,
+  expires_at timestamptz not null,
+  constraint mailbox_codes_pkey primary key (user_id),
+  constraint mailbox_codes_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table internal.mailbox_codes enable row level security;
+
+create table internal.mailbox_proofs (
+  user_id uuid not null,
+  email text not null,
+  proven_at timestamptz not null,
+  constraint mailbox_proofs_pkey primary key (user_id),
+  constraint mailbox_proofs_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+alter table internal.mailbox_proofs enable row level security;
+
+create table internal.migrations (
+  name text not null,
+  checksum text not null,
+  applied_at timestamptz default now() not null,
+  constraint migrations_pkey primary key (name)
+);
+
+create table internal.one_time_links (
+  token_id uuid not null,
+  secret_hash text not null,
+  constraint one_time_links_pkey primary key (token_id),
+  constraint one_time_links_secret_hash_key unique (secret_hash),
+  constraint one_time_links_token_id_fkey foreign key (token_id) references auth.one_time_tokens(id) on delete cascade
+);
+alter table internal.one_time_links enable row level security;
+
+create table internal.one_time_token_misses (
+  token_id uuid not null,
+  misses smallint not null,
+  constraint one_time_token_misses_pkey primary key (token_id),
+  constraint one_time_token_misses_token_id_fkey foreign key (token_id) references auth.one_time_tokens(id) on delete cascade
+);
+
+create table internal.open_orders (
+  order_id uuid not null,
+  mailbox text not null,
+  phone text not null,
+  network text,
+  region text,
+  lapsed_at timestamptz,
+  constraint open_orders_pkey primary key (order_id),
+  constraint open_orders_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade deferrable initially deferred
+);
+create index open_orders_lapsed_idx on internal.open_orders (lapsed_at) where (lapsed_at is not null);
+create index open_orders_mailbox_idx on internal.open_orders (mailbox);
+create index open_orders_network_idx on internal.open_orders (network) where (network is not null);
+create index open_orders_phone_idx on internal.open_orders (phone);
+create index open_orders_region_idx on internal.open_orders (region) where (region is not null);
+
+create table internal.opening (
+  is_only boolean default true not null,
+  is_demonstration boolean not null,
+  opened_at timestamptz,
+  opened_by uuid,
+  constraint opening_pkey primary key (is_only),
+  constraint opening_by_somebody check ((opened_at is null) = (opened_by is null)),
+  constraint opening_is_only check (is_only),
+  constraint opening_not_both check (not (is_demonstration and (opened_at is not null)))
+);
+create trigger opening_once before delete or update on internal.opening
+  for each row
+  execute function internal.guard_opening();
+create trigger opening_page_cache after update on internal.opening
+  for each row
+  execute function internal.tell_opening();
+
+create table internal.phone_proofs (
+  file_id uuid not null,
+  order_id uuid,
+  appointment_id uuid,
+  digest text,
+  tries smallint default 0 not null,
+  codes smallint default 1 not null,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  proven_at timestamptz,
+  mailbox_proven_at timestamptz,
+  constraint phone_proofs_pkey primary key (file_id),
+  constraint phone_proofs_appointment_id_fkey foreign key (appointment_id) references public.appointments(id) on delete cascade,
+  constraint phone_proofs_order_id_fkey foreign key (order_id) references public.orders(id) on delete cascade,
+  constraint phone_proofs_of_one check ((num_nonnulls(order_id, appointment_id) = 1) and (file_id = coalesce(order_id, appointment_id)))
+);
+create index phone_proofs_appointment_id_idx on internal.phone_proofs (appointment_id) where (appointment_id is not null);
+create index phone_proofs_order_id_idx on internal.phone_proofs (order_id) where (order_id is not null);
+alter table internal.phone_proofs enable row level security;
+
+create unlogged table internal.rate_limits (
+  key text not null,
+  full_at timestamptz not null,
+  constraint rate_limits_pkey primary key (key)
+);
+create index rate_limits_full_at_idx on internal.rate_limits (full_at);
+
+create table internal.recovery_codes (
+  user_id uuid not null,
+  code_hash text not null,
+  created_at timestamptz default now() not null,
+  constraint recovery_codes_pkey primary key (user_id, code_hash),
+  constraint recovery_codes_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+
+create table internal.second_factor_rule (
+  is_only boolean default true not null,
+  grace_s integer,
+  constraint second_factor_rule_pkey primary key (is_only),
+  constraint second_factor_rule_grace check (grace_s >= 0),
+  constraint second_factor_rule_is_only check (is_only)
+);
+alter table internal.second_factor_rule enable row level security;
+
+create table internal.seeds (
+  name text not null,
+  planted_at timestamptz default now() not null,
+  constraint seeds_pkey primary key (name)
+);
+
+create table internal.sign_up_attempts (
+  token_id uuid not null,
+  encrypted_password text default '' not null,
+  user_metadata jsonb default '{}'::jsonb not null,
+  provider text,
+  provider_id text,
+  browser_hash text,
+  is_resent boolean default false not null,
+  constraint sign_up_attempts_pkey primary key (token_id),
+  constraint sign_up_attempts_token_id_fkey foreign key (token_id) references auth.one_time_tokens(id) on delete cascade
+);
+alter table internal.sign_up_attempts enable row level security;
+
+create table auth.audit_log_entries (
+  instance_id uuid,
+  id uuid not null,
+  payload json,
+  created_at timestamptz,
+  ip_address character varying(64) default ''::character varying not null,
+  constraint audit_log_entries_pkey primary key (id)
+);
+alter table auth.audit_log_entries enable row level security;
+
+create table auth.flow_state (
+  id uuid not null,
+  user_id uuid,
+  auth_code text,
+  code_challenge_method auth.code_challenge_method,
+  code_challenge text,
+  provider_type text not null,
+  provider_access_token text,
+  provider_refresh_token text,
+  created_at timestamptz,
+  updated_at timestamptz,
+  authentication_method text not null,
+  auth_code_issued_at timestamptz,
+  invite_token text,
+  referrer text,
+  oauth_client_state_id uuid,
+  linking_target_id uuid,
+  email_optional boolean default false not null,
+  constraint flow_state_pkey primary key (id)
+);
+create index flow_state_created_at_idx on auth.flow_state (created_at desc);
+create index idx_auth_code on auth.flow_state (auth_code);
+create index idx_user_id_auth_method on auth.flow_state (user_id, authentication_method);
+alter table auth.flow_state enable row level security;
+
+create table auth.identities (
+  provider_id text not null,
+  user_id uuid not null,
+  identity_data jsonb not null,
+  provider text not null,
+  last_sign_in_at timestamptz,
+  created_at timestamptz,
+  updated_at timestamptz,
+  email text generated always as (lower((identity_data ->> 'email'))) stored,
+  id uuid default gen_random_uuid() not null,
+  constraint identities_pkey primary key (id),
+  constraint identities_provider_id_provider_unique unique (provider_id, provider),
+  constraint identities_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index identities_email_idx on auth.identities (email text_pattern_ops);
+create index identities_user_id_idx on auth.identities (user_id);
+alter table auth.identities enable row level security;
+
+create table auth.instances (
+  id uuid not null,
+  uuid uuid,
+  raw_base_config text,
+  created_at timestamptz,
+  updated_at timestamptz,
+  constraint instances_pkey primary key (id)
+);
+alter table auth.instances enable row level security;
+
+create table auth.mfa_amr_claims (
+  session_id uuid not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  authentication_method text not null,
+  id uuid not null,
+  constraint amr_id_pk primary key (id),
+  constraint mfa_amr_claims_session_id_authentication_method_pkey unique (session_id, authentication_method),
+  constraint mfa_amr_claims_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete cascade
+);
+alter table auth.mfa_amr_claims enable row level security;
+
+create table auth.mfa_challenges (
+  id uuid not null,
+  factor_id uuid not null,
+  created_at timestamptz not null,
+  verified_at timestamptz,
+  ip_address inet not null,
+  otp_code text,
+  web_authn_session_data jsonb,
+  constraint mfa_challenges_pkey primary key (id),
+  constraint mfa_challenges_auth_factor_id_fkey foreign key (factor_id) references auth.mfa_factors(id) on delete cascade
+);
+create index mfa_challenge_created_at_idx on auth.mfa_challenges (created_at desc);
+create index mfa_challenges_factor_id_idx on auth.mfa_challenges (factor_id);
+alter table auth.mfa_challenges enable row level security;
+
+create table auth.mfa_factors (
+  id uuid not null,
+  user_id uuid not null,
+  friendly_name text,
+  factor_type auth.factor_type not null,
+  status auth.factor_status not null,
+  created_at timestamptz not null,
+  updated_at timestamptz not null,
+  secret text,
+  phone text,
+  last_challenged_at timestamptz,
+  web_authn_credential jsonb,
+  web_authn_aaguid uuid,
+  last_webauthn_challenge_data jsonb,
+  constraint mfa_factors_pkey primary key (id),
+  constraint mfa_factors_last_challenged_at_key unique (last_challenged_at),
+  constraint mfa_factors_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index factor_id_created_at_idx on auth.mfa_factors (user_id, created_at);
+create unique index mfa_factors_user_friendly_name_unique on auth.mfa_factors (friendly_name, user_id) where (trim(both from friendly_name) <> '');
+create index mfa_factors_user_id_idx on auth.mfa_factors (user_id);
+create unique index unique_phone_factor_per_user on auth.mfa_factors (user_id, phone);
+alter table auth.mfa_factors enable row level security;
+
+create table auth.one_time_tokens (
+  id uuid not null,
+  user_id uuid not null,
+  token_type auth.one_time_token_type not null,
+  token_hash text not null,
+  relates_to text not null,
+  created_at timestamp without time zone default now() not null,
+  updated_at timestamp without time zone default now() not null,
+  constraint one_time_tokens_pkey primary key (id),
+  constraint one_time_tokens_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint one_time_tokens_token_hash_check check (char_length(token_hash) > 0)
+);
+create index one_time_tokens_relates_to_hash_idx on auth.one_time_tokens using hash (relates_to);
+create index one_time_tokens_token_hash_hash_idx on auth.one_time_tokens using hash (token_hash);
+create unique index one_time_tokens_user_id_token_type_key on auth.one_time_tokens (user_id, token_type);
+alter table auth.one_time_tokens enable row level security;
+
+create table auth.refresh_tokens (
+  instance_id uuid,
+  id bigint default nextval('auth.refresh_tokens_id_seq'::regclass) not null,
+  token character varying(255),
+  user_id character varying(255),
+  revoked boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  parent character varying(255),
+  session_id uuid,
+  constraint refresh_tokens_pkey primary key (id),
+  constraint refresh_tokens_token_unique unique (token),
+  constraint refresh_tokens_session_id_fkey foreign key (session_id) references auth.sessions(id) on delete cascade
+);
+create index refresh_tokens_instance_id_idx on auth.refresh_tokens (instance_id);
+create index refresh_tokens_instance_id_user_id_idx on auth.refresh_tokens (instance_id, user_id);
+create index refresh_tokens_parent_idx on auth.refresh_tokens (parent);
+create index refresh_tokens_session_id_revoked_idx on auth.refresh_tokens (session_id, revoked);
+create index refresh_tokens_updated_at_idx on auth.refresh_tokens (updated_at desc);
+alter table auth.refresh_tokens enable row level security;
+
+create table auth.sessions (
+  id uuid not null,
+  user_id uuid not null,
+  created_at timestamptz,
+  updated_at timestamptz,
+  factor_id uuid,
+  aal auth.aal_level,
+  not_after timestamptz,
+  refreshed_at timestamp without time zone,
+  user_agent text,
+  ip inet,
+  tag text,
+  oauth_client_id uuid,
+  refresh_token_hmac_key text,
+  refresh_token_counter bigint,
+  scopes text,
+  constraint sessions_pkey primary key (id),
+  constraint sessions_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade,
+  constraint sessions_scopes_length check (char_length(scopes) <= 4096)
+);
+create index sessions_not_after_idx on auth.sessions (not_after desc);
+create index sessions_user_id_idx on auth.sessions (user_id);
+create index user_id_created_at_idx on auth.sessions (user_id, created_at);
+alter table auth.sessions enable row level security;
+
+create table auth.sso_domains (
+  id uuid not null,
+  sso_provider_id uuid not null,
+  domain text not null,
+  created_at timestamptz,
+  updated_at timestamptz,
+  constraint sso_domains_pkey primary key (id),
+  constraint sso_domains_sso_provider_id_fkey foreign key (sso_provider_id) references auth.sso_providers(id) on delete cascade,
+  constraint domain not empty check (char_length(domain) > 0)
+);
+create unique index sso_domains_domain_idx on auth.sso_domains (lower(domain));
+create index sso_domains_sso_provider_id_idx on auth.sso_domains (sso_provider_id);
+alter table auth.sso_domains enable row level security;
+
+create table auth.sso_providers (
+  id uuid not null,
+  resource_id text,
+  created_at timestamptz,
+  updated_at timestamptz,
+  disabled boolean,
+  constraint sso_providers_pkey primary key (id),
+  constraint resource_id not empty check ((resource_id is null) or (char_length(resource_id) > 0))
+);
+create unique index sso_providers_resource_id_idx on auth.sso_providers (lower(resource_id));
+alter table auth.sso_providers enable row level security;
+
+create table auth.users (
+  instance_id uuid default '00000000-0000-0000-0000-000000000000'::uuid,
+  id uuid not null,
+  aud character varying(255),
+  role character varying(255),
+  email character varying(255),
+  encrypted_password character varying(255),
+  email_confirmed_at timestamptz,
+  invited_at timestamptz,
+  confirmation_token character varying(255) default ''::character varying,
+  confirmation_sent_at timestamptz,
+  recovery_token character varying(255) default ''::character varying,
+  recovery_sent_at timestamptz,
+  email_change_token_new character varying(255) default ''::character varying,
+  email_change character varying(255) default ''::character varying,
+  email_change_sent_at timestamptz,
+  last_sign_in_at timestamptz,
+  raw_app_meta_data jsonb,
+  raw_user_meta_data jsonb,
+  is_super_admin boolean,
+  created_at timestamptz,
+  updated_at timestamptz,
+  phone text,
+  phone_confirmed_at timestamptz,
+  phone_change text default '',
+  phone_change_token character varying(255) default ''::character varying,
+  phone_change_sent_at timestamptz,
+  confirmed_at timestamptz generated always as (least(email_confirmed_at, phone_confirmed_at)) stored,
+  email_change_token_current character varying(255) default ''::character varying,
+  email_change_confirm_status smallint default 0,
+  banned_until timestamptz,
+  reauthentication_token character varying(255) default ''::character varying,
+  reauthentication_sent_at timestamptz,
+  is_sso_user boolean default false not null,
+  deleted_at timestamptz,
+  is_anonymous boolean default false not null,
+  constraint users_pkey primary key (id),
+  constraint users_phone_key unique (phone),
+  constraint users_email_change_confirm_status_check check ((email_change_confirm_status >= 0) and (email_change_confirm_status <= 2))
+);
+create index users_created_at_idx on auth.users (created_at, id);
+create index users_email_change_idx on auth.users (email_change) where ((email_change)::text <> '');
+create unique index users_email_partial_key on auth.users (email) where (is_sso_user = false);
+create index users_instance_id_email_idx on auth.users (instance_id, lower((email)::text));
+create index users_instance_id_idx on auth.users (instance_id);
+create index users_is_anonymous_idx on auth.users (is_anonymous);
+create index users_phone_change_idx on auth.users (phone_change) where (phone_change <> '');
+alter table auth.users enable row level security;
+create trigger begin_profile_again after update of email_confirmed_at, phone_confirmed_at on auth.users
+  for each row when (((old.email_confirmed_at is null) and (old.phone_confirmed_at is null) and ((new.email_confirmed_at is not null) or (new.phone_confirmed_at is not null))))
+  execute function internal.begin_profile_again();
+create trigger create_profile after insert on auth.users
+  for each row
+  execute function internal.create_profile();
+create trigger users_adopt_card after update of email, email_confirmed_at on auth.users
+  for each row when ((new.email_confirmed_at is not null))
+  execute function internal.keep_account_card();
+create trigger users_adopt_card_when_added after insert on auth.users
+  for each row when ((new.email_confirmed_at is not null))
+  execute function internal.keep_account_card();
+create trigger users_keep_mailbox_proof after update of email, email_confirmed_at on auth.users
+  for each row when ((((new.email)::text is distinct from (old.email)::text) or ((new.email is not null) and (new.email_confirmed_at is not null))))
+  execute function internal.keep_mailbox_proof();
+create trigger users_keep_mailbox_proof_when_added after insert on auth.users
+  for each row when (((new.email is not null) and (new.email_confirmed_at is not null)))
+  execute function internal.keep_mailbox_proof();
+create trigger users_record_sign_in after update of last_sign_in_at on auth.users
+  for each row when (((new.last_sign_in_at is distinct from old.last_sign_in_at) and (new.last_sign_in_at is not null)))
+  execute function internal.record_sign_in();
+
+create function auth.email()
+ returns text
+ language sql
+ stable
+as $$
+      select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'email'
+    $$;
+
+create function auth.jwt()
+ returns jsonb
+ language sql
+ stable
+as $$
+      select nullif(current_setting('request.jwt.claims', true), '')::jsonb
+    $$;
+
+create function auth.role()
+ returns text
+ language sql
+ stable
+as $$
+      select nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'role'
+    $$;
+
+create function auth.uid()
+ returns uuid
+ language sql
+ stable
+as $$
+      select (nullif(current_setting('request.jwt.claims', true), '')::jsonb ->> 'sub')::uuid
+    $$;
+
+create function internal.begin_profile_again()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  update public.profiles
+  set
+    full_name = left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200),
+    phone = left(new.phone, 40)
+  where id = new.id;
+  return new;
+end
+$$;
+
+create function internal.bound_refunded_lines()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.refunded_lines = '[]' and not new.refunds_delivery then
+    return new;
+  end if;
+  -- Two refunds of one order wait for each other.
+  perform from public.orders where id = new.order_id for no key update;
+  if new.refunds_delivery
+    and exists (select from public.payments where order_id = new.order_id and refunds_delivery) then
+    raise exception 'the delivery is paid back already' using errcode = 'check_violation';
+  end if;
+  if exists (
+    select from (
+      select item->>'product_id' as product_id, sum((item->>'quantity')::integer) as quantity,
+        min((item->>'quantity')::integer) as least
+      from (
+        select refunded_lines from public.payments where order_id = new.order_id
+        union all
+        select new.refunded_lines
+      ) as refunds, jsonb_array_elements(refunded_lines) as item
+      group by 1
+    ) as given_back
+    where least is null or least < 1 or quantity > coalesce(
+      (
+        select sum(line.quantity) from public.order_lines as line
+        where line.order_id = new.order_id and line.product_id::text = given_back.product_id
+      ),
+      0
+    )
+  ) then
+    raise exception 'more units are paid back than were bought' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.check_repair_agreement()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.agreement is not distinct from old.agreement then
+    return new;
+  end if;
+  -- Files that come whole from elsewhere may say so; none turns into one later.
+  if (new.agreement = 'before' and tg_op = 'UPDATE')
+    or (
+      new.agreement = 'guarantee'
+      and not exists (select from public.repairs as first where first.id = new.return_of and first.agreement is not null)
+    )
+    or (
+      new.agreement = 'quote'
+      and not exists (select from public.repair_quotes where repair_id = new.id and state = 'accepted')
+    )
+  then
+    raise exception 'no agreement of this kind is on record' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.check_repair_renounced()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  -- Without an agreement it goes back as it came: that is the way out.
+  if new.renounced_at is not null
+    and new.agreement is not null
+    and new.state is distinct from old.state
+    and new.state in ('accepted', 'waiting_part', 'in_repair', 'tested', 'ready', 'handed_over')
+  then
+    raise exception 'the agreement about this repair was renounced' using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.close_order()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.state in ('unproven', 'pending', 'reserved') then
+    return null;
+  end if;
+  if new.state in ('expired', 'cancelled') and new.paid_cents = 0 and old.state in ('unproven', 'pending', 'reserved') then
+    update internal.open_orders set lapsed_at = new.updated_at where order_id = new.id;
+  else
+    delete from internal.open_orders where order_id = new.id;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.create_profile()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into public.profiles (id, full_name, phone)
+  values (new.id, left(nullif(new.raw_user_meta_data ->> 'full_name', ''), 200), left(new.phone, 40))
+  on conflict (id) do nothing;
+  return new;
+end
+$$;
+
+create function internal.draw_number(kind text, at timestamp with time zone)
+ returns text
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  -- Without signs that look alike (0 O, 1 I L, 2 Z, 5 S, 6 G, 8 B, U V) or sound alike (B C D G P T V, M N), and without
+  -- vowels: no words.
+  signs constant text := '23456789FHJKMRTWXY';
+  places constant integer := char_length(signs);
+  rest bigint;
+  tail text;
+  drawn text;
+begin
+  loop
+    -- The first 48 bits of such an id are all random, by the generator for secrets.
+    rest := ('x' || left(replace(gen_random_uuid()::text, '-', ''), 12))::bit(48)::bigint;
+    tail := '';
+    for place in 1..6 loop
+      tail := tail || substr(signs, (rest % places)::integer + 1, 1) || case place when 3 then '-' else '' end;
+      rest := rest / places;
+    end loop;
+    -- One without a letter could be taken for one that was counted.
+    continue when tail !~ '[A-Z]';
+    drawn := draw_number.kind || '-' || extract(year from draw_number.at at time zone 'Europe/Paris')::integer || '-' || tail;
+    -- Whoever draws the same at the same time waits, then sees it.
+    perform pg_advisory_xact_lock(hashtextextended('atelier-papin number ' || drawn, 0));
+    if not exists (
+      select from public.orders where number = drawn
+      union all select from public.repairs where reference = drawn
+      union all select from public.appointments where reference = drawn
+      union all select from public.withdrawals where reference = drawn
+    ) then
+      return drawn;
+    end if;
+  end loop;
+end
+$$;
+
+create function internal.drop_idle_customer(gone_email text, gone_phone text)
+ returns void
+ language sql
+ security definer
+ set search_path to ''
+as $$
+  delete from public.customers card
+  where card.user_id is null
+    and (card.email = gone_email or (gone_email is null and card.email is null and card.phone = gone_phone))
+    and not exists (select from public.orders where user_id is null and email = card.email)
+    and not exists (select from public.appointments where email = card.email)
+    and not exists (select from public.repairs where user_id is null and email = card.email)
+    and not exists (
+      select from public.repairs where user_id is null and email is null and card.email is null and phone = card.phone
+    )
+$$;
+
+create function internal.erase_unlock_code()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  delete from public.repair_unlock_codes where repair_id = new.id;
+  return null;
+end
+$$;
+
+create function internal.guard_change_log()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.changed_at < now() - interval '1 year' then
+    return old;
+  end if;
+  raise exception '% of public.change_log is not allowed: its rows are final', tg_op
+    using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.guard_opening()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and old.opened_at is null and (old.is_demonstration or not new.is_demonstration) then
+    return new;
+  end if;
+  raise exception '% of internal.opening is not allowed: a shop opens once', tg_op using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.guard_profile()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if current_user in ('anon', 'authenticated') and (new.role, new.id) is distinct from (old.role, old.id) then
+    raise insufficient_privilege using message = 'the role of a profile is not for its account to change';
+  end if;
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function internal.guard_quote()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if old.state = 'draft' then
+    return coalesce(new, old);
+  end if;
+  if tg_op = 'DELETE' and exists (
+    select from public.repairs where id = old.repair_id and forgotten_at is not null
+  ) then
+    return old;
+  end if;
+  if tg_op = 'DELETE' or old.state <> 'sent' or new.state not in ('accepted', 'refused', 'replaced', 'expired')
+    or (new.id, new.repair_id, new.version, new.note, new.sent_at, new.valid_until, new.document, new.document_hash)
+      is distinct from
+      (old.id, old.repair_id, old.version, old.note, old.sent_at, old.valid_until, old.document, old.document_hash)
+  then
+    raise exception 'a quote that was sent is final' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.guard_quote_line()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  quote uuid := case tg_op when 'DELETE' then old.quote_id else new.quote_id end;
+begin
+  -- A draft that is thrown away takes its lines along: it is not there any more.
+  if exists (select from public.repair_quotes where id = quote and state <> 'draft') then
+    raise exception 'a quote that was sent is final' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create function internal.guard_quote_option()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  line bigint := case tg_op when 'DELETE' then old.line_id else new.line_id end;
+begin
+  if exists (
+    select from public.repair_quote_lines
+    join public.repair_quotes on repair_quotes.id = quote_id
+    where repair_quote_lines.id = line and repair_quotes.state <> 'draft'
+  ) then
+    raise exception 'a quote that was sent is final' using errcode = 'restrict_violation';
+  end if;
+  return coalesce(new, old);
+end
+$$;
+
+create function internal.guard_used_goods()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'DELETE' and old.recorded_at < now() - interval '10 years' then
+    return old;
+  end if;
+  raise exception '% of public.used_goods is not allowed: its rows are final', tg_op
+    using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.guard_withdrawal()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if (new.id, new.reference, new.customer_name, new.contract_reference, new.email, new.details, new.declared_at)
+    is distinct from
+    (old.id, old.reference, old.customer_name, old.contract_reference, old.email, old.details, old.declared_at)
+  then
+    raise exception 'what a customer declared is final' using errcode = 'restrict_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.join_guest_files(account uuid, since timestamp with time zone)
+ returns table(orders integer, repairs integer, appointments integer)
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  proven text;
+begin
+  -- Its address stays the same until the files are joined; two presses come one after the other.
+  perform from auth.users where id = join_guest_files.account for no key update;
+  proven := internal.proven_mailbox(join_guest_files.account, join_guest_files.since);
+  update public.orders set user_id = join_guest_files.account where user_id is null and email = proven;
+  get diagnostics orders = row_count;
+  update public.repairs set user_id = join_guest_files.account where user_id is null and email = proven;
+  get diagnostics repairs = row_count;
+  update public.appointments set user_id = join_guest_files.account where user_id is null and email = proven;
+  get diagnostics appointments = row_count;
+  return next;
+end
+$$;
+
+create function internal.keep_account_card()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  proven text := lower(new.email);
+  own uuid := (select id from public.customers where user_id = new.id);
+  guest uuid := (select id from public.customers where email = proven and user_id is null);
+begin
+  if own is null and guest is not null then
+    update public.customers set user_id = new.id where id = guest;
+  elsif own is null then
+    insert into public.customers (user_id, email, name, phone, created_at)
+    select new.id, proven, profile.full_name, profile.phone, coalesce(new.created_at, now())
+    from (select) as one_row
+    left join public.profiles profile on profile.id = new.id
+    on conflict do nothing;
+  else
+    if guest is not null then
+      update public.customer_notes set customer_id = own where customer_id = guest;
+      update public.customer_merges set customer_id = own where customer_id = guest;
+      delete from public.customers where id = guest;
+    end if;
+    update public.customers set email = proven
+    where id = own and email is distinct from proven
+      and not exists (select from public.customers other where other.email = proven);
+  end if;
+  if tg_op = 'UPDATE' and old.email is distinct from new.email then
+    insert into public.customers (email, name, phone)
+    select file.email, file.customer_name, file.phone
+    from (
+      select email, customer_name, phone, created_at from public.orders
+      where user_id is null and email = lower(old.email)
+      union all
+      select email, customer_name, phone, created_at from public.repairs
+      where user_id is null and email = lower(old.email)
+      union all
+      select email, customer_name, phone, created_at from public.appointments
+      where user_id is null and email = lower(old.email)
+    ) file
+    order by file.created_at desc
+    limit 1
+    on conflict do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.keep_card_of_profile()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  update public.customers
+  set name = coalesce(new.full_name, name), phone = coalesce(new.phone, phone)
+  where user_id = new.id;
+  return null;
+end
+$$;
+
+create function internal.keep_change_log(about regclass, variadic ignored text[] default '{}'::text[])
+ returns void
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  key_columns text := (
+    select string_agg(attname, ',' order by array_position(indkey::int2[], attnum))
+    from pg_catalog.pg_index
+    join pg_catalog.pg_attribute on attrelid = indrelid and attnum = any (indkey::int2[])
+    where indrelid = about and indisprimary
+  );
+begin
+  execute format(
+    $trigger$
+      create trigger change_log after insert or update or delete on %s
+      for each row when (coalesce(current_setting('request.jwt.claims', true), '') <> '')
+      execute function internal.record_change(%L, %L)
+    $trigger$,
+    about, key_columns, ignored::text
+  );
+end
+$$;
+
+create function internal.keep_draft()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.is_published
+    and internal.missing_of_offer(new.brand, new.legal) <> '{}'
+    and exists (select from internal.opening where opened_at is not null)
+  then
+    raise exception 'an offer that lacks % stays a draft', internal.missing_of_offer(new.brand, new.legal)
+      using errcode = 'check_violation';
+  end if;
+  return new;
+end
+$$;
+
+create function internal.keep_guest()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  was jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  guest jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+begin
+  if guest ->> 'user_id' is null and coalesce(guest ->> 'email', guest ->> 'phone') not like '%.invalid' then
+    insert into public.customers (email, name, phone)
+    values (guest ->> 'email', guest ->> 'customer_name', guest ->> 'phone')
+    on conflict do nothing;
+  end if;
+  if was is not null then
+    perform internal.drop_idle_customer(was ->> 'email', was ->> 'phone');
+  end if;
+  return null;
+end
+$$;
+
+create function internal.keep_mailbox_proof()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.email is distinct from old.email then
+    delete from internal.mailbox_proofs where user_id = new.id;
+  elsif tg_op = 'INSERT' or old.email_confirmed_at is null then
+    insert into internal.mailbox_proofs (user_id, email, proven_at)
+    values (new.id, lower(new.email), new.email_confirmed_at)
+    on conflict on constraint mailbox_proofs_pkey do nothing;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.keep_paid()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  update public.orders
+  set
+    paid_cents = paid_cents + case new.kind when 'payment' then new.amount_cents else 0 end,
+    refunded_cents = refunded_cents + case new.kind when 'refund' then new.amount_cents else 0 end,
+    updated_at = now()
+  where id = new.order_id;
+  return null;
+end
+$$;
+
+create function internal.keep_product_price()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into public.product_prices (product_id, listed_price_cents, direct_price_cents)
+  values (new.id, new.listed_price_cents, new.direct_price_cents);
+  return null;
+end
+$$;
+
+create function internal.keep_reserved()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op <> 'INSERT' then
+    update public.products set reserved = reserved - old.quantity where id = old.product_id;
+  end if;
+  if tg_op <> 'DELETE' then
+    update public.products set reserved = reserved + new.quantity where id = new.product_id;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.keep_reserved_parts()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op <> 'INSERT' and old.state = 'held' then
+    update public.products set reserved = reserved - old.quantity where id = old.product_id;
+  end if;
+  if tg_op <> 'DELETE' and new.state = 'held' then
+    update public.products set reserved = reserved + new.quantity where id = new.product_id;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.keep_stock_movement()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  before integer := case tg_op when 'INSERT' then 0 else old.stock end;
+  default_reason text := case tg_op when 'INSERT' then 'opening' else 'correction' end;
+begin
+  if new.stock = before then
+    return null;
+  end if;
+  insert into public.stock_movements (product_id, delta, stock_before, stock_after, reason, reference, note, actor_id)
+  values (
+    new.id,
+    new.stock - before,
+    before,
+    new.stock,
+    coalesce(nullif(current_setting('stock.reason', true), ''), default_reason),
+    nullif(current_setting('stock.reference', true), ''),
+    nullif(current_setting('stock.note', true), ''),
+    auth.uid()
+  );
+  return null;
+end
+$$;
+
+create function internal.leave_account()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  perform internal.drop_idle_customer(new.email, new.phone);
+  return null;
+end
+$$;
+
+create function internal.missing_of_offer(brand text, legal jsonb)
+ returns text[]
+ language sql
+ immutable
+ set search_path to ''
+as $$
+  select pg_catalog.array_remove(
+    array[
+      case when coalesce(legal ->> 'maker', brand, '') = '' then 'fabricant' end,
+      case when coalesce(legal ->> 'makerContact', '') = '' then 'contact_fabricant' end,
+      case when legal ->> 'hasExampleTests' = 'true' then 'essais_exemple' end
+    ],
+    null
+  )
+$$;
+
+create function internal.next_number(kind text, at timestamp with time zone)
+ returns text
+ language sql
+ set search_path to ''
+as $$
+  with state as (
+    select is_demonstration from internal.opening for share
+  ), taken as (
+    insert into internal.counters as counter (kind, year, last_number)
+    values (
+      case
+        when next_number.kind in ('FAC', 'AV', 'LP') and exists (select from state where is_demonstration)
+          then 'DEMO-' || next_number.kind
+        else next_number.kind
+      end,
+      extract(year from next_number.at at time zone 'Europe/Paris')::integer,
+      1
+    )
+    on conflict on constraint counters_pkey do update set last_number = counter.last_number + 1
+    returning counter.kind, counter.year, counter.last_number::text as digits
+  )
+  select taken.kind || '-' || taken.year || '-' || lpad(taken.digits, greatest(6, char_length(taken.digits)), '0')
+  from taken
+$$;
+
+create function internal.note_administrator()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.role = 'admin' then
+    insert into internal.administrators (user_id) values (new.id) on conflict (user_id) do nothing;
+  else
+    delete from internal.administrators where user_id = new.id;
+  end if;
+  return new;
+end
+$$;
+
+create function internal.notify_page_cache()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  perform pg_notify('page_cache', tg_argv[0]);
+  return null;
+end
+$$;
+
+create function internal.proven_mailbox(account uuid, since timestamp with time zone)
+ returns text
+ language sql
+ stable
+ set search_path to ''
+as $$
+  select lower(u.email)
+  from auth.users u
+  join internal.mailbox_proofs proof on proof.user_id = u.id and proof.email = lower(u.email)
+  where u.id = proven_mailbox.account and u.email_confirmed_at is not null and proof.proven_at > proven_mailbox.since
+$$;
+
+create function internal.queue_appointment_mails()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.kind in ('came', 'missed', 'expired') then
+    return null;
+  end if;
+  if new.kind = 'cancelled' and not exists (
+    select from public.appointment_events
+    where appointment_id = new.appointment_id and kind = 'booked'
+  ) then
+    return null;
+  end if;
+  insert into public.appointment_mails (appointment_id, event_id, recipient, next_attempt_at, created_at)
+  select new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
+  from (values ('customer', true), ('shop', new.actor = 'customer' and new.kind <> 'unproven')) as told (recipient, is_told)
+  where told.is_told;
+  return null;
+end
+$$;
+
+create function internal.queue_order_mail()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  told public.orders;
+begin
+  select * into told from public.orders where id = new.order_id;
+  if new.from_state is null and told.payment_method = 'card' then
+    return null;
+  end if;
+  if new.to_state in ('expired', 'cancelled') and new.from_state is distinct from new.to_state
+    and told.concluded_at is null and told.paid_cents = 0 then
+    return null;
+  end if;
+  insert into public.order_mails (order_id, event_id, next_attempt_at) values (new.order_id, new.id, new.created_at);
+  if new.actor = 'customer' and new.to_state = 'cancelled' and new.from_state <> 'cancelled' then
+    insert into public.order_mails (order_id, event_id, recipient, next_attempt_at)
+    values (new.order_id, new.id, 'shop', new.created_at);
+  end if;
+  return null;
+end
+$$;
+
+create function internal.queue_repair_mail()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into public.repair_mails (repair_id, event_id, recipient, next_attempt_at, created_at)
+  select new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
+  -- What is worth a text message: something waits for its customer.
+  if new.kind in ('quote', 'make_ready', 'return_unrepaired') then
+    insert into public.repair_text_mails (repair_id, event_id, next_attempt_at, created_at)
+    select id, new.id, new.created_at, new.created_at
+    from public.repairs
+    where id = new.repair_id and wished_channel = 'sms' and phone is not null;
+  end if;
+  return null;
+end
+$$;
+
+create function internal.queue_withdrawal_mails()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if new.from_state is null then
+    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
+    values
+      (new.withdrawal_id, new.id, 'customer', new.created_at),
+      (new.withdrawal_id, new.id, 'shop', new.created_at);
+  elsif new.from_state <> new.to_state and (
+    new.to_state not in ('returned', 'refunded')
+    or exists (select from public.withdrawals where id = new.withdrawal_id and order_id is null)
+  ) then
+    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
+    values (new.withdrawal_id, new.id, 'customer', new.created_at);
+  end if;
+  return null;
+end
+$$;
+
+create function internal.record_change()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+declare
+  old_row jsonb := case when tg_op <> 'INSERT' then to_jsonb(old) end;
+  new_row jsonb := case when tg_op <> 'DELETE' then to_jsonb(new) end;
+  is_own_role boolean := tg_relid = 'public.profiles'::regclass and old_row ->> 'id' = auth.uid()::text
+    and old_row ->> 'role' = 'admin';
+  before_change jsonb;
+  after_change jsonb;
+begin
+  -- Whoever takes their own role back was an administrator until then.
+  if not (public.is_admin() or coalesce(is_own_role, false)) then
+    return null;
+  end if;
+  select
+    jsonb_object_agg(key, old_row -> key) filter (where old_row is not null),
+    jsonb_object_agg(key, new_row -> key) filter (where new_row is not null)
+  into before_change, after_change
+  from jsonb_object_keys(coalesce(new_row, old_row)) as key
+  where old_row -> key is distinct from new_row -> key
+    and (tg_op = 'UPDATE' or coalesce(new_row, old_row) -> key <> 'null')
+    and key <> all (tg_argv[1]::text[])
+    and key not in ('created_at', 'updated_at', 'updated_by')
+    and key !~ '(password|secret|token|hash|sealed|signature|fingerprint)';
+  if before_change is null and after_change is null then
+    return null;
+  end if;
+  insert into public.change_log (actor_id, table_name, row_id, row_name, operation, before, after)
+  select
+    auth.uid(),
+    case tg_table_schema when 'public' then tg_table_name else tg_table_schema || '.' || tg_table_name end,
+    (select string_agg(coalesce(new_row, old_row) ->> key, '/' order by place)
+      from unnest(string_to_array(tg_argv[0], ',')) with ordinality as keys (key, place)),
+    left(
+      coalesce(
+        named ->> 'name', named ->> 'label', named ->> 'title', named ->> 'question', named ->> 'alt', named ->> 'slug',
+        named ->> 'key', named ->> 'number', named ->> 'reference'
+      ),
+      160
+    ),
+    lower(tg_op),
+    before_change,
+    after_change
+  from (values (coalesce(new_row, old_row) - tg_argv[1]::text[])) as changed (named);
+  return null;
+end
+$$;
+
+create function internal.record_order_step()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.state = old.state and new.user_id is not distinct from old.user_id then
+    return null;
+  end if;
+  insert into public.activity_history (user_id, activity_type, description, metadata)
+  values (
+    new.user_id, 'commande', 'Commande ' || new.number,
+    jsonb_build_object(
+      'url', '/client/commandes/' || new.number, 'sourcePage', '', 'context', 'commande', 'state', new.state
+    )
+  );
+  return null;
+end
+$$;
+
+create function internal.record_repair_step()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'UPDATE' and new.state = old.state and new.user_id is not distinct from old.user_id then
+    return null;
+  end if;
+  insert into public.activity_history (user_id, activity_type, description, metadata)
+  values (
+    new.user_id, 'reparation', 'Réparation ' || new.reference,
+    jsonb_build_object(
+      'url', '/client/reparations/' || new.reference, 'sourcePage', '', 'context', 'reparation', 'state', new.state
+    )
+  );
+  return null;
+end
+$$;
+
+create function internal.record_sign_in()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  insert into public.activity_history (user_id, activity_type, description, metadata)
+  values (
+    new.id, 'connexion', 'Connexion à votre compte',
+    jsonb_build_object('url', '/client/profil#appareils', 'sourcePage', '/connexion', 'context', 'compte')
+  );
+  return null;
+end
+$$;
+
+create function internal.refuse_change()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  raise exception '% of %.% is not allowed: its rows are final', tg_op, tg_table_schema, tg_table_name
+    using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.refuse_event_change()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  if tg_op = 'DELETE' and exists (
+    select from public.repairs where id = old.repair_id and forgotten_at is not null
+  ) then
+    return old;
+  end if;
+  raise exception '% of public.repair_events is not allowed: its rows are final', tg_op
+    using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.refuses(address text, notification text)
+ returns boolean
+ language sql
+ stable
+ set search_path to ''
+as $$
+  select exists (
+    select from auth.users u
+    join public.profiles p on p.id = u.id
+    where u.email = lower(address)
+      and u.email_confirmed_at is not null
+      and not (p.wants_reminders and p.wants_stock_alerts)
+      and case notification
+        when 'reminders' then not p.wants_reminders
+        when 'stock alerts' then not p.wants_stock_alerts
+      end
+  )
+$$;
+
+create function internal.second_factor_due(account uuid)
+ returns timestamp with time zone
+ language sql
+ stable security definer
+ set search_path to ''
+as $$
+  select a.since + make_interval(secs => r.grace_s)
+  from internal.administrators a
+  cross join internal.second_factor_rule r
+  where a.user_id = account and r.grace_s is not null
+$$;
+revoke execute on function internal.second_factor_due(uuid) from public;
+
+create function internal.tell_opening()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  perform pg_catalog.pg_notify('page_cache', 'settings products testimonials');
+  return null;
+end
+$$;
+
+create function internal.touch_product()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  new.updated_at := now();
+  return new;
+end
+$$;
+
+create function internal.trim_activity()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  delete from public.activity_history
+  where id in (
+    select id
+    from (
+      select
+        id,
+        row_number() over newest as line,
+        sum(octet_length(activity_type) + coalesce(octet_length(description), 0) + octet_length(metadata::text))
+          over newest as bytes
+      from public.activity_history
+      where user_id in (select user_id from added)
+        and activity_type not in ('connexion', 'commande', 'reparation', 'rattachement')
+      window newest as (partition by user_id order by created_at desc, id rows unbounded preceding)
+    ) as counted
+    where line > 500 or bytes > 262144
+  );
+  return null;
+end
+$$;
+
+create function internal.words_of(variadic texts text[])
+ returns tsvector
+ language sql
+ immutable parallel safe cost 10000
+ set search_path to ''
+as $$
+  select to_tsvector(
+    'pg_catalog.simple',
+    regexp_replace(
+      lower(
+        regexp_replace(
+          normalize(replace(replace(array_to_string(texts, ' '), 'œ', 'oe'), 'Œ', 'oe'), nfd), '[\u0300-\u036f]', '', 'g'
+        )
+      ),
+      '[^a-z0-9]+', ' ', 'g'
+    )
+  )
+$$;
+
+create function public.is_admin()
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $$
+  select exists (
+      select from public.profiles where id = auth.uid() and role = 'admin'
+    )
+    and case
+      when exists (select from auth.mfa_factors where user_id = auth.uid() and status = 'verified')
+        then coalesce(auth.jwt() ->> 'aal', 'aal1') <> 'aal1'
+      else coalesce(internal.second_factor_due(auth.uid()) > now(), true)
+    end
+$$;
+grant execute on function public.is_admin() to anon, authenticated, service_role;

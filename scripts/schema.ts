@@ -1,0 +1,29 @@
+import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { pino } from 'pino';
+import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
+import { migrate } from '#server/db/migrate.ts';
+import { schemaFiles } from './schema/schema-files.ts';
+
+/** `npm run schema`: applies the migrations to an empty database and writes what they make of it. */
+const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-schema-'));
+// PostgreSQL's own user passes through it.
+chmodSync(folder, 0o711);
+const log = pino({ level: 'warn' });
+const server = await startEmbeddedServer({
+  dataDir: folder,
+  fallbackRoot: path.join(folder, 'fallback'),
+  log,
+  settings: { fsync: 'off' },
+});
+try {
+  await migrate(server, { log });
+  for (const [file, content] of Object.entries(await schemaFiles(server.connection))) {
+    writeFileSync(file, content);
+    console.log(`${file} : ${content.split('\n').length - 1} lignes`);
+  }
+} finally {
+  await server.stop();
+  rmSync(folder, { recursive: true, force: true });
+}

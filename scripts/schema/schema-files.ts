@@ -1,0 +1,34 @@
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import pg from 'pg';
+import { readCatalogue } from './read-catalogue.ts';
+import { writeSql } from './write-sql.ts';
+import { writeTypes } from './write-types.ts';
+
+const TYPES = 'server/db/schema.ts';
+const COLUMN_TYPES = 'server/db/column-types.ts';
+
+/** What the files that describe a migrated database have to hold, by path. */
+export async function schemaFiles(connection: pg.ClientConfig): Promise<Record<string, string>> {
+  const client = new pg.Client(connection);
+  await client.connect();
+  try {
+    const catalogue = await readCatalogue(client);
+    return {
+      'db/schema.sql': writeSql(catalogue),
+      [TYPES]: formatted(writeTypes(catalogue, namedColumns()), TYPES),
+    };
+  } finally {
+    await client.end();
+  }
+}
+
+function namedColumns(): Set<string> {
+  const source = readFileSync(COLUMN_TYPES, 'utf8');
+  return new Set([...source.matchAll(/^ {2}'([\w.]+)': /gm)].map(([, column]) => column ?? ''));
+}
+
+function formatted(source: string, file: string): string {
+  const biome = ['node_modules/@biomejs/biome/bin/biome', 'format', `--stdin-file-path=${file}`];
+  return execFileSync(process.execPath, biome, { input: source, encoding: 'utf8' });
+}

@@ -1,0 +1,86 @@
+import type { Catalogue, Column, Table } from './read-catalogue.ts';
+
+const HEADER = `// The tables as TypeScript sees them: \`npm run schema\` writes this file from what the migrations make, and
+// tests/db/schema-files.test.ts checks it. What SQL does not say of a column is in column-types.ts.
+`;
+
+const TYPES: Record<string, string> = {
+  bigint: 'number',
+  boolean: 'boolean',
+  bytea: 'Buffer',
+  date: 'string',
+  inet: 'string',
+  integer: 'number',
+  smallint: 'number',
+  text: 'string',
+  'text[]': 'string[]',
+  'timestamp with time zone': 'Date',
+  'timestamp without time zone': 'Date',
+  uuid: 'string',
+};
+
+/** `said` names the columns of column-types.ts: `orders.billing_address`. */
+export function writeTypes({ tables }: Pick<Catalogue, 'tables'>, said: ReadonlySet<string>): string {
+  const unknown = [...said].filter((key) => !tables.some((table) => keysOf(table).includes(key)));
+  if (unknown.length > 0)
+    throw new Error(`column-types.ts names columns that no table has: ${unknown.join(', ')}`);
+  const types = tables.map((table) => ({
+    name: nameOf(table),
+    columns: table.columns.map((column) => `  ${column.name}: ${typeOf(table, column, said)};`).join('\n'),
+  }));
+  const used = (words: string[]) =>
+    words.filter((word) => types.some(({ columns }) => columns.includes(`${word}<`)));
+  return [
+    HEADER,
+    `import type { ${used(['Generated', 'GeneratedAlways']).join(', ')} } from 'kysely';`,
+    `import type { ColumnTypes, ${used(['Json', 'JsonOrNull', 'JsonWithDefault', 'LocalTime']).join(', ')} } from './column-types.ts';\n`,
+    'export interface Schema {',
+    ...types.map(({ name }) => `  ${name.includes('.') ? `'${name}'` : name}: ${typeNameOf(name)};`),
+    '}',
+    ...types.map(({ name, columns }) => `\ninterface ${typeNameOf(name)} {\n${columns}\n}`),
+    '',
+  ].join('\n');
+}
+
+/** As queries name it: without its schema, if that is public. */
+const nameOf = ({ name }: Table) => name.replace(/^public\./, '');
+const keysOf = (table: Table) => table.columns.map((column) => `${nameOf(table)}.${column.name}`);
+
+const typeNameOf = (name: string) =>
+  `${name
+    .replace(/^internal\./, '')
+    .replaceAll(/(?:^|[._])(\w)/g, (_, letter: string) => letter.toUpperCase())}Table`;
+
+function typeOf(table: Table, column: Column, said: ReadonlySet<string>): string {
+  const key = `${nameOf(table)}.${column.name}`;
+  const type = said.has(key) ? `ColumnTypes['${key}']` : plainTypeOf(table, column, key);
+  const orNull = column.isNotNull ? '' : ' | null';
+  if (/^jsonb?$/.test(column.type)) {
+    if (!column.isNotNull) return `JsonOrNull<${type}>`;
+    return column.default === null ? `Json<${type}>` : `JsonWithDefault<${type}>`;
+  }
+  if (column.type === 'timestamp without time zone') return `LocalTime<Date${orNull}>`;
+  if (column.isIdentity || column.isGenerated) return `GeneratedAlways<${type}${orNull}>`;
+  return column.default === null ? `${type}${orNull}` : `Generated<${type}${orNull}>`;
+}
+
+function plainTypeOf(table: Table, column: Column, key: string): string {
+  if (/^jsonb?$/.test(column.type)) return 'Record<string, unknown>';
+  if (column.labels) return union(column.labels.map((label) => `'${label}'`));
+  const type = TYPES[column.type.replace(/\(\d+\)/, '').replace('character varying', 'text')];
+  if (!type) throw new Error(`no TypeScript type is known for ${column.type}, of ${key}`);
+  return union(allowedIn(table, column)) || type;
+}
+
+/** The values of `check (column in (…))`. */
+function allowedIn({ constraints }: Table, { name }: Column): string[] {
+  const list = new RegExp(String.raw`^CHECK \(\(${name} = ANY \(ARRAY\[([^\]]*)\]\)\)\)$`);
+  const only = new RegExp(String.raw`^CHECK \(\(${name} = ('[^']*'::text)\)\)$`);
+  const found = constraints
+    .filter(({ kind }) => kind === 'c')
+    .map(({ definition }) => list.exec(definition)?.[1] ?? only.exec(definition)?.[1])
+    .find((values) => values !== undefined);
+  return found ? found.split(', ').map((value) => value.replace(/::\w+$/, '')) : [];
+}
+
+const union = (members: string[]) => members.join(' | ');

@@ -1,0 +1,60 @@
+import type { ColumnType } from 'kysely';
+import type { AlarmKind } from '#domain/alarms.ts';
+import type { Address } from '#domain/customer-fields.ts';
+import type { DeviceId } from '#domain/devices.ts';
+import type { RefundedLine } from '#domain/order/order-account.ts';
+import type { OrderState } from '#domain/order/order-states.ts';
+import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
+import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
+import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
+import type { RepairNote } from '#domain/repair/repair-timeline.ts';
+import type { ProductColumn } from '#domain/stock/product-columns.ts';
+import type { ArticleFields } from '../content/own/article-fields.ts';
+import type { ArticlePage } from '../content/pages.ts';
+
+/**
+ * What SQL does not say of a column: what a json value holds (otherwise an object of anything), which words a text or an array is
+ * made of where no `check` lists them. One column a line; `npm run schema` puts it into schema.ts.
+ */
+export interface ColumnTypes {
+  'alarms.kind': AlarmKind;
+  'blog_post_revisions.fields': ArticleFields;
+  'blog_posts.fields': ArticleFields;
+  'blog_posts.page': ArticlePage;
+  'business_settings.value': unknown;
+  'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
+  'customer_merges.moved': Moved;
+  'order_events.from_state': OrderState;
+  'order_events.to_state': OrderState;
+  'orders.billing_address': Address;
+  'orders.delivery_address': Address;
+  'payments.refunded_lines': RefundedLine[];
+  'products.missing_facts': ProductColumn[];
+  'products.specs': { key: string; value: string }[];
+  'products.unit_tests': { label: string; result: string }[];
+  'profiles.billing_address': Address;
+  'profiles.cart': unknown;
+  'profiles.delivery_address': Address;
+  'repair_events.from_state': RepairState;
+  'repair_events.kind': RepairEvent | RepairNote;
+  'repair_events.tells': Told[];
+  'repair_events.to_state': RepairState;
+  'repair_quotes.choices': QuoteChoice[];
+  'repairs.condition': Partial<Record<ConditionItem, ConditionValue>>;
+  'repairs.device_kind': DeviceId;
+  'repairs.return_address': Address;
+  'withdrawal_events.from_state': WithdrawalState;
+  'withdrawal_events.to_state': WithdrawalState;
+}
+
+/** How much of each kind went from one customer's card to another's. */
+export type Moved = { orders: number; repairs: number; appointments: number; notes: number };
+
+/** Written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array. */
+export type Json<T> = ColumnType<T, string, string>;
+export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
+export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
+
+/** Without time zone, in UTC: only SQL that says so writes one (server/auth/sessions). */
+export type LocalTime<T> = ColumnType<T, never, unknown>;
