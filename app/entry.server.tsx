@@ -8,7 +8,7 @@ import {
   ServerRouter,
 } from 'react-router';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
-import type { Rendered } from '#server/html/render-once.ts';
+import type { Rendered } from '#server/pages/html/render-once.ts';
 import { depsContext, pageRequestContext } from './context.ts';
 import { ProseSource } from './features/content/prose.tsx';
 import { writeHydrationData } from './hydration-data.ts';
@@ -26,7 +26,7 @@ export function createLoadContext(deps: AppDeps, page: PageRequest): RouterConte
   return context;
 }
 
-/** Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/html/). */
+/** Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/pages/html/). */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -88,7 +88,7 @@ function render(url: string, routerContext: EntryContext, { prose, nonce }: Page
   });
 }
 
-/** Errors reach the log through the server (server/http/answer-page.ts), not through React Router's console. */
+/** Errors reach the log through the server (server/pages/answer-page.ts), not through React Router's console. */
 export function handleError(
   error: unknown,
   { context, request }: { context: Readonly<RouterContextProvider>; request: Request },

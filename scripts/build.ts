@@ -5,9 +5,9 @@ import zlib from 'node:zlib';
 import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
-import { APART_SHEET_FILE, parsedSheetFile } from '../server/html/document-assets.ts';
-import { externalServicesFile } from '../server/html/late-script.ts';
-import { parseSheet } from '../server/html/parse-sheet.ts';
+import { APART_SHEET_FILE, parsedSheetFile } from '../server/pages/html/document-assets.ts';
+import { externalServicesFile } from '../server/pages/html/late-script.ts';
+import { parseSheet } from '../server/pages/html/parse-sheet.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
@@ -94,7 +94,7 @@ const PARTS = [
 
 /**
  * What a page runs beside React: the two inline scripts (the head's, and the starter at the end of its body), the late script,
- * which the server completes (server/html/late-script.ts), and what these load in their turn. Each is whole: a shared
+ * which the server completes (server/pages/html/late-script.ts), and what these load in their turn. Each is whole: a shared
  * chunk would be one more request, and parts cannot import from a script whose address only the server knows.
  * @param apartSheet its address
  */
@@ -149,7 +149,7 @@ async function buildPhotos() {
 }
 
 /**
- * The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/html/parse-sheet.ts). The
+ * The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/pages/html/parse-sheet.ts). The
  * files, which come when the visitor acts, leave the fonts out: every page has declared them, and to declare them again has
  * Chromium show those that came too late for the first paint, which moves what is being read.
  * @returns the address of the apart sheet of the site (styles/split-sheet.ts)

@@ -7,7 +7,6 @@ import { type TakeInBodiesOptions, takeInBodies } from './http/bodies/take-in-bo
 import { isClientGone } from './http/client-gone.ts';
 import { errorResponse } from './http/error-page.ts';
 import { healthRoutes, type ReadyCheck } from './http/health.ts';
-import { type PageRouteOptions, pageRoute } from './http/page-route.ts';
 import { type FindRedirect, redirectMatching } from './http/redirects.ts';
 import { refuseForeignPosts } from './http/refuse-foreign-posts.ts';
 import { nextRequestId } from './http/request-id.ts';
@@ -15,6 +14,7 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 import type { RoomCheck } from './http/watch-room.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
+import { type PageRouteOptions, pageRoute } from './pages/page-route.ts';
 import type { DataApiEnv } from './rest/handler.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';

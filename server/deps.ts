@@ -15,9 +15,9 @@ import type { ContentLibrary } from './content/library.ts';
 import type { ContentDesk } from './content/own/open-content-desk.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
 import type { HoldDesk } from './holds/open-holds.ts';
-import type { RenderOnce } from './html/render-once.ts';
 import type { KeptForms } from './kept-forms/open-kept-forms.ts';
 import type { Opening } from './opening/open-opening.ts';
+import type { RenderOnce } from './pages/html/render-once.ts';
 import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import type { FormProofs } from './proofs/open-form-proofs.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
@@ -97,7 +97,7 @@ export type PageRequest = {
   clientIp: string | undefined;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
-  /** Marks the scripts that the render itself writes; nobody can know it before (server/html/finish-document.ts). */
+  /** Marks the scripts that the render itself writes; nobody can know it before (server/pages/framework/finish-document.ts). */
   nonce: string;
   /** What this page, unlike others, uses of other origins. */
   foreign?: ForeignOrigins;
@@ -109,7 +109,7 @@ export type PageRequest = {
   cookies: string | null;
   /** One more `Set-Cookie` of the answer, which is then nobody else's. */
   setCookie: (line: string) => void;
-  /** What was typed before the session ended, to be written back into the page's form (server/html/give-back.ts). */
+  /** What was typed before the session ended, to be written back into the page's form (server/pages/framework/give-back.ts). */
   typed?: TypedFields;
   reportError: (error: unknown) => void;
 };

@@ -1,7 +1,7 @@
 /**
  * Shows the web fonts on a narrow screen, once the page and its pictures are there: on a slow network their 73 KB would
  * otherwise compete with the page itself. Later pages of the visit show them from the first paint (app/starter/head.ts). A
- * wide screen needs none of this: the fonts are announced with the page (server/http/page-preloads.ts).
+ * wide screen needs none of this: the fonts are announced with the page (server/pages/page-preloads.ts).
  */
 export async function showFonts({ dataset }: HTMLElement): Promise<void> {
   if (dataset.fonts || innerWidth >= 1000) return;

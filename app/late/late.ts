@@ -1,12 +1,12 @@
 /**
  * What a page runs once it is there (app/starter/starter.ts), for a visitor who has not acted yet: shows the fonts and the
  * cart's count, lays out the rest, counts the visit and, where an external service is configured, asks for consent. Its own
- * file, kept by browsers, so that pages stay light; the server writes the settings into it (server/html/late-script.ts).
+ * file, kept by browsers, so that pages stay light; the server writes the settings into it (server/pages/html/late-script.ts).
  */
 
 import { colourBar } from '#app/features/theme/bar-colour.ts';
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
-import type { ToldSettings } from '#server/html/late-script.ts';
+import type { ToldSettings } from '#server/pages/html/late-script.ts';
 import { showCartCount } from './cart-count.ts';
 import { showFonts } from './fonts.ts';
 import { watchLazyParts } from './lazy-parts.ts';

@@ -1,6 +1,6 @@
 /**
  * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
- * server/html/). At the first sign of intent it asks for the script that answers the page's own buttons, then for the React
+ * server/pages/html/). At the first sign of intent it asks for the script that answers the page's own buttons, then for the React
  * entry; it keeps clicks that only a script to come can answer until it is there, and asks for the late script when all else
  * is done.
  */
@@ -9,7 +9,7 @@ import { WIDE_SCREEN } from '#domain/wide-screen.ts';
 
 /** Address of the script of app/on-intent/, which the build writes here (scripts/build.ts). */
 declare const __ON_INTENT__: string;
-/** Address of the late script, which the server writes here (server/html/late-script.ts). */
+/** Address of the late script, which the server writes here (server/pages/html/late-script.ts). */
 declare const __LATE_SCRIPT__: string;
 
 /** A step back (`popstate`) and paper want an answer too. `app:wanted` is the late script's: a part that needs React is in view. */

@@ -4,7 +4,7 @@ import { WIDE_SCREEN_PX } from '#domain/wide-screen.ts';
 /**
  * Takes a sheet of the site apart: `first` is what a page brings along, `apart` what a phone shows only once its visitor acts, which
  * brings the whole sheet: wide screens, paper, what a pointer hovers. The others load it as they open the page. `first` ends with
- * `@apart`, the custom properties that have another value there: they are no constants (server/html/used-css.ts).
+ * `@apart`, the custom properties that have another value there: they are no constants (server/pages/html/used-css.ts).
  */
 export function splitSheet(css: string): { first: string; apart: string } {
   const [first, apart] = [postcss.parse(css), postcss.parse(css)];

@@ -1,7 +1,7 @@
 import { promisify } from 'node:util';
 import zlib from 'node:zlib';
-import type { SentDocument } from '../html/finish-once.ts';
-import { chooseEncoding } from '../page-cache/encoding.ts';
+import { chooseEncoding } from '../pages/cache/encoding.ts';
+import type { SentDocument } from '../pages/html/finish-once.ts';
 
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);

@@ -1,5 +1,10 @@
 import type { Log } from '../log.ts';
-import { type Listener, PAGE_CACHE_CHANNEL, type Reloads, readAgain } from '../page-cache/empty-on-notify.ts';
+import {
+  type Listener,
+  PAGE_CACHE_CHANNEL,
+  type Reloads,
+  readAgain,
+} from '../pages/cache/empty-on-notify.ts';
 import type { SiteSearch } from './site-search.ts';
 
 /**

@@ -22,7 +22,7 @@ export type SearchDocument = {
 /** Documents that change together. A new one plugs in with its `read`. */
 export type SearchSource = {
   name: string;
-  /** Tags of the page cache that say that its data have changed (server/page-cache/). */
+  /** Tags of the page cache that say that its data have changed (server/pages/cache/). */
   tags: readonly string[];
   read: () => Iterable<SearchDocument> | Promise<Iterable<SearchDocument>>;
 };

@@ -5,7 +5,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { missingFacts, type OpeningSetup } from '../opening/missing-facts.ts';
 import { readState, type ShopState } from '../opening/shop-state.ts';
-import { PAGE_CACHE_CHANNEL } from '../page-cache/empty-on-notify.ts';
+import { PAGE_CACHE_CHANNEL } from '../pages/cache/empty-on-notify.ts';
 import {
   isSame,
   type SettingDefaults,

@@ -3,8 +3,8 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { type CachedPage, inflatedWhenAsked } from '../page-cache/cached-page.ts';
-import type { Encoding } from '../page-cache/encoding.ts';
+import { type CachedPage, inflatedWhenAsked } from '../pages/cache/cached-page.ts';
+import type { Encoding } from '../pages/cache/encoding.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',

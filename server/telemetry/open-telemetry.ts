@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { AppEnv } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
+import type { PageCache } from '../pages/cache/page-cache.ts';
 import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';
 import { type Watch, watchAll } from './watch.ts';
 

@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import type { LogEvent } from 'kysely';
-import type { PageAnswer } from '../http/answer-page.ts';
 import type { MailTransport } from '../mail/mailer.ts';
+import type { PageAnswer } from '../pages/answer-page.ts';
 
 type HandleRequest = (request: IncomingMessage, response: ServerResponse) => void;
 type AnswerFromMemory = (request: IncomingMessage, response: ServerResponse) => boolean;

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Config, SiteSettings } from '../config.ts';
-import type { LateSettings } from '../html/late-script.ts';
+import type { LateSettings } from '../pages/html/late-script.ts';
 import { analyticsOrigins, analyticsRecipient } from './analytics-setting.ts';
 import { chatOrigins } from './chat-setting.ts';
 import { type ForeignOrigins, mergeOrigins } from './foreign-origins.ts';

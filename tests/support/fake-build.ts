@@ -93,7 +93,7 @@ function handleError(error: unknown, { context }: { context: Readonly<RouterCont
   context.get(pageContext).reportError(error);
 }
 
-/** The shape of document that React Router renders, as far as server/html/ looks at it, left where app/entry.server.tsx leaves it. */
+/** The shape of document that React Router renders, as far as server/pages/html/ looks at it, left where app/entry.server.tsx leaves it. */
 async function document(
   request: Request,
   status: number,

@@ -1,5 +1,5 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
-import type { ExternalServices } from '#server/html/late-script.ts';
+import type { ExternalServices } from '#server/pages/html/late-script.ts';
 import { stylesReady } from '../lazy-section/styles-ready.ts';
 import sheet from './consent-dialog.css?inline';
 import { CONSENT_DAYS, CONSENT_KEY, type ConsentCategory } from './consent-record.ts';
@@ -66,7 +66,7 @@ function leaveByLink({ target }: MouseEvent): void {
   if ((target as Element).closest('a')) CookieConsent.hidePreferences();
 }
 
-/** A page holds only the rules and values it uses itself; the dialog needs those of the whole sheet (server/html/). */
+/** A page holds only the rules and values it uses itself; the dialog needs those of the whole sheet (server/pages/html/). */
 async function bringStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const own = new CSSStyleSheet();

@@ -1,9 +1,9 @@
 import { sql, type Transaction } from 'kysely';
 import type { CustomerMerge } from '#domain/customer-step.ts';
-import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { findCard } from './find-customer.ts';
 import { type Card, ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 

@@ -5,7 +5,7 @@ const CLASSES: Readonly<Record<string, string>> = { ul: 'dots', ol: 'ranks' };
 
 /**
  * Names the lists that nothing else names (steps, tasks): only pages that have one are then served its style, which an element's
- * name cannot tell from the lists around the words (server/html/used-css.ts).
+ * name cannot tell from the lists around the words (server/pages/html/used-css.ts).
  */
 export function nameLists(tree: Root): void {
   visit(tree, 'element', ({ tagName, properties }) => {

@@ -1,6 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
+import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
 import type { FaqQuestion } from '../faq.ts';
 import type { ArticlePage } from '../pages.ts';
 import { createRedirects, type FindRedirect } from '../redirects.ts';

@@ -1,6 +1,6 @@
 import type { CatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import type { Database } from '../../db/database.ts';
-import { PAGE_CACHE_CHANNEL } from '../../page-cache/empty-on-notify.ts';
+import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
 import { findProducts, isSlug, type Product, productsByIds, type SoldProduct } from './find-products.ts';
 import { gatherReads } from './gather-reads.ts';
 import { listOffers, type Offer } from './list-offers.ts';

@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { PageCache } from '../../page-cache/page-cache.ts';
+import type { PageCache } from '../../pages/cache/page-cache.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { watchProcess } from './process-metrics.ts';
 import { readShopMetrics, type ShopMetricsDeps } from './shop-metrics.ts';

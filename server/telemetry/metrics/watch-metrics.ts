@@ -1,4 +1,4 @@
-import type { PageCache } from '../../page-cache/page-cache.ts';
+import type { PageCache } from '../../pages/cache/page-cache.ts';
 import { methodName, routeClass } from '../route-class.ts';
 import type { Watch } from '../watch.ts';
 import { counter, gauge, histogram, type Metric } from './registry.ts';

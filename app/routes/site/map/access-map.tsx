@@ -51,7 +51,7 @@ export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMa
   );
 }
 
-/** `src` first: the server finds the frame's origin by it (server/html/finish-document.ts). */
+/** `src` first: the server finds the frame's origin by it (server/pages/framework/finish-document.ts). */
 function MapFrame({ address, street }: { address: string; street: string }) {
   return (
     <iframe

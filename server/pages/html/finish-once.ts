@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
-import type { Encoding } from '../page-cache/encoding.ts';
-import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
-import { type DocumentAssets, type FinishedDocument, finishDocument } from './finish-document.ts';
+import type { ForeignOrigins } from '../../third-parties/foreign-origins.ts';
+import type { Encoding } from '../cache/encoding.ts';
+import { type DocumentAssets, type FinishedDocument, finishDocument } from '../framework/finish-document.ts';
 import { TwiceSeen } from './twice-seen.ts';
 
 export type SentDocument = {

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { WIDE_SCREEN } from '#domain/wide-screen.ts';
-import { pagePreloads } from '../http/page-preloads.ts';
-import { contentSecurityPolicy } from '../http/security-headers.ts';
-import { type ForeignOrigins, mergeOrigins } from '../third-parties/foreign-origins.ts';
-import type { StyleSheet } from './used-css.ts';
+import { contentSecurityPolicy } from '../../http/security-headers.ts';
+import { type ForeignOrigins, mergeOrigins } from '../../third-parties/foreign-origins.ts';
+import type { StyleSheet } from '../html/used-css.ts';
+import { pagePreloads } from '../page-preloads.ts';
 
 export type FinishedDocument = {
   html: string;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { parseSheet } from '../html/parse-sheet.ts';
+import { joinSheets } from '../html/used-css.ts';
 import { type DocumentAssets, finishDocument, UnexpectedDocumentError } from './finish-document.ts';
-import { parseSheet } from './parse-sheet.ts';
-import { joinSheets } from './used-css.ts';
 
 const entry = 'import "/assets/manifest-1.js";\nimport("/assets/entry.client-1.js");';
 const rendered = [

@@ -1,7 +1,7 @@
 import { expect, test, vi } from 'vitest';
 import { type FakePage, fakeBuild } from '#tests/support/fake-build.ts';
-import { type RenderedPage, sentDocument } from '../html/finish-once.ts';
 import { createPageAnswer } from './answer-page.ts';
+import { type RenderedPage, sentDocument } from './html/finish-once.ts';
 
 const quiet = { info() {}, warn() {}, error() {} } as never;
 

@@ -1,6 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { nextRequestId } from '../http/request-id.ts';
-import type { Log } from '../log.ts';
+import { nextRequestId } from '../../http/request-id.ts';
+import type { Log } from '../../log.ts';
 import { cacheKey } from './cache-key.ts';
 import type { CachedPage } from './cached-page.ts';
 import { chooseEncoding } from './encoding.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { DocumentAssets } from './finish-document.ts';
+import type { DocumentAssets } from '../framework/finish-document.ts';
 import { createFinish } from './finish-once.ts';
 
 let cuts = 0;

@@ -1,4 +1,4 @@
-import type { Log } from '../log.ts';
+import type { Log } from '../../log.ts';
 import type { PageCache } from './page-cache.ts';
 
 /** The database's part in it: LISTEN on a channel, told again when the connection came back. */

@@ -1,14 +1,14 @@
 import type { Handler } from 'hono';
 import { isDecodable } from '#domain/is-decodable.ts';
 import type { AppEnv } from '../app.ts';
-import { cacheKey } from '../page-cache/cache-key.ts';
-import { prepareCachedPage } from '../page-cache/cached-page.ts';
-import { chooseEncoding } from '../page-cache/encoding.ts';
-import type { PageCache } from '../page-cache/page-cache.ts';
+import { clientAddress } from '../http/client-address.ts';
+import { compressResponse } from '../http/compress-response.ts';
+import { errorResponse } from '../http/error-page.ts';
 import type { PageAnswer } from './answer-page.ts';
-import { clientAddress } from './client-address.ts';
-import { compressResponse } from './compress-response.ts';
-import { errorResponse } from './error-page.ts';
+import { cacheKey } from './cache/cache-key.ts';
+import { prepareCachedPage } from './cache/cached-page.ts';
+import { chooseEncoding } from './cache/encoding.ts';
+import type { PageCache } from './cache/page-cache.ts';
 
 export type PageRouteOptions = {
   answerPage: (request: Request, id: string, clientIp?: string) => Promise<PageAnswer>;

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { AnalyticsSetting } from '../third-parties/analytics-setting.ts';
-import type { ChatSetting } from '../third-parties/chat-setting.ts';
+import type { AnalyticsSetting } from '../../third-parties/analytics-setting.ts';
+import type { ChatSetting } from '../../third-parties/chat-setting.ts';
 
 /** What the settings let the late script (app/late/) know. All of it is public. */
 export type LateSettings = {

@@ -1,9 +1,9 @@
-import type { Config, SiteSettings } from '../config.ts';
-import type { CachedPage } from '../page-cache/cached-page.ts';
-import { prepareScript } from '../static-files/static-files.ts';
-import { foreignOrigins, lateSettings } from '../third-parties/late-settings.ts';
+import type { Config, SiteSettings } from '../../config.ts';
+import { prepareScript } from '../../static-files/static-files.ts';
+import { foreignOrigins, lateSettings } from '../../third-parties/late-settings.ts';
+import type { CachedPage } from '../cache/cached-page.ts';
+import type { DocumentAssets } from '../framework/finish-document.ts';
 import { readDocumentAssets } from './document-assets.ts';
-import type { DocumentAssets } from './finish-document.ts';
 import { readLateScript } from './late-script.ts';
 
 type CurrentAssetsOptions = {

@@ -1,6 +1,6 @@
-import type { ContentLibrary } from '../content/library.ts';
-import { pathsOf } from '../content/site-plan.ts';
-import type { Log } from '../log.ts';
+import type { ContentLibrary } from '../../content/library.ts';
+import { pathsOf } from '../../content/site-plan.ts';
+import type { Log } from '../../log.ts';
 
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 

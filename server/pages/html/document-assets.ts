@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
-import type { DocumentAssets } from './finish-document.ts';
+import type { ForeignOrigins } from '../../third-parties/foreign-origins.ts';
+import type { DocumentAssets } from '../framework/finish-document.ts';
 import { type LateScript, withLateScript } from './late-script.ts';
 import type { ParsedSheet } from './parse-sheet.ts';
 import { joinSheets, type StyleSheet } from './used-css.ts';

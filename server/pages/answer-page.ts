@@ -2,13 +2,13 @@ import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, isRouteErrorResponse, RequestHandler, ServerBuild } from 'react-router';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
-import type { RenderedPage, SentDocument } from '../html/finish-once.ts';
-import { giveBack } from '../html/give-back.ts';
-import { createRenderOnce } from '../html/render-once.ts';
+import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/open-accounts.ts';
-import { narrowBuild } from './narrow-build.ts';
-import { contentSecurityPolicy } from './security-headers.ts';
+import { giveBack } from './framework/give-back.ts';
+import { narrowBuild } from './framework/narrow-build.ts';
+import type { RenderedPage, SentDocument } from './html/finish-once.ts';
+import { createRenderOnce } from './html/render-once.ts';
 
 /** What the built entry.server module exports beyond React Router's own contract. */
 type AppEntry = {
