@@ -1,6 +1,6 @@
 import type { TypedFields } from '#domain/typed-fields.ts';
 import type { AccountFiles } from './account-files/open-account-files.ts';
-import type { Members } from './accounts/open-members.ts';
+import type { Accounts } from './accounts/open-accounts.ts';
 import type { Activity } from './activity/open-activity.ts';
 import type { Books } from './admin/books/open-books.ts';
 import type { Customers } from './admin/customers/open-customers.ts';
@@ -22,7 +22,7 @@ import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import type { FormProofs } from './proofs/open-form-proofs.ts';
 import type { Repairs } from './repairs/open-repairs.ts';
 import type { SiteSearch } from './search/site-search.ts';
-import type { Accounts } from './sessions/open-accounts.ts';
+import type { Sessions } from './sessions/open-sessions.ts';
 import type { Visitor } from './sessions/visitor.ts';
 import type { SettingsDesk } from './settings/open-settings-desk.ts';
 import type { StockAlerts } from './shop/alerts/open-alerts.ts';
@@ -46,8 +46,8 @@ export type AppDeps = {
   shop: () => ShopFacts;
   search: Pick<SiteSearch, 'find'>;
   settings: SiteSettings;
+  sessions: Sessions;
   accounts: Accounts;
-  members: Members;
   /** Undefined with a hosted project, whose sessions only it can raise. */
   recoveryCodes: RecoveryCodes | undefined;
   testimonials: Testimonials;

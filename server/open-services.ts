@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { openAccountFiles } from './account-files/open-account-files.ts';
-import { openMembers } from './accounts/open-members.ts';
+import { openAccounts } from './accounts/open-accounts.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { bookJobs, openBooks } from './admin/books/open-books.ts';
 import { openCustomers } from './admin/customers/open-customers.ts';
@@ -39,7 +39,7 @@ import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createDataApi } from './rest/handler.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { findStanding } from './sessions/find-standing.ts';
-import { openAccounts } from './sessions/open-accounts.ts';
+import { openSessions } from './sessions/open-sessions.ts';
 import type { Settings } from './settings/open-settings.ts';
 import { openSettingsDesk } from './settings/open-settings-desk.ts';
 import { openAlerts } from './shop/alerts/open-alerts.ts';
@@ -196,7 +196,7 @@ export async function openServices(
       log,
     }));
   const backend = accountBackend(config, auth, deps);
-  const { accounts, openVisitor, isOfStaff } = openAccounts({ backend, database, siteUrl, life });
+  const { sessions, openVisitor, isOfStaff } = openSessions({ backend, database, siteUrl, life });
   const forms = openKeptForms({ database, isSecure, clock });
   const outboxes = {
     order_mails: orderMails,
@@ -268,9 +268,9 @@ export async function openServices(
     stores: { uploads: store, pictures },
     /** What the pages' loaders and actions are given (server/deps.ts). */
     pages: {
-      accounts,
+      sessions,
       recoveryCodes: auth?.recoveryCodes,
-      members: openMembers({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
+      accounts: openAccounts({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
       testimonials,
       catalogue: await openCatalogue(database),
       customers: openCustomers({ database, clock }),

@@ -18,7 +18,7 @@ import {
   halfHour,
 } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, openTestMembers } from '#tests/support/members.ts';
+import { addAccount, openTestAccounts } from '#tests/support/open-accounts.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { registered, repairDeps } from '#tests/support/repairs.ts';
 
@@ -268,7 +268,7 @@ test('who comes tomorrow is reminded once, by whichever process; who moved, of t
 test('whose account refuses reminders gets none, nor one of before when they are wanted again', async () => {
   const account = await addAccount(db.database);
   const wants = (reminders: boolean) =>
-    openTestMembers(db.database).saveNotifications(account.id, { reminders, stockAlerts: true }, () => null);
+    openTestAccounts(db.database).saveNotifications(account.id, { reminders, stockAlerts: true }, () => null);
   const { email } = account;
   await wants(false);
   await booked(deps(), db.database, TUESDAY, appointmentOf({ email }));
@@ -283,7 +283,7 @@ test('whose account refuses reminders gets none, nor one of before when they are
 
 test('an address that nobody has proven speaks for no account', async () => {
   const { id, email } = await addAccount(db.database);
-  await openTestMembers(db.database).saveNotifications(
+  await openTestAccounts(db.database).saveNotifications(
     id,
     { reminders: false, stockAlerts: false },
     () => null,

@@ -6,7 +6,7 @@ import { NUMBER_TAIL } from '#domain/file-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, memberStore, openTestMembers, PASSWORD } from '#tests/support/members.ts';
+import { addAccount, memberStore, openTestAccounts, PASSWORD } from '#tests/support/open-accounts.ts';
 import { quoted, registered, repairDeps, requested, SHOP } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
@@ -22,7 +22,7 @@ async function addSomebody(name: string) {
   const { kysely } = database;
   const { id, email } = await addAccount(database);
   const phone = `+336${String(randomBytes(4).readUInt32BE() % 10 ** 8).padStart(8, '0')}`;
-  await openTestMembers(database).saveContact(id, { name, phone }, () => null);
+  await openTestAccounts(database).saveContact(id, { name, phone }, () => null);
   const now = new Date();
   const created = { created_at: now, updated_at: now };
   await kysely
@@ -179,7 +179,7 @@ const tablesOf = (rows: { table: string }[]) => [...new Set(rows.map(({ table })
 const inSession = (id: string) => ({ id, sessionId: randomUUID() });
 
 async function exported(who: Somebody): Promise<Record<string, Uint8Array>> {
-  const result = await openTestMembers(db.database).export(inSession(who.id), PASSWORD);
+  const result = await openTestAccounts(db.database).export(inSession(who.id), PASSWORD);
   if (result.outcome !== 'exported') throw new Error(result.outcome);
   return unzipSync(new Uint8Array(await new Response(result.content).arrayBuffer()));
 }
@@ -220,7 +220,7 @@ describe('an export', () => {
   });
 
   test('is for who knows the password, and not asked for without end', async () => {
-    const members = openTestMembers(db.database);
+    const members = openTestAccounts(db.database);
     const { id } = await addAccount(db.database);
     expect(await members.export(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
     const { id: passwordless } = await addAccount(db.database, { password: null });
@@ -233,7 +233,7 @@ describe('an export', () => {
   });
 
   test('is also for who has just typed a code, for a quarter of an hour', async () => {
-    const members = openTestMembers(db.database);
+    const members = openTestAccounts(db.database);
     const { id } = await addAccount(db.database, { password: null });
     const sessionId = randomUUID();
     await db.database.kysely.insertInto('auth.sessions').values({ id: sessionId, user_id: id }).execute();
@@ -256,7 +256,7 @@ describe('an export', () => {
 
 describe('a deletion', () => {
   test('is refused without the password and to administrators, and changes nothing then', async () => {
-    const members = openTestMembers(db.database);
+    const members = openTestAccounts(db.database);
     const { id } = await addAccount(db.database);
     await db.database.kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
     expect(await members.remove(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
@@ -269,7 +269,7 @@ describe('a deletion', () => {
     const { kysely } = db.database;
     const others = await rowsNaming(sacha);
     const mails: Mail[] = [];
-    expect(await openTestMembers(db.database, mails).remove(inSession(camille.id), PASSWORD)).toEqual({
+    expect(await openTestAccounts(db.database, mails).remove(inSession(camille.id), PASSWORD)).toEqual({
       outcome: 'removed',
     });
     expect(mails.map(({ to, subject }) => [to, subject])).toEqual([

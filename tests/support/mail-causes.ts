@@ -2,7 +2,7 @@ import { ENDED_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { openAccountFiles } from '#server/account-files/open-account-files.ts';
-import { openMembers } from '#server/accounts/open-members.ts';
+import { openAccounts } from '#server/accounts/open-accounts.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
@@ -182,7 +182,7 @@ const OTHERS: Record<string, Acts[]> = {
         const id = await userId(causing, await causing.member());
         await openAccountFiles(causing).sendMailboxCode(id);
         const store = { get: async () => null, remove: async () => {} } as never;
-        const members = openMembers({
+        const members = openAccounts({
           ...causing,
           store,
           papers: null as never,

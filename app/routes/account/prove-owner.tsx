@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (!who) throw redirect(withRedirectTo('/connexion', target));
   if (lacksSecondFactor(who)) throw redirect(withRedirectTo('/connexion/verification', target));
-  const { members, accounts } = context.get(depsContext);
-  const { hasPassword } = await members.proofState(who);
-  const { canProveAgain } = await accounts.facts();
+  const { accounts, sessions } = context.get(depsContext);
+  const { hasPassword } = await accounts.proofState(who);
+  const { canProveAgain } = await sessions.facts();
   return { email: who.email, target: target ?? PROFILE, hasPassword, canProveAgain };
 }
 

@@ -57,7 +57,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
-  const { isSignupOpen, providers, minPasswordLength } = await context.get(depsContext).accounts.facts();
+  const { isSignupOpen, providers, minPasswordLength } = await context.get(depsContext).sessions.facts();
   return {
     target,
     isSignupOpen,
@@ -92,7 +92,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function signUp(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { minPasswordLength } = await context.get(depsContext).accounts.facts();
+  const { minPasswordLength } = await context.get(depsContext).sessions.facts();
   const { value, errors } = readFields(signUpSchema(minPasswordLength), form);
   if (errors) return refused(form, errors);
   const { name, email, password } = value;

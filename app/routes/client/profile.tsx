@@ -55,9 +55,9 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { members, accounts, accountFiles } = context.get(depsContext);
-  const profile = await members.profile(who);
-  const facts = await accounts.facts();
+  const { accounts, sessions, accountFiles } = context.get(depsContext);
+  const profile = await accounts.profile(who);
+  const facts = await sessions.facts();
   const query = url.searchParams;
   const isRemoval = query.get('etape') === 'retirer';
   const leaving = (isRemoval && profile.factors.find(({ id }) => id === query.get('moyen'))) || null;
@@ -73,7 +73,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     joinable: await accountFiles.joinable(who.id),
     leaving,
     done: ownValue(DONE, query.get('fait')) ?? null,
-    asked: facts.needsCurrentPassword ? askedProof(await members.proofState(who)) : null,
+    asked: facts.needsCurrentPassword ? askedProof(await accounts.proofState(who)) : null,
     isRequired: who.secondFactorDue !== null,
     ...facts,
   };

@@ -49,7 +49,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   const who = signedIn(context);
   const { isDangerous } = STEP_WORDS[step];
-  if (isDangerous && !(await context.get(depsContext).members.isProven(who)))
+  if (isDangerous && !(await context.get(depsContext).accounts.isProven(who)))
     throw redirect(proofPath(withQuery(userPath(id), { etape: step })), 303);
   const taken = await context.get(depsContext).house.takeUserStep(who, id, step);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });

@@ -6,19 +6,19 @@ import { findStanding, type SessionLife } from './find-standing.ts';
 import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
 
 /** What the app may ask about accounts in general. */
-export type Accounts = Pick<AccountBackend, 'facts' | 'programOf'> & { browserClient: BrowserClientSettings };
+export type Sessions = Pick<AccountBackend, 'facts' | 'programOf'> & { browserClient: BrowserClientSettings };
 
 export type OpenVisitor = (request: Request, clientIp: string | undefined) => OpenedVisitor;
 
-type OpenAccountsOptions = {
+type OpenSessionsOptions = {
   backend: AccountBackend;
   database: Pick<Database, 'kysely'>;
   siteUrl: string;
   life: SessionLife;
 };
 
-export function openAccounts({ backend, database, siteUrl, life }: OpenAccountsOptions): {
-  accounts: Accounts;
+export function openSessions({ backend, database, siteUrl, life }: OpenSessionsOptions): {
+  sessions: Sessions;
   openVisitor: OpenVisitor;
   isOfStaff: (request: Request) => Promise<boolean>;
 } {
@@ -32,7 +32,7 @@ export function openAccounts({ backend, database, siteUrl, life }: OpenAccountsO
       findStanding(database.kysely, { ...session, now: new Date(), life }),
   };
   return {
-    accounts: {
+    sessions: {
       facts: backend.facts,
       programOf: backend.programOf,
       browserClient: {

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openMembers } from '#server/accounts/open-members.ts';
+import { openAccounts } from '#server/accounts/open-accounts.ts';
 import { hashPassword } from '#server/auth/passwords/hash.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -17,9 +17,9 @@ export const PASSWORD = 'cuivre-et-chanfrein';
 export const memberStore = () => localStore(path.join(tmpdir(), 'repair-uploads'));
 
 /** The accounts' own operations on a test's database; mails that would leave are put into `mails`. */
-export function openTestMembers(database: Database, mails: Mail[] = []) {
+export function openTestAccounts(database: Database, mails: Mail[] = []) {
   const deps = repairDeps(database);
-  return openMembers({
+  return openAccounts({
     ...deps,
     asksProof: true,
     database,

@@ -2,11 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { openCheckout } from '#server/shop/orders/open-checkout.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, openTestMembers } from '#tests/support/members.ts';
+import { addAccount, openTestAccounts } from '#tests/support/open-accounts.ts';
 import { orderDeps } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();
-const members = () => openTestMembers(db.database);
+const members = () => openTestAccounts(db.database);
 const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
 
 let camille: string;

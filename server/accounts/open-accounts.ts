@@ -20,7 +20,7 @@ const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 type Who = { id: string; sessionId: string };
 
 /** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
-export type Members = {
+export type Accounts = {
   profile(who: Who): Promise<Profile>;
   saveContact(userId: string, contact: Contact, guard: EditGuard<Details>): Promise<DetailsSaved>;
   saveAddresses(userId: string, addresses: Addresses, guard: EditGuard<Details>): Promise<DetailsSaved>;
@@ -41,7 +41,7 @@ export type Members = {
   remove(who: Who, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven>;
 };
 
-export type OpenMembersDeps = {
+export type OpenAccountsDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   store: Pick<FileStore, 'get' | 'remove'>;
   papers: ExportDeps['papers'];
@@ -54,7 +54,7 @@ export type OpenMembersDeps = {
   clock: () => Date;
 };
 
-export function openMembers(deps: OpenMembersDeps): Members {
+export function openAccounts(deps: OpenAccountsDeps): Accounts {
   const { database, store, mailer, loadTemplates, shop, asksProof, clock } = deps;
   const { kysely } = database;
   const limits = createLimits({ database, factor: 1, clock });
