@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PURCHASE_WAYS } from './books.ts';
+import { PURCHASE_WAYS } from './accounting.ts';
 import { parseEuros } from './money.ts';
 import { lineField } from './text-fields.ts';
 

@@ -1,4 +1,4 @@
-import { MONEY_WAYS } from './books.ts';
+import { MONEY_WAYS } from './accounting.ts';
 
 /** How a used thing was paid for; nothing, where it came in exchange or on deposit. */
 export const USED_GOODS_WAYS = {

@@ -7,7 +7,7 @@ import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openContentDesk } from './content/own/open-content-desk.ts';
+import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -86,7 +86,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const contentDesk = openContentDesk({
+  const contentAdmin = openContentAdmin({
     database,
     content,
     ...services.stores,
@@ -97,7 +97,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     shop,
     clock: () => new Date(),
   });
-  const deps = { content, shop, settings: business.site(), search, contentDesk, ...pages };
+  const deps = { content, shop, settings: business.site(), search, contentAdmin, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',

@@ -4,11 +4,11 @@ import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { openAccountFiles } from './account-files/open-account-files.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { openActivity } from './activity/open-activity.ts';
-import { bookJobs, openBooks } from './admin/books/open-books.ts';
+import { accountingJobs, openAccounting } from './admin/accounting/open-accounting.ts';
 import { openCustomers } from './admin/customers/open-customers.ts';
 import { healthSetup } from './admin/health/health-setup.ts';
 import { openDashboard } from './admin/open-dashboard.ts';
-import { openHouse } from './admin/open-house.ts';
+import { openBackOffice } from './admin/open-back-office.ts';
 import { openRetention } from './admin/retention/open-retention.ts';
 import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { openAlarms } from './alarms/open-alarms.ts';
@@ -41,11 +41,11 @@ import { accountBackend } from './sessions/choose-backend.ts';
 import { findStanding } from './sessions/find-standing.ts';
 import { openSessions } from './sessions/open-sessions.ts';
 import type { Settings } from './settings/open-settings.ts';
-import { openSettingsDesk } from './settings/open-settings-desk.ts';
+import { openSettingsAdmin } from './settings/open-settings-admin.ts';
 import { openAlerts } from './shop/alerts/open-alerts.ts';
 import { openCarts } from './shop/cart/open-carts.ts';
 import { openCatalogue } from './shop/catalogue/open-catalogue.ts';
-import { openOrderDesk } from './shop/desk/open-order-desk.ts';
+import { openOrderAdmin } from './shop/order-admin/open-order-admin.ts';
 import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
@@ -53,7 +53,7 @@ import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openPapers } from './shop/papers/open-papers.ts';
 import { openStock } from './shop/stock/open-stock.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
-import { openWithdrawalDesk } from './shop/withdrawals/open-desk.ts';
+import { openWithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { createTexter } from './sms/create-texter.ts';
@@ -122,14 +122,14 @@ export async function openServices(
   });
   const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
   const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });
-  const withdrawalDesk = openWithdrawalDesk({
+  const withdrawalAdmin = openWithdrawalAdmin({
     database,
     mails: withdrawalMails,
     onOrderEvent: orderMails.wake,
     shop,
     clock,
   });
-  const orderDesk = openOrderDesk({ database, mails: orderMails, papers, shop, siteUrl, clock });
+  const orderAdmin = openOrderAdmin({ database, mails: orderMails, papers, shop, siteUrl, clock });
   const stripe =
     config.stripe && (await openStripe(config.stripe, { ...deps, limits, orders, linkSecret: secret }));
   const isSecure = siteUrl.startsWith('https:');
@@ -147,7 +147,7 @@ export async function openServices(
     strangers,
     alarms,
   });
-  const { holdDesk, ...holdJobs } = openHolds({
+  const { holdAdmin, ...holdJobs } = openHolds({
     ...deps,
     days: dropOffs.days,
     onOrderEvent: orderMails.wake,
@@ -176,7 +176,7 @@ export async function openServices(
     texts: repairTexts,
     log,
   });
-  const desk = openDashboard({ database, clock });
+  const dashboard = openDashboard({ database, clock });
   const carts = openCarts({ database, isSecure, clock });
   const checkout = openCheckout({ database, rates: () => settings.rates, isSecure });
   const dataApi =
@@ -215,7 +215,7 @@ export async function openServices(
     clock,
     log,
   });
-  const { house, jobs: houseJobs } = openHouse({
+  const { backOffice, jobs: backOfficeJobs } = openBackOffice({
     database,
     sendRecovery: openSendRecovery({
       backend,
@@ -237,9 +237,9 @@ export async function openServices(
       alerts.hourly,
       dropOffs.hourly,
       holdJobs.hourly,
-      desk.job,
-      ...houseJobs,
-      ...bookJobs(database),
+      dashboard.job,
+      ...backOfficeJobs,
+      ...accountingJobs(database),
       ...backupWork.jobs,
       forms.job,
     ],
@@ -275,17 +275,17 @@ export async function openServices(
       catalogue: await openCatalogue(database),
       customers: openCustomers({ database, clock }),
       orders,
-      orderDesk,
-      holdDesk,
+      orderAdmin,
+      holdAdmin,
       checkout,
       cards: () =>
         takesCards(shop().mode, cardKeysOf(config.stripe?.secretKey)) ? stripe?.cards : undefined,
       carts,
       withdrawals,
-      withdrawalDesk,
+      withdrawalAdmin,
       papers,
       stockAlerts: alerts.stockAlerts,
-      stockDesk: openStock({
+      stockAdmin: openStock({
         ...deps,
         uploads: store,
         pictures,
@@ -298,11 +298,11 @@ export async function openServices(
       repairs,
       activity: openActivity({ database, clock }),
       accountFiles: openAccountFiles({ ...deps, secret }),
-      dashboard: desk.dashboard,
-      settingsDesk: openSettingsDesk({ ...deps }),
+      dashboard: dashboard.dashboard,
+      settingsAdmin: openSettingsAdmin({ ...deps }),
       opening: openOpening({ ...deps, setup: openingSetup(config), pictures }),
-      house,
-      books: openBooks({ database, shop, clock }),
+      backOffice,
+      accounting: openAccounting({ database, shop, clock }),
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
       backups,
       keptForms: forms.keptForms,

@@ -8,7 +8,7 @@ import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
 import type { ProbePath } from './content/own/check-addresses.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openContentDesk } from './content/own/open-content-desk.ts';
+import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
@@ -163,7 +163,7 @@ async function serveSite(
   const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'), isPage);
   const findRedirect: FindRedirect = (pathname) =>
     fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
-  const contentDesk = openContentDesk({
+  const contentAdmin = openContentAdmin({
     database,
     content,
     ...services.stores,
@@ -187,7 +187,7 @@ async function serveSite(
         return business.site();
       },
       search,
-      contentDesk,
+      contentAdmin,
       ...pages,
     },
     openVisitor,

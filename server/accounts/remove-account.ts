@@ -34,7 +34,7 @@ export async function removeAccount({ database, store }: RemoveDeps, person: Per
   await store.remove(files);
 }
 
-/** Those that are over and small: the invoice has what the books want. The others stay as they are, nobody's. */
+/** Those that are over and small: the invoice keeps what accounting needs. The others stay as they are, nobody's. */
 async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise<void> {
   const orders = await tx
     .updateTable('orders')

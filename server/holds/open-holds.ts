@@ -23,7 +23,7 @@ export type Holds = {
 };
 
 /** What people hold who proved or paid nothing. All throw NotAdminError to whoever is no administrator. */
-export type HoldDesk = {
+export type HoldAdmin = {
   read(admin: AdminIdentity, query: HoldsQuery): Promise<Holds>;
   /** Those that were shown, as far as they are still as they were. */
   release(admin: AdminIdentity, shown: readonly ShownHold[]): Promise<Released>;
@@ -40,7 +40,7 @@ type OpenHoldsDeps = {
 };
 
 export function openHolds(deps: OpenHoldsDeps): {
-  holdDesk: HoldDesk;
+  holdAdmin: HoldAdmin;
   minutely: HourlyJob;
   hourly: HourlyJob;
 } {
@@ -50,7 +50,7 @@ export function openHolds(deps: OpenHoldsDeps): {
     return deps.days().map(({ day, places }) => ({ day, places, unproven: held.get(day) ?? 0 }));
   };
   return {
-    holdDesk: {
+    holdAdmin: {
       read: (admin, query) =>
         readAsOwner(database, admin, async (tx) => ({
           goods: await readHeldGoods(tx),

@@ -62,7 +62,7 @@ export function openRepairTexts(
   });
 }
 
-/** As the desk reads it, beside the message. */
+/** As the back office shows it, beside the message. */
 function refusalOf(reason: 'country' | 'number' | 'share' | 'day'): MailError {
   switch (reason) {
     case 'country':

@@ -1,6 +1,6 @@
 import { uploadRules } from '#domain/uploads.ts';
 
-/** Pages whose action reads its form as it arrives (`uploads.readForm`, `stockDesk.importCsv`) and cuts it: all others hold their form in memory whole. */
+/** Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it: all others hold their form in memory whole. */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
   /^\/envoi$/,

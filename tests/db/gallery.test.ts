@@ -4,11 +4,11 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { Gallery } from '#server/content/gallery.ts';
 import {
-  type GalleryDeskDeps,
+  type GalleryAdminDeps,
   OWN_SCENES_MAX,
-  openGalleryDesk,
+  openGalleryAdmin,
   type SceneFields,
-} from '#server/content/own/gallery-desk.ts';
+} from '#server/content/own/gallery-admin.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
 import { withOwnScenes } from '#server/content/own/own-scenes.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
@@ -44,8 +44,8 @@ const shipped: Gallery = {
   })),
 };
 
-const desk = (database: GalleryDeskDeps['database'] = db.database) =>
-  openGalleryDesk({
+const gallery = (database: GalleryAdminDeps['database'] = db.database) =>
+  openGalleryAdmin({
     database,
     content: { shippedGallery: () => shipped },
     uploads,
@@ -68,7 +68,7 @@ const photo = async (width = 60) =>
   (await taken(openTestUploads(db.database, uploads).uploads, 'photo.jpg', await picture('jpeg', width, 40)))
     .id;
 
-const order = async () => (await desk().list(admin)).map(({ slug }) => slug);
+const order = async () => (await gallery().list(admin)).map(({ slug }) => slug);
 
 beforeAll(async () => {
   uploads = await stores['in a folder']();
@@ -83,11 +83,11 @@ beforeEach(async () => {
 
 /** With a form that has seen everything. */
 const save = (
-  who: Parameters<ReturnType<typeof desk>['list']>[0],
+  who: Parameters<ReturnType<typeof gallery>['list']>[0],
   slug: string | null,
   scene: SceneFields,
   uploadId: string | null,
-) => desk().save(who, { slug, fields: scene, uploadId, guard: () => null });
+) => gallery().save(who, { slug, fields: scene, uploadId, guard: () => null });
 
 test('scenes of the shop stand where they were put, those of the file follow it where nothing was written', async () => {
   const upload = await photo(400);
@@ -129,11 +129,11 @@ test('moves at once leave each scene in one place, and names at once are not the
   const names = ['alimentation-refaite', 'alimentation-refaite-2', 'alimentation-refaite-3'];
   expect((await order()).toSorted()).toEqual([...names, 'repairs-01', 'repairs-02', 'repairs-03']);
   const moved = await Promise.all([
-    desk().move(admin, 'repairs-03', { before: 'repairs-01' }),
-    ...names.map((name) => desk().move(admin, name, { after: 'repairs-02' })),
+    gallery().move(admin, 'repairs-03', { before: 'repairs-01' }),
+    ...names.map((name) => gallery().move(admin, name, { after: 'repairs-02' })),
   ]);
   expect(moved).toEqual([true, true, true, true]);
-  const positions = (await desk().list(admin)).map(({ position }) => position);
+  const positions = (await gallery().list(admin)).map(({ position }) => position);
   expect(new Set(positions).size).toBe(6);
   expect((await order()).slice(0, 3)).toEqual(['repairs-03', 'repairs-01', 'repairs-02']);
 });
@@ -141,30 +141,30 @@ test('moves at once leave each scene in one place, and names at once are not the
 test('however often scenes change places, there is room for one more', async () => {
   for (let round = 0; round < 15; round += 1) {
     const slug = round % 2 === 0 ? 'repairs-03' : 'repairs-02';
-    expect(await desk().move(admin, slug, { after: 'repairs-01' })).toBe(true);
+    expect(await gallery().move(admin, slug, { after: 'repairs-01' })).toBe(true);
     expect((await order()).slice(0, 2)).toEqual(['repairs-01', slug]);
   }
-  expect(await desk().move(admin, 'repairs-01', { after: 'nulle-part' })).toBe(false);
-  expect(await desk().move(admin, 'nulle-part', { after: 'repairs-01' })).toBe(false);
+  expect(await gallery().move(admin, 'repairs-01', { after: 'nulle-part' })).toBe(false);
+  expect(await gallery().move(admin, 'nulle-part', { after: 'repairs-01' })).toBe(false);
 });
 
 test('files go with the photograph they are of', async () => {
   await save(admin, null, fields(), await photo(700));
   expect(await keysIn(pictures)).toHaveLength(6);
-  const [first] = await desk().list(admin);
+  const [first] = await gallery().list(admin);
   const file = first?.picture.src.split('/').at(-1) ?? '';
-  expect((await desk().servePhoto(file)).status).toBe(200);
+  expect((await gallery().servePhoto(file)).status).toBe(200);
   await save(admin, 'alimentation-refaite', fields({ title: 'Autre titre' }), null);
-  expect((await desk().servePhoto(file)).status).toBe(200);
+  expect((await gallery().servePhoto(file)).status).toBe(200);
   await save(admin, 'alimentation-refaite', fields(), await photo());
-  expect([await keysIn(pictures), (await desk().servePhoto(file)).status]).toEqual([
+  expect([await keysIn(pictures), (await gallery().servePhoto(file)).status]).toEqual([
     [expect.any(String), expect.any(String)],
     404,
   ]);
-  await desk().remove(admin, 'alimentation-refaite');
+  await gallery().remove(admin, 'alimentation-refaite');
   expect(await keysIn(pictures)).toEqual([]);
   for (const name of ['x', '../../etc/passwd', `${randomUUID()}-320.avif`])
-    expect((await desk().servePhoto(name)).status).toBe(404);
+    expect((await gallery().servePhoto(name)).status).toBe(404);
 });
 
 test('what is refused, or is gone meanwhile, keeps neither row nor file', async () => {
@@ -186,12 +186,12 @@ test('who is no administrator, or skipped the second factor, does none of it', a
     await addAccount(db.database, { role: 'admin', hasFactor: true }),
   ])
     for (const attempt of [
-      () => desk().list(other),
+      () => gallery().list(other),
       () => save(other, null, fields(), upload),
       () => save(other, 'repairs-01', fields(), upload),
-      () => desk().move(other, 'repairs-01', { after: 'repairs-02' }),
-      () => desk().show(other, 'repairs-01', false),
-      () => desk().remove(other, 'repairs-01'),
+      () => gallery().move(other, 'repairs-01', { after: 'repairs-02' }),
+      () => gallery().show(other, 'repairs-01', false),
+      () => gallery().remove(other, 'repairs-01'),
     ])
       await expect(attempt()).rejects.toThrow(NotAdminError);
   expect(await db.database.kysely.selectFrom('gallery_items').select('slug').execute()).toEqual([]);
@@ -210,7 +210,7 @@ test('a full gallery is listed in a few statements, by an index, and takes no sc
   expect(await keysIn(pictures)).toEqual([]);
   const { counted, during } = countStatements(db.database);
   const statements = await during(async () =>
-    expect(await desk(counted).list(admin)).toHaveLength(OWN_SCENES_MAX + shipped.items.length),
+    expect(await gallery(counted).list(admin)).toHaveLength(OWN_SCENES_MAX + shipped.items.length),
   );
   expect(statements).toBeLessThanOrEqual(8);
   await sql`
@@ -218,6 +218,6 @@ test('a full gallery is listed in a few statements, by an index, and takes no sc
   `.execute(db.database.kysely);
   await sql`analyze public.gallery_items`.execute(db.database.kysely);
   const { watched, plansOf } = explainStatements(db.database);
-  const plans = await plansOf(() => desk(watched).list(admin));
+  const plans = await plansOf(() => gallery(watched).list(admin));
   expect(plans.at(-1)).toContain('Index Scan using gallery_items_position_idx');
 });

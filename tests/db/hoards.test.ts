@@ -90,7 +90,7 @@ const appointment = async (place: number) => {
 };
 
 const shown = async (view: HoldsView = 'unproven') =>
-  (await open().holdDesk.read(admin, { view })).rows.map(({ kind, id, state }) => ({ kind, id, state }));
+  (await open().holdAdmin.read(admin, { view })).rows.map(({ kind, id, state }) => ({ kind, id, state }));
 
 const stateOf = async (table: 'orders' | 'appointments', id: string) =>
   (await db.database.kysely.selectFrom(table).select('state').where('id', '=', id).executeTakeFirstOrThrow())
@@ -143,7 +143,7 @@ test.each(['unproven', 'proven'] as const)(
     }
     expect([told, await alarmsShown()]).toEqual([['held-goods'], ['held-goods']]);
     const view = proof === 'proven' ? 'unpaid' : 'unproven';
-    const released = await open().holdDesk.release(admin, await shown(view));
+    const released = await open().holdAdmin.release(admin, await shown(view));
     expect(released).toEqual({ orders: 6, appointments: 0, kept: 0, gone: 0 });
     pass(11);
     await watch();
@@ -165,7 +165,7 @@ test('slots that nobody confirmed are told once a day is as full of them as may 
   await appointment(6);
   await open().minutely.run(now);
   expect([told, await alarmsShown()]).toEqual([['held-slots'], ['held-slots']]);
-  expect((await open().holdDesk.release(admin, await shown())).appointments).toBe(7);
+  expect((await open().holdAdmin.release(admin, await shown())).appointments).toBe(7);
   expect(await shown()).toEqual([]);
   // Nobody had confirmed: nobody hears of it.
   const mails = await db.database.kysely.selectFrom('appointment_mails').select('recipient').execute();
@@ -193,15 +193,15 @@ test('places of one network are told of although every link was pressed, shown b
   const last = await from('203.0.113', 5);
   await open().minutely.run(now);
   expect([told, await alarmsShown()]).toEqual([['held-slots'], ['held-slots']]);
-  const { rows } = await open().holdDesk.read(admin, { view: 'booked' });
+  const { rows } = await open().holdAdmin.read(admin, { view: 'booked' });
   expect(rows.map(({ state }) => state)).toEqual(Array(6).fill('booked'));
   expect(rows.at(-1)?.id).toBe(other);
   const group = rows[0]?.network ?? '';
-  const { rows: seen } = await open().holdDesk.read(admin, { view: 'booked', group });
+  const { rows: seen } = await open().holdAdmin.read(admin, { view: 'booked', group });
   expect(seen).toHaveLength(5);
   await moveAppointment(deps, last, at(8));
   const before = await appointmentMails();
-  expect(await open().holdDesk.release(admin, seen)).toEqual({
+  expect(await open().holdAdmin.release(admin, seen)).toEqual({
     orders: 0,
     appointments: 4,
     kept: 1,
@@ -279,7 +279,7 @@ test('one press releases what was shown and is still so; who confirmed or paid m
   await pay(paid);
   await confirmAppointment({ database: db.database, clock }, confirmed.id, { actor: 'customer' });
   const later = await order(product, 2);
-  expect(await open().holdDesk.release(admin, seen)).toEqual({
+  expect(await open().holdAdmin.release(admin, seen)).toEqual({
     orders: 1,
     appointments: 1,
     kept: 3,
@@ -303,7 +303,7 @@ test('who had confirmed hears of it by one mail, who had not by none', async () 
   const [unproven, proven] = [await order(product, 1), await order(product, 1)];
   await proven.prove();
   const before = [await mailsOf(unproven.id), await mailsOf(proven.id)].map(({ length }) => length);
-  await open().holdDesk.release(admin, [...(await shown()), ...(await shown('unpaid'))]);
+  await open().holdAdmin.release(admin, [...(await shown()), ...(await shown('unpaid'))]);
   const after = [await mailsOf(unproven.id), await mailsOf(proven.id)].map(({ length }) => length);
   expect(after.map((count, index) => count - (before[index] ?? 0))).toEqual([0, 1]);
 });
@@ -314,15 +314,15 @@ test('two presses at once, and a confirmation meanwhile, release each once', asy
   for (let place = 0; place < 4; place += 1) await appointment(place);
   const seen = await shown();
   const [first, second, ...proofs] = await Promise.all([
-    open().holdDesk.release(admin, seen),
-    open().holdDesk.release(admin, seen.toReversed()),
+    open().holdAdmin.release(admin, seen),
+    open().holdAdmin.release(admin, seen.toReversed()),
     ...orders.slice(0, 5).map(({ prove }) => prove()),
   ]);
   const kept = proofs.filter(({ outcome }) => outcome === 'confirmed').length;
   expect(first.orders + second.orders).toBe(10 - kept);
   expect(first.appointments + second.appointments).toBe(4);
   expect([await availableOf(product), await shopFaults(db.database)]).toEqual([40 - kept, []]);
-  expect(await open().holdDesk.release(admin, seen)).toEqual({
+  expect(await open().holdAdmin.release(admin, seen)).toEqual({
     orders: 0,
     appointments: 0,
     kept,
@@ -334,9 +334,9 @@ test('a list of one mailbox or network holds nothing of others', async () => {
   const product = await addProduct(db.database, 40);
   await order(product, 1);
   await order(product, 1);
-  const { rows } = await open().holdDesk.read(admin, { view: 'unproven' });
+  const { rows } = await open().holdAdmin.read(admin, { view: 'unproven' });
   const [first] = rows;
-  const { rows: same } = await open().holdDesk.read(admin, {
+  const { rows: same } = await open().holdAdmin.read(admin, {
     view: 'unproven',
     group: first?.network ?? '',
   });
@@ -353,8 +353,8 @@ test('nobody but an administrator reads or releases', async () => {
     { id: admin.id, claims: { role: 'anon' } },
   ];
   for (const who of others) {
-    await expect(open().holdDesk.read(who, { view: 'unproven' })).rejects.toThrow(NotAdminError);
-    await expect(open().holdDesk.release(who, seen)).rejects.toThrow(NotAdminError);
+    await expect(open().holdAdmin.read(who, { view: 'unproven' })).rejects.toThrow(NotAdminError);
+    await expect(open().holdAdmin.release(who, seen)).rejects.toThrow(NotAdminError);
   }
   expect(await stateOf('orders', id)).toBe('unproven');
 });

@@ -2,8 +2,8 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { customerView } from '#app/routes/admin/customers/read-customer.server.ts';
 import { holdsView } from '#app/routes/admin/holds/read-holds.server.ts';
-import { lineOf } from '#app/routes/admin/house/read-outbox.server.ts';
-import { orderView as deskView } from '#app/routes/admin/orders/order-view.server.ts';
+import { lineOf } from '#app/routes/admin/outbox/read-outbox.server.ts';
+import { orderView as adminView } from '#app/routes/admin/orders/order-view.server.ts';
 import { rowView } from '#app/routes/admin/orders/read-orders.server.ts';
 import { fileView, orderState } from '#app/routes/client/orders/file-view.ts';
 import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
@@ -19,11 +19,11 @@ import { listHolds } from '#server/holds/read-holds.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderWords } from '#server/mail/templates/order-words.ts';
-import { findOrderFile } from '#server/shop/desk/find-order-file.ts';
-import { listOrders } from '#server/shop/desk/list-orders.ts';
-import { ordersCsv } from '#server/shop/desk/orders-csv.ts';
-import { slipWords } from '#server/shop/desk/slip-words.ts';
-import { takeOrderStep } from '#server/shop/desk/take-order-step.ts';
+import { findOrderFile } from '#server/shop/order-admin/find-order-details.ts';
+import { listOrders } from '#server/shop/order-admin/list-orders.ts';
+import { ordersCsv } from '#server/shop/order-admin/orders-csv.ts';
+import { slipWords } from '#server/shop/order-admin/slip-words.ts';
+import { takeOrderStep } from '#server/shop/order-admin/take-order-step.ts';
 import { findById } from '#server/shop/orders/find-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
@@ -32,7 +32,7 @@ import { addProduct, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts'
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 // What an order's three readers are told after money came and went, its customer renounced, or both: the page of its customer,
-// the desk, and the mail of what happened last.
+// the back office, and the mail of what happened last.
 
 const shop = useShopDatabase(50);
 const mails = { wake() {}, resend: async () => true } as unknown as EventMails;
@@ -103,8 +103,8 @@ type Truth = {
   due: number;
   may: string;
   renounced: string | null;
-  /** The desk's buttons, and whether money is awaited there. */
-  desk: string;
+  /** The back office's buttons, and whether money is awaited there. */
+  orderAdmin: string;
   awaited: boolean;
   /** The subject of the last mail, and whether it says that the contract can be renounced. */
   mail: string;
@@ -133,7 +133,7 @@ test.each<[string, Act[], Truth]>([
       awaited: true,
       may: 'cancel renounce',
       renounced: null,
-      desk: 'cancelled encaisser',
+      orderAdmin: 'cancelled encaisser',
       mail: 'elle est enregistrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement',
@@ -145,7 +145,7 @@ test.each<[string, Act[], Truth]>([
     [renounces],
     {
       ...RENOUNCED,
-      desk: 'cancelled',
+      orderAdmin: 'cancelled',
       mail: 'elle est enregistrée',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -158,7 +158,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'close, rien n’est dû',
-      desk: '',
+      orderAdmin: '',
       mail: 'annulée',
       title: 'Votre commande est annulée',
       stands: 'Annulée',
@@ -173,7 +173,7 @@ test.each<[string, Act[], Truth]>([
       awaited: true,
       may: 'cancel renounce',
       renounced: 'refusée, la raison vous a été écrite',
-      desk: 'cancelled encaisser',
+      orderAdmin: 'cancelled encaisser',
       mail: 'elle est enregistrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement',
@@ -188,7 +188,7 @@ test.each<[string, Act[], Truth]>([
       awaited: true,
       may: 'cancel renounce',
       renounced: null,
-      desk: 'cancelled encaisser rembourser',
+      orderAdmin: 'cancelled encaisser rembourser',
       mail: 'remboursement de 4,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement, remboursement partiel',
@@ -202,7 +202,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      desk: 'preparing cancelled rembourser',
+      orderAdmin: 'preparing cancelled rembourser',
       mail: 'paiement reçu',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée',
@@ -216,7 +216,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      desk: 'preparing cancelled rembourser',
+      orderAdmin: 'preparing cancelled rembourser',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée, remboursement partiel',
@@ -228,7 +228,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), renounces],
     {
       ...RENOUNCED,
-      desk: 'cancelled rembourser',
+      orderAdmin: 'cancelled rembourser',
       mail: 'paiement reçu',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -245,7 +245,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      desk: '',
+      orderAdmin: '',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -259,7 +259,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      desk: '',
+      orderAdmin: '',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -273,7 +273,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      desk: 'returned rembourser suivi',
+      orderAdmin: 'returned rembourser suivi',
       mail: 'elle est livrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée',
@@ -287,7 +287,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      desk: 'returned rembourser suivi',
+      orderAdmin: 'returned rembourser suivi',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -308,7 +308,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      desk: 'returned rembourser suivi',
+      orderAdmin: 'returned rembourser suivi',
       mail: 'remboursement de 89,29 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -322,7 +322,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      desk: 'returned suivi',
+      orderAdmin: 'returned suivi',
       mail: 'remboursement de 188,48 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement fait',
@@ -334,7 +334,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), ships, renounces],
     {
       ...RENOUNCED,
-      desk: 'returned rembourser suivi',
+      orderAdmin: 'returned rembourser suivi',
       mail: 'elle est livrée',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -352,7 +352,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      desk: 'returned rembourser suivi',
+      orderAdmin: 'returned rembourser suivi',
       mail: 'remboursement de 5,00 €',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé, remboursement partiel',
@@ -366,7 +366,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      desk: 'rembourser',
+      orderAdmin: 'rembourser',
       mail: 'annulée',
       title: 'Votre commande est annulée',
       stands: 'Annulée',
@@ -384,7 +384,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'les produits sont revenus à l’atelier',
-      desk: 'rembourser',
+      orderAdmin: 'rembourser',
       mail: 'retour enregistré',
       title: 'Votre commande est retournée',
       stands: 'Retournée',
@@ -403,7 +403,7 @@ test.each<[string, Act[], Truth]>([
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      desk: '',
+      orderAdmin: '',
       mail: 'remboursement de 188,48 €',
       title: 'Votre commande est remboursée',
       stands: 'Remboursée',
@@ -429,7 +429,7 @@ test.each<[string, Act[], Truth]>([
     .filter(({ number }) => number === order.number);
   await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
   const page = orderView(found, shop.deps().clock());
-  const desk = deskView(file);
+  const orderAdmin = adminView(file);
   const event = await shop.tables
     .selectFrom('order_events')
     .leftJoin('payments', 'payments.id', 'payment_id')
@@ -453,8 +453,8 @@ test.each<[string, Act[], Truth]>([
     due: page.dueCents,
     may: [page.canCancel && 'cancel', page.withdrawal?.isOpen && 'renounce'].filter(Boolean).join(' '),
     renounced: page.renounced.at(-1)?.words ?? null,
-    desk: [...desk.moves, ...desk.steps].join(' '),
-    awaited: desk.dueOn !== null,
+    orderAdmin: [...orderAdmin.moves, ...orderAdmin.steps].join(' '),
+    awaited: orderAdmin.dueOn !== null,
     title: orderTitle({ ...page, state: found.state }, false),
     stands: page.stateName,
     link: canRenounce(found),
@@ -470,7 +470,7 @@ test.each<[string, Act[], Truth]>([
     { name: truth.stands, badge: badgeOf(truth) },
     { name: truth.stands, badge: badgeOf(truth) },
   ]);
-  // The desk's page, list, CSV, slip and customer's card say the same, and wait for nothing that is not due.
+  // The back office's page, list, CSV, slip and customer's card say the same, and wait for nothing that is not due.
   const narrowed = async (asked: object) =>
     listOrders(shop.tables as never, orderQuerySchema.parse({ q: order.number, ...asked }));
   const { rows } = await narrowed({});
@@ -479,7 +479,7 @@ test.each<[string, Act[], Truth]>([
   const packed = { ...row, lines: [], delivery_address: null, relay_point: null };
   const slip = slipWords(packed, { shop: shop.deps().shop(), siteUrl: '' });
   expect([
-    desk.badge.words,
+    orderAdmin.badge.words,
     rowView(row).badge.words,
     ordersCsv(rows).split('\r\n')[1]?.split(';')[2],
     slip.facts.find(([name]) => name === 'État')?.[1],
@@ -494,19 +494,19 @@ test.each<[string, Act[], Truth]>([
   expect(rowView(row).payment.includes('à recevoir')).toBe(truth.due > 0);
   expect((await narrowed({ paiement: 'a-encaisser' })).count).toBe(truth.due > 0 ? 1 : 0);
   expect((await narrowed({ preparer: '1' })).count).toBe(truth.stands.startsWith('Payée') ? 1 : 0);
-  const declarations = desk.events.filter(({ title }) => title === 'Contrat renoncé');
+  const declarations = orderAdmin.events.filter(({ title }) => title === 'Contrat renoncé');
   expect(declarations).toHaveLength(truth.renounced === null ? 0 : 1);
   if (truth.mail.startsWith('remboursement')) {
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
     // By its name and amount in both histories, in the list of mails, and in that of all that is sent.
     const { rows: sent } = await listOutbox(shop.database, admin, { outbox: 'order_mails' });
-    const lists = [page.events, desk.events, desk.mails].map((list) => list.map(({ title }) => title));
+    const lists = [page.events, orderAdmin.events, orderAdmin.mails].map((list) => list.map(({ title }) => title));
     lists.push(sent.filter(({ reference }) => reference === order.number).map((mail) => lineOf(mail).event));
     const told = lists.map((list) => list.filter((title) => title.startsWith('Remboursement de ')));
     const name = truth.mail.replace('r', 'R').replace(' €', '\u00a0€');
     expect(told).toEqual([[name], [name], [name], [name]]);
   }
-  // What the desk does not offer is refused as well.
+  // What the back office does not offer is refused as well.
   if (truth.renounced?.startsWith('reçue'))
     expect(await step(order, { intent: 'avancer', vers: 'preparing' })).toMatchObject({ outcome: 'refused' });
   if (truth.due === 0)

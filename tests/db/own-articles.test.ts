@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { type ContentLibrary, openContent } from '#server/content/library.ts';
-import { openArticleDesk } from '#server/content/own/article-desk.ts';
+import { openArticleAdmin } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
 import { readShopFacts } from '#server/content/shop-facts.ts';
@@ -46,9 +46,9 @@ const article = (change: Partial<ArticleFields> = {}): ArticleFields => ({
   ...change,
 });
 
-type Desk = Parameters<typeof openArticleDesk>[0];
-const desk = (change: Partial<Desk> = {}) =>
-  openArticleDesk({
+type AdminDeps = Parameters<typeof openArticleAdmin>[0];
+const articles = (change: Partial<AdminDeps> = {}) =>
+  openArticleAdmin({
     database: db.database,
     content: files,
     probe: async (asked) => (asked === '/services' ? 200 : 404),
@@ -63,7 +63,7 @@ const NEW = { id: null, revision: 0 };
 const SHOWN = { tags: ['content', 'blog'], isShown: true };
 
 async function published(fields = article(), publishAt: Date | null = null): Promise<string> {
-  const saved = await desk().publish(admin, NEW, fields, publishAt);
+  const saved = await articles().publish(admin, NEW, fields, publishAt);
   if (saved.outcome !== 'saved') throw new Error(JSON.stringify(saved));
   return saved.id;
 }
@@ -126,7 +126,7 @@ test('a published article is in every process like those of the files, and leave
       '/blog/bruit-d-un-disque',
     );
   }, 20_000);
-  expect(await desk().withdraw(admin, id)).toBe(true);
+  expect(await articles().withdraw(admin, id)).toBe(true);
   for (const { content } of processes)
     await vi.waitFor(() => expect(content.findPage('/blog/bruit-d-un-disque')).toBeNull(), 5_000);
 });
@@ -147,39 +147,39 @@ test('a scheduled article shows by itself in every process, at its time', async 
 test('a draft is seen by nobody, may lack everything but its title, and keeps all its texts', async () => {
   const { content } = await openProcess();
   const draft = article({ seoTitle: '', keywords: [], excerpt: '', category: '', tags: [], body: '' });
-  const first = await desk().save(admin, NEW, draft);
+  const first = await articles().save(admin, NEW, draft);
   if (first.outcome !== 'saved') throw new Error(first.outcome);
   const key = { id: first.id, revision: 1 };
-  expect(await desk().save(admin, key, { ...draft, body: 'Deuxième.' })).toMatchObject({ state: 'draft' });
+  expect(await articles().save(admin, key, { ...draft, body: 'Deuxième.' })).toMatchObject({ state: 'draft' });
   // Somebody else who began with the first text.
-  expect(await desk().save(admin, key, { ...draft, body: 'Troisième.' })).toEqual({ outcome: 'changed' });
-  const file = await desk().find(admin, first.id);
+  expect(await articles().save(admin, key, { ...draft, body: 'Troisième.' })).toEqual({ outcome: 'changed' });
+  const file = await articles().find(admin, first.id);
   expect([file?.fields.body, file?.revisions.map(({ revision }) => revision)]).toEqual(['Deuxième.', [2, 1]]);
   expect(file?.revisions[0]?.by).toBe('Denise Papin');
-  expect((await desk().findRevision(admin, first.id, 1))?.body).toBe('');
+  expect((await articles().findRevision(admin, first.id, 1))?.body).toBe('');
   expect(content.listArticles()).toHaveLength(files.listArticles().length);
-  const refused = await desk().publish(admin, { id: first.id, revision: 2 }, draft, null);
+  const refused = await articles().publish(admin, { id: first.id, revision: 2 }, draft, null);
   expect(refused).toMatchObject({ outcome: 'refused' });
-  expect(await desk().remove(admin, first.id)).toBe(true);
-  expect(await desk().find(admin, first.id)).toBeNull();
+  expect(await articles().remove(admin, first.id)).toBe(true);
+  expect(await articles().find(admin, first.id)).toBeNull();
 });
 
 test('what is published is changed at once, keeps its day, and is not removed before it is withdrawn', async () => {
   const { content } = await openProcess();
   const id = await published();
-  const before = await desk().find(admin, id);
-  const saved = await desk().save(admin, { id, revision: 1 }, article({ body: 'Un texte plus court.' }));
+  const before = await articles().find(admin, id);
+  const saved = await articles().save(admin, { id, revision: 1 }, article({ body: 'Un texte plus court.' }));
   expect(saved).toMatchObject({ outcome: 'saved', state: 'published' });
   await vi.waitFor(
     () => expect(content.findPage('/blog/bruit-d-un-disque')?.html).toContain('plus court'),
     5_000,
   );
-  expect((await desk().find(admin, id))?.publishAt).toEqual(before?.publishAt);
-  expect(await desk().remove(admin, id)).toBe(false);
+  expect((await articles().find(admin, id))?.publishAt).toEqual(before?.publishAt);
+  expect(await articles().remove(admin, id)).toBe(false);
 });
 
-const fault = async (change: Partial<ArticleFields>, deps: Partial<Desk> = {}) => {
-  const saved = await desk(deps).publish(admin, NEW, article(change), null);
+const fault = async (change: Partial<ArticleFields>, deps: Partial<AdminDeps> = {}) => {
+  const saved = await articles(deps).publish(admin, NEW, article(change), null);
   return saved.outcome === 'refused'
     ? saved.faults.map(({ field, message }) => `${field}: ${message.replaceAll('\u00a0', ' ')}`).join('\n')
     : saved.outcome;
@@ -220,7 +220,7 @@ test('an article does not take the address of a redirection', async () => {
 });
 
 test('raw HTML is shown as it was typed, never run', async () => {
-  const { html, advice } = await desk().preview(
+  const { html, advice } = await articles().preview(
     article({ body: 'Du <script>alert(1)</script> texte.' }),
     null,
   );
@@ -237,17 +237,17 @@ test('nobody else reads or writes articles', async () => {
     await addAccount(db.database, { role: 'admin', hasFactor: true }),
   ])
     for (const attempt of [
-      () => desk().list(other, { view: 'all', page: 1 }),
-      () => desk().find(other, id),
-      () => desk().findRevision(other, id, 1),
-      () => desk().compare(other, id, 1, 1),
-      () => desk().save(other, key, article()),
-      () => desk().publish(other, NEW, article({ slug: 'autre' }), null),
-      () => desk().withdraw(other, id),
-      () => desk().remove(other, id),
+      () => articles().list(other, { view: 'all', page: 1 }),
+      () => articles().find(other, id),
+      () => articles().findRevision(other, id, 1),
+      () => articles().compare(other, id, 1, 1),
+      () => articles().save(other, key, article()),
+      () => articles().publish(other, NEW, article({ slug: 'autre' }), null),
+      () => articles().withdraw(other, id),
+      () => articles().remove(other, id),
     ])
       await expect(attempt()).rejects.toThrow(NotAdminError);
-  expect(await desk().find(admin, id)).toMatchObject({ state: 'published', revision: 1 });
+  expect(await articles().find(admin, id)).toMatchObject({ state: 'published', revision: 1 });
 });
 
 test('a page of the list asks as much of few as of many, and finds its rows by an index', async () => {
@@ -264,11 +264,11 @@ test('a page of the list asks as much of few as of many, and finds its rows by a
     ['draft', 'blog_posts_'],
   ] as const) {
     const statements = await during(async () => {
-      const { rows, count } = await desk({ database: counted }).list(admin, { view, page: 3 });
+      const { rows, count } = await articles({ database: counted }).list(admin, { view, page: 3 });
       expect([rows.length, count]).toEqual([50, 5000]);
     });
     expect(statements).toBeLessThanOrEqual(8);
-    const plans = await plansOf(() => desk({ database: watched }).list(admin, { view, page: 3 }));
+    const plans = await plansOf(() => articles({ database: watched }).list(admin, { view, page: 3 }));
     expect(plans.at(-1)).toContain(`Index Scan using ${index}`);
   }
 });

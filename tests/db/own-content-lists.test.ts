@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import { openQuestionDesk } from '#server/content/own/question-desk.ts';
-import { openRedirectDesk } from '#server/content/own/redirect-desk.ts';
+import { openQuestionAdmin } from '#server/content/own/question-admin.ts';
+import { openRedirectAdmin } from '#server/content/own/redirect-admin.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/explain.ts';
@@ -24,8 +24,8 @@ const SAVING = {
 };
 
 const LISTS: [string, (database: Database, admin: AdminIdentity) => Promise<Page>][] = [
-  ['faq_entries_order_idx', (database, admin) => openQuestionDesk({ database, ...SAVING }).list(admin, 3)],
-  ['redirects_source_key', (database, admin) => openRedirectDesk({ database, ...SAVING }).list(admin, 3)],
+  ['faq_entries_order_idx', (database, admin) => openQuestionAdmin({ database, ...SAVING }).list(admin, 3)],
+  ['redirects_source_key', (database, admin) => openRedirectAdmin({ database, ...SAVING }).list(admin, 3)],
 ];
 
 test.each(LISTS)('a page is found by %s in few statements, whatever their number', async (index, list) => {
@@ -52,8 +52,8 @@ test.each(LISTS)('a page is found by %s in few statements, whatever their number
 
 test('a price of the files is refused in a question and its answer, and nothing is kept', async () => {
   const admin = await addAccount(db.database, { role: 'admin' });
-  const desk = openQuestionDesk({ database: db.database, ...SAVING });
-  const { count } = await desk.list(admin, 1);
+  const lists = openQuestionAdmin({ database: db.database, ...SAVING });
+  const { count } = await lists.list(admin, 1);
   const token = '{{price.telephone/iphone/ecran-casse}}';
   const fields = {
     category: 'depot',
@@ -63,12 +63,12 @@ test('a price of the files is refused in a question and its answer, and nothing 
     isHidden: false,
   };
   const message = expect.stringContaining('n’est pas repris ici');
-  expect(await desk.save(admin, { id: null, fields, guard: () => null })).toMatchObject({
+  expect(await lists.save(admin, { id: null, fields, guard: () => null })).toMatchObject({
     outcome: 'refused',
     faults: expect.arrayContaining([
       { field: 'question', message },
       { field: 'answer', message },
     ]),
   });
-  expect(await desk.list(admin, 1)).toMatchObject({ count });
+  expect(await lists.list(admin, 1)).toMatchObject({ count });
 });

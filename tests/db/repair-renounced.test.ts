@@ -210,7 +210,7 @@ test.each([
   },
 );
 
-test('what the desk notes itself is the same way out', async () => {
+test('what the shop notes itself is the same way out', async () => {
   const { id, reference } = await agreedOnline();
   await moved(deps(), id, 'start');
   expect(await move(id, 'withdraw')).toMatchObject({ outcome: 'refused' });

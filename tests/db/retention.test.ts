@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import type { RetentionKind } from '#domain/retention.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
-import { purgeUsedGoods } from '#server/admin/books/purge-used-goods.ts';
+import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { openRetention } from '#server/admin/retention/open-retention.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
@@ -33,7 +33,7 @@ let admin: AdminIdentity;
 let jobs: HourlyJob[];
 
 const clock = () => shop.now;
-const desk = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>
+const retention = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>
   openRetention({ database, jobsOf: () => ({ hourly: jobs, minutely: [] }), clock });
 
 beforeEach(async () => {
@@ -132,7 +132,7 @@ async function unconfirmed() {
 }
 
 const dueOf = async (kind: RetentionKind) =>
-  (await desk().read(admin)).find((each) => each.kind === kind)?.due ?? Number.NaN;
+  (await retention().read(admin)).find((each) => each.kind === kind)?.due ?? Number.NaN;
 
 test('each kind is due when its time is over, not before, and its own job removes it', async () => {
   await fill();
@@ -152,13 +152,13 @@ test('each kind is due when its time is over, not before, and its own job remove
     expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
     shop.now = new Date(after);
     expect([kind, await dueOf(kind)]).toEqual([kind, rows]);
-    expect([kind, await desk().purge(admin, kind)]).toEqual([kind, { outcome: 'done', removed: rows }]);
+    expect([kind, await retention().purge(admin, kind)]).toEqual([kind, { outcome: 'done', removed: rows }]);
     expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
   }
   // By PostgreSQL's own clock, as what guards these tables: one of two each.
   for (const kind of ['changes', 'used_goods'] as const) {
     expect([kind, await dueOf(kind)]).toEqual([kind, 1]);
-    expect(await desk().purge(admin, kind)).toEqual({ outcome: 'done', removed: 1 });
+    expect(await retention().purge(admin, kind)).toEqual({ outcome: 'done', removed: 1 });
     expect([kind, await dueOf(kind)]).toEqual([kind, 0]);
   }
   const { used, changes } = {
@@ -216,8 +216,8 @@ test('what the law wants kept is told when its time is over, and no button remov
     shop.now = new Date(instant);
     expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([due, due]);
   }
-  expect(await desk().purge(admin, null)).toEqual({ outcome: 'done', removed: 0 });
-  expect(await desk().purge(admin, 'orders')).toEqual({ outcome: 'done', removed: 0 });
+  expect(await retention().purge(admin, null)).toEqual({ outcome: 'done', removed: 0 });
+  expect(await retention().purge(admin, 'orders')).toEqual({ outcome: 'done', removed: 0 });
   expect([await dueOf('orders'), await dueOf('withdrawals')]).toEqual([1, 1]);
 });
 
@@ -227,7 +227,7 @@ test('a job that fails is told, and the others still run', async () => {
     job.name === 'visits purge' ? { ...job, run: () => Promise.reject(new Error('disque plein')) } : job,
   );
   shop.now = new Date('2028-01-01T10:00:00Z');
-  const result = await desk().purge(admin, null);
+  const result = await retention().purge(admin, null);
   expect(result).toEqual({ outcome: 'failed', error: 'Error: disque plein' });
   expect([await dueOf('visits'), await dueOf('alerts'), await dueOf('uploads')]).toEqual([2, 0, 0]);
 });
@@ -245,12 +245,12 @@ test('the report asks few statements, and reads no long table from end to end', 
     from generate_series(1, 20000) n;
     analyze public.page_visits, public.visitor_events, public.activity_history, public.change_log;
   `.execute(shop.tables);
-  const plans = (await plansOf(shop.database, (database) => desk(database).read(admin))).join('\n');
+  const plans = (await plansOf(shop.database, (database) => retention(database).read(admin))).join('\n');
   for (const table of ['page_visits', 'visitor_events', 'activity_history', 'change_log'])
     expect(plans).not.toContain(`Seq Scan on ${table}`);
   expect(plans).toContain('activity_history_created_at_idx');
   const { counted, during } = countStatements(shop.database);
-  expect(await during(() => desk(counted).read(admin))).toBeLessThanOrEqual(8);
+  expect(await during(() => retention(counted).read(admin))).toBeLessThanOrEqual(8);
 });
 
 test('who is no administrator reads and purges nothing', async () => {
@@ -261,8 +261,8 @@ test('who is no administrator reads and purges nothing', async () => {
     await addAccount(shop.database, { role: 'admin', hasFactor: true }),
   ];
   for (const who of strangers) {
-    await expect(desk().read(who)).rejects.toThrow(NotAdminError);
-    await expect(desk().purge(who, null)).rejects.toThrow(NotAdminError);
+    await expect(retention().read(who)).rejects.toThrow(NotAdminError);
+    await expect(retention().purge(who, null)).rejects.toThrow(NotAdminError);
   }
   expect([await dueOf('visits'), await dueOf('alerts')]).toEqual([2, 1]);
 });

@@ -6,7 +6,7 @@ import { readShopFacts } from '#server/content/shop-facts.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { openSettings, type Settings } from '#server/settings/open-settings.ts';
-import { openSettingsDesk, type SettingsDesk } from '#server/settings/open-settings-desk.ts';
+import { openSettingsAdmin, type SettingsAdmin } from '#server/settings/open-settings-admin.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount } from '#tests/support/identities.ts';
@@ -18,20 +18,20 @@ const setup = { hasMailServer: true, cardKeys: 'none' } as const;
 let admin: AdminIdentity;
 let logged: string[];
 let business: Settings;
-let desk: SettingsDesk;
+let settingsAdmin: SettingsAdmin;
 
 const log = createLog('warn', { write: (line) => logged.push(line), flush: (done) => done?.() });
 
 async function open(clock = () => new Date()) {
   business = await openSettings({ database: db.database, defaults, setup, clock, log });
-  desk = deskOn(db.database, clock);
+  settingsAdmin = settingsAdminOn(db.database, clock);
 }
 
-const deskOn = (database: Pick<Database, 'asRole' | 'transaction'>, clock = () => new Date()) =>
-  openSettingsDesk({ database, business, clock });
+const settingsAdminOn = (database: Pick<Database, 'asRole' | 'transaction'>, clock = () => new Date()) =>
+  openSettingsAdmin({ database, business, clock });
 
 async function texts(section: string) {
-  const form = await desk.open(admin, section);
+  const form = await settingsAdmin.open(admin, section);
   if (!form) throw new Error(section);
   return form;
 }
@@ -39,7 +39,7 @@ async function texts(section: string) {
 /** Saves a part of the screen as one that was just opened, or with an older version of it. */
 async function save(section: string, change: Record<string, string>, base?: number) {
   const form = await texts(section);
-  return desk.save({ admin, section, base: base ?? form.version, texts: { ...form.texts, ...change } });
+  return settingsAdmin.save({ admin, section, base: base ?? form.version, texts: { ...form.texts, ...change } });
 }
 
 beforeEach(async () => {
@@ -60,12 +60,12 @@ test.each([
   async (section, id, drawn) => {
     const plain = await texts(section);
     expect(plain.readings.map(({ state }) => state)).toEqual(['in force', 'other']);
-    const form = await desk.open(admin, section, id);
+    const form = await settingsAdmin.open(admin, section, id);
     expect(form?.texts).toMatchObject(drawn);
     expect(form?.readings.map(({ state }) => state)).toEqual(['in force', 'drawn']);
     expect((await texts(section)).texts).toEqual(plain.texts);
 
-    const outcome = await desk.save({ admin, section, base: form?.version ?? -1, texts: form?.texts ?? {} });
+    const outcome = await settingsAdmin.save({ admin, section, base: form?.version ?? -1, texts: form?.texts ?? {} });
     expect(outcome).toEqual({ outcome: 'saved' });
     expect((await texts(section)).readings.map(({ state }) => state)).toEqual(['other', 'in force']);
   },
@@ -73,7 +73,7 @@ test.each([
 
 test('a part without readings, and an unknown one, stay as they are', async () => {
   expect((await texts('contact')).readings).toEqual([]);
-  const form = await desk.open(admin, 'horaires', '__proto__');
+  const form = await settingsAdmin.open(admin, 'horaires', '__proto__');
   expect(form).toEqual(await texts('horaires'));
 });
 
@@ -97,10 +97,10 @@ test('a save holds at once, is a version, and leaves the rest alone', async () =
   expect(rows).toMatchObject([
     { key: 'phone', value: '03\u00a026\u00a000\u00a011\u00a022', updated_by: admin.id },
   ]);
-  expect((await desk.versions(admin, undefined)).rows).toMatchObject([
+  expect((await settingsAdmin.versions(admin, undefined)).rows).toMatchObject([
     { id: 1, title: 'Contact et réseaux', labels: ['Téléphone'], by: 'Denise Papin' },
   ]);
-  expect(await desk.version(admin, 1)).toMatchObject({
+  expect(await settingsAdmin.version(admin, 1)).toMatchObject({
     latest: 1,
     changes: [
       {
@@ -146,25 +146,25 @@ test('an earlier version and the start come back whole, as versions of their own
   await save('contact', { phone: '03 26 00 11 22' });
   await save('adresse', { city: 'Épernay' });
   await save('contact', { phone: '03 26 99 99 99' });
-  expect(await desk.restore(admin, 1, 2)).toMatchObject({ outcome: 'conflict' });
-  expect(await desk.restore(admin, 1, 3)).toEqual({ outcome: 'saved' });
+  expect(await settingsAdmin.restore(admin, 1, 2)).toMatchObject({ outcome: 'conflict' });
+  expect(await settingsAdmin.restore(admin, 1, 3)).toEqual({ outcome: 'saved' });
   expect(business.shop()).toMatchObject({ phone: '03\u00a026\u00a000\u00a011\u00a022', city: 'Reims' });
-  expect(await desk.restore(admin, 0, 4)).toEqual({ outcome: 'saved' });
+  expect(await settingsAdmin.restore(admin, 0, 4)).toEqual({ outcome: 'saved' });
   expect(business.shop()).toEqual({ ...defaults.shop, mode: 'to-open' });
-  expect((await desk.versions(admin, undefined)).rows.map(({ title }) => title)).toEqual([
+  expect((await settingsAdmin.versions(admin, undefined)).rows.map(({ title }) => title)).toEqual([
     'Retour aux valeurs de départ',
     'Retour à la version 1',
     'Contact et réseaux',
     'Adresse et accès',
     'Contact et réseaux',
   ]);
-  expect(await desk.restore(admin, 99, 5)).toBeNull();
+  expect(await settingsAdmin.restore(admin, 99, 5)).toBeNull();
 });
 
 test('a part goes back to the start alone', async () => {
   await save('contact', { phone: '03 26 00 11 22' });
   await save('adresse', { city: 'Épernay' });
-  expect(await desk.reset({ admin, section: 'contact', base: 2 })).toEqual({ outcome: 'saved' });
+  expect(await settingsAdmin.reset({ admin, section: 'contact', base: 2 })).toEqual({ outcome: 'saved' });
   expect(business.shop()).toMatchObject({ phone: '03\u00a053\u00a001\u00a000\u00a051', city: 'Épernay' });
 });
 
@@ -206,12 +206,12 @@ test('nobody but an administrator reads, previews, saves or restores', async () 
   for (const other of others) {
     const asked = { admin: other, section: 'contact', base: 1 };
     const attempts = [
-      () => desk.overview(other),
-      () => desk.open(other, 'contact'),
-      () => desk.preview(other, 'contact', {}),
-      () => desk.reset(asked),
+      () => settingsAdmin.overview(other),
+      () => settingsAdmin.open(other, 'contact'),
+      () => settingsAdmin.preview(other, 'contact', {}),
+      () => settingsAdmin.reset(asked),
       () =>
-        desk.save({
+        settingsAdmin.save({
           ...asked,
           texts: {
             phone: '03 26 99 99 99',
@@ -220,9 +220,9 @@ test('nobody but an administrator reads, previews, saves or restores', async () 
             facebookUrl: 'https://a.fr',
           },
         }),
-      () => desk.versions(other, undefined),
-      () => desk.version(other, 1),
-      () => desk.restore(other, 0, 1),
+      () => settingsAdmin.versions(other, undefined),
+      () => settingsAdmin.version(other, 1),
+      () => settingsAdmin.restore(other, 0, 1),
     ];
     for (const attempt of attempts)
       await expect(attempt()).rejects.toSatisfy(
@@ -249,14 +249,14 @@ test('whatever their number, versions are read in few statements, by their index
   `.execute(db.database.kysely);
   await sql`analyze public.business_settings_versions`.execute(db.database.kysely);
   const { counted, during } = countStatements(db.database);
-  const screens = deskOn(counted);
+  const screens = settingsAdminOn(counted);
   expect(await during(() => screens.overview(admin))).toBeLessThanOrEqual(4);
   expect(await during(() => screens.open(admin, 'horaires'))).toBeLessThanOrEqual(4);
   expect(await during(() => screens.version(admin, 3))).toBeLessThanOrEqual(4);
-  const first = await desk.versions(admin, undefined);
+  const first = await settingsAdmin.versions(admin, undefined);
   expect([first.rows.length, first.rows[0]?.id, first.next]).toEqual([50, 5000, 4951]);
   expect(await during(() => screens.versions(admin, 4951))).toBeLessThanOrEqual(3);
-  expect((await desk.versions(admin, 51)).next).toBeNull();
+  expect((await settingsAdmin.versions(admin, 51)).next).toBeNull();
   const { rows } = await sql<{ 'QUERY PLAN': string }>`
     explain select * from public.business_settings_versions left join public.profiles on profiles.id = saved_by
     where business_settings_versions.id < 2000 order by business_settings_versions.id desc limit 51

@@ -7,7 +7,7 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
-import { openStock, type StockDesk } from '#server/shop/stock/open-stock.ts';
+import { openStock, type StockAdmin } from '#server/shop/stock/open-stock.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -22,10 +22,10 @@ import { openTestUploads, taken } from '#tests/support/uploads.ts';
 const shop = useShopDatabase(4);
 const stores = useUploadStores();
 let admin: AdminIdentity;
-let desk: StockDesk;
+let stock: StockAdmin;
 let store: Awaited<ReturnType<(typeof stores)['in a folder']>>;
 
-const openDesk = (database: Parameters<typeof openStock>[0]['database'], uploads = store, pictures = store) =>
+const openStockOf = (database: Parameters<typeof openStock>[0]['database'], uploads = store, pictures = store) =>
   openStock({
     database,
     uploads,
@@ -39,7 +39,7 @@ const openDesk = (database: Parameters<typeof openStock>[0]['database'], uploads
 beforeEach(async () => {
   store = await stores['in a folder']();
   admin = await addAccount(shop.database, { role: 'admin' });
-  desk = openDesk(shop.database);
+  stock = openStockOf(shop.database);
 });
 
 const QUERY: ProductQuery = {
@@ -64,8 +64,8 @@ const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
 });
 
 /** With a form that has seen everything. */
-const save = (who: Parameters<typeof desk.save>[0], id: string | null, record: ProductRecord) =>
-  desk.save(who, { id, record, guard: () => null });
+const save = (who: Parameters<typeof stock.save>[0], id: string | null, record: ProductRecord) =>
+  stock.save(who, { id, record, guard: () => null });
 
 async function saved(change: Partial<ProductRecord> = {}): Promise<string> {
   const result = await save(admin, null, written(change));
@@ -90,7 +90,7 @@ const importOf = (file: string, intent = 'importer') => {
   const form = new FormData();
   form.set('fichier', new File([file], 'produits.csv', { type: 'text/csv' }));
   form.set('intent', intent);
-  return desk.importCsv(admin, new Request('http://localhost/', { method: 'POST', body: form }));
+  return stock.importCsv(admin, new Request('http://localhost/', { method: 'POST', body: form }));
 };
 
 const reportOf = async (file: string, intent?: string) => {
@@ -110,35 +110,35 @@ test('nobody but an administrator who used the second factor reads or changes th
   const before = await rowOf(shop.ssd);
   for (const who of strangers) {
     const asked: Promise<unknown>[] = [
-      desk.list(who, QUERY),
-      desk.find(who, shop.ssd),
-      desk.begin(who),
+      stock.list(who, QUERY),
+      stock.find(who, shop.ssd),
+      stock.begin(who),
       save(who, shop.ssd, written()),
-      desk.preview(who, [shop.ssd], { kind: 'unpublish' }),
-      desk.change(who, [shop.ssd], { kind: 'unpublish' }),
-      desk.move(who, {
+      stock.preview(who, [shop.ssd], { kind: 'unpublish' }),
+      stock.change(who, [shop.ssd], { kind: 'unpublish' }),
+      stock.move(who, {
         reason: 'loss',
         reference: '',
         note: 'x',
         lines: [{ productId: shop.ssd, delta: -1 }],
       }),
-      desk.movements(who, {}),
-      desk.purchases(who),
-      desk.counts(who),
-      desk.openCount(who, 'stockage'),
-      desk.categories(who),
-      desk.addCategory(who, 'X'),
-      desk.exportCsv(who),
-      desk.unpublishAll(who),
-      desk.eraseAll(who),
-      desk.plantSamples(who),
-      desk.labels(who, { ids: [shop.ssd], code: 'bars', copies: 1 }),
-      desk.addPictures(who, shop.ssd, []),
-      desk.changePictures(who, shop.ssd, { changes: [], guard: () => null }),
+      stock.movements(who, {}),
+      stock.purchases(who),
+      stock.counts(who),
+      stock.openCount(who, 'stockage'),
+      stock.categories(who),
+      stock.addCategory(who, 'X'),
+      stock.exportCsv(who),
+      stock.unpublishAll(who),
+      stock.eraseAll(who),
+      stock.plantSamples(who),
+      stock.labels(who, { ids: [shop.ssd], code: 'bars', copies: 1 }),
+      stock.addPictures(who, shop.ssd, []),
+      stock.changePictures(who, shop.ssd, { changes: [], guard: () => null }),
     ];
     for (const each of await Promise.allSettled(asked))
       expect(each.status === 'rejected' && each.reason instanceof Error).toBe(true);
-    await expect(desk.change(who, [shop.ssd], { kind: 'unpublish' })).rejects.toBeInstanceOf(NotAdminError);
+    await expect(stock.change(who, [shop.ssd], { kind: 'unpublish' })).rejects.toBeInstanceOf(NotAdminError);
   }
   expect(await rowOf(shop.ssd)).toEqual(before);
 });
@@ -165,8 +165,8 @@ test('the list asks few statements whatever its size, and finds its rows by an i
     transformResult: async ({ result }) => result,
   };
   const { counted, during } = countStatements(shop.database);
-  const counting = openDesk(counted);
-  const explained = openDesk({
+  const counting = openStockOf(counted);
+  const explained = openStockOf({
     ...counted,
     transaction: (fn) => shop.database.transaction((tx) => fn(tx.withPlugin(explain))),
   });
@@ -184,7 +184,7 @@ test('the list asks few statements whatever its size, and finds its rows by an i
   }
   expect(await during(() => counting.find(admin, shop.ssd))).toBeLessThanOrEqual(8);
   expect(await during(() => counting.movements(admin, {}))).toBeLessThanOrEqual(8);
-  const { rows, count, pageCount } = await desk.list(admin, { ...QUERY, words: ['produit', '99'], page: 2 });
+  const { rows, count, pageCount } = await stock.list(admin, { ...QUERY, words: ['produit', '99'], page: 2 });
   // 99, 199… 4999 and 990 to 999… 4990 to 4999, those with three of them once.
   expect([rows.length, count, pageCount]).toEqual([45, 95, 2]);
 });
@@ -192,7 +192,7 @@ test('the list asks few statements whatever its size, and finds its rows by an i
 test('words, category, state and level narrow the list', async () => {
   await saved({ reference: 'A%1', nom: 'Écran', marque: 'Valve', stock: '0', seuil: '0' });
   const skus = async (change: Partial<ProductQuery>) =>
-    (await desk.list(admin, { ...QUERY, ...change })).rows.map(({ sku }) => sku);
+    (await stock.list(admin, { ...QUERY, ...change })).rows.map(({ sku }) => sku);
   expect(await skus({ words: ['écr', 'VALVE'] })).toEqual(['A%1']);
   expect(await skus({ words: ['%'] })).toEqual(['A%1']);
   expect(await skus({ show: 'draft' })).toEqual(['A%1']);
@@ -217,13 +217,13 @@ test('a product is written, read back, and written again; what is wrong changes 
     publie: 'oui',
   });
   const id = await saved(record);
-  const found = await desk.find(admin, id);
+  const found = await stock.find(admin, id);
   expect(found?.record).toEqual({ ...record, adresse: 'ssd-1-to', seuil: '1', essais_exemple: 'non' });
   expect(found).toMatchObject({ directPriceCents: 10_000, stock: 3, movements: [{ reason: 'opening' }] });
   const again = await save(admin, id, { ...record, nom: 'Console', prix: '100', stock: '99' });
   expect(again.outcome).toBe('saved');
   expect(await rowOf(id)).toMatchObject({ name: 'Console', slug: 'ssd-1-to', stock: 3 });
-  expect((await desk.find(admin, id))?.prices.map((price) => price.listed_price_cents)).toEqual([
+  expect((await stock.find(admin, id))?.prices.map((price) => price.listed_price_cents)).toEqual([
     10_000, 11_200,
   ]);
   const before = await rowOf(id);
@@ -273,7 +273,7 @@ test('a change of many is shown first, leaves out what cannot be, and empties th
   const heard: string[] = [];
   await shop.database.listen('page_cache', (payload) => heard.push(payload));
   const ids = [used, draft];
-  const lines = await desk.preview(admin, ids, { kind: 'publish' });
+  const lines = await stock.preview(admin, ids, { kind: 'publish' });
   expect(lines.map(({ sku, obstacle }) => [sku, obstacle !== null])).toEqual(
     expect.arrayContaining([
       ['U-1', true],
@@ -281,21 +281,21 @@ test('a change of many is shown first, leaves out what cannot be, and empties th
     ]),
   );
   expect((await rowOf(draft)).is_published).toBe(false);
-  expect(await desk.change(admin, ids, { kind: 'publish' })).toBe(1);
+  expect(await stock.change(admin, ids, { kind: 'publish' })).toBe(1);
   expect([(await rowOf(draft)).is_published, (await rowOf(used)).is_published]).toEqual([true, false]);
   await expect.poll(() => heard).toContain('products');
-  expect(await desk.preview(admin, [draft], { kind: 'price', percent: -5 })).toMatchObject([
+  expect(await stock.preview(admin, [draft], { kind: 'price', percent: -5 })).toMatchObject([
     { before: 11_200, after: 10_640 },
   ]);
-  await desk.change(admin, [draft], { kind: 'price', percent: -5 });
-  await desk.change(admin, [draft], { kind: 'threshold', threshold: 7 });
+  await stock.change(admin, [draft], { kind: 'price', percent: -5 });
+  await stock.change(admin, [draft], { kind: 'threshold', threshold: 7 });
   expect(await rowOf(draft)).toMatchObject({ listed_price_cents: 10_640, low_stock_threshold: 7 });
-  expect(await desk.change(admin, [draft], { kind: 'category', category: 'meubles' })).toBe(0);
+  expect(await stock.change(admin, [draft], { kind: 'category', category: 'meubles' })).toBe(0);
 });
 
 test('a movement by hand says who and why, and never takes what is promised', async () => {
   const move = (reason: 'purchase' | 'loss' | 'correction', delta: number) =>
-    desk.move(admin, { reason, reference: 'BL-7', note: 'Tombé', lines: [{ productId: shop.ssd, delta }] });
+    stock.move(admin, { reason, reference: 'BL-7', note: 'Tombé', lines: [{ productId: shop.ssd, delta }] });
   expect((await move('purchase', 2)).outcome).toBe('moved');
   await placed(shop.deps(), orderOf([shop.ssd]));
   expect(await move('loss', -6)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('5') });
@@ -305,7 +305,7 @@ test('a movement by hand says who and why, and never takes what is promised', as
     { delta: 2, reason: 'purchase', ...why },
     { delta: -5, reason: 'loss', ...why },
   ]);
-  const { rows } = await desk.movements(admin, { productId: shop.ssd, reason: 'loss' });
+  const { rows } = await stock.movements(admin, { productId: shop.ssd, reason: 'loss' });
   expect(rows).toMatchObject([{ delta: -5, stock_before: 6, stock_after: 1, who: 'Denise Papin' }]);
   expect(await shopFaults(shop.database)).toEqual([]);
 });
@@ -316,7 +316,7 @@ test('a delivery enters whole or not at all', async () => {
     { productId: randomUUID(), delta: 1 },
   ];
   const delivery = { reason: 'purchase' as const, reference: 'BL-8', note: '' };
-  expect((await desk.move(admin, { ...delivery, lines })).outcome).toBe('refused');
+  expect((await stock.move(admin, { ...delivery, lines })).outcome).toBe('refused');
   expect((await rowOf(shop.ssd)).stock).toBe(4);
 });
 
@@ -325,7 +325,7 @@ test('what is low is listed by who sells it, used units apart', async () => {
   await saved({ reference: 'A-1', nom: 'A', fournisseur: 'Alpha', stock: '0', seuil: '2', prix_achat: '10' });
   await saved({ reference: 'N-1', nom: 'N', stock: '0' });
   await saved({ reference: 'U-1', etat: 'occasion', grade: 'A', stock: '0' });
-  const lists = await desk.purchases(admin);
+  const lists = await stock.purchases(admin);
   expect(
     lists.map(({ supplier, lines }) => [supplier, lines.map(({ sku, quantity }) => [sku, quantity])]),
   ).toEqual([
@@ -333,31 +333,31 @@ test('what is low is listed by who sells it, used units apart', async () => {
     ['Beta', [['B-1', 5]]],
     [null, [['N-1', 2]]],
   ]);
-  expect(await desk.purchasesCsv(admin)).toContain('Alpha;;A-1;A;0;2;4;10\r\n');
+  expect(await stock.purchasesCsv(admin)).toContain('Alpha;;A-1;A;0;2;4;10\r\n');
 });
 
 test('a count makes one movement of each difference, and what is sold meanwhile stays sold', async () => {
   const cable = await saved({ reference: 'C-1', nom: 'Câble', stock: '10' });
   const asWritten = await saved({ reference: 'C-2', stock: '5' });
   const forgotten = await saved({ reference: 'C-3', stock: '2' });
-  const opened = await desk.openCount(admin, 'stockage');
+  const opened = await stock.openCount(admin, 'stockage');
   if (opened.outcome !== 'done') throw new Error(opened.message);
   const { id } = opened;
-  expect(await desk.openCount(admin, 'stockage')).toEqual(opened);
-  await desk.scan(admin, id, { code: 'c-1', quantity: 5 });
-  await desk.scan(admin, id, { code: 'https://essai.example/produit/ssd-1-to', quantity: 1 });
-  await desk.scan(admin, id, { code: 'C-1', quantity: 3 });
-  await desk.setCounts(admin, id, { counts: new Map([[asWritten, 5]]), guard: () => null });
-  expect(await desk.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
+  expect(await stock.openCount(admin, 'stockage')).toEqual(opened);
+  await stock.scan(admin, id, { code: 'c-1', quantity: 5 });
+  await stock.scan(admin, id, { code: 'https://essai.example/produit/ssd-1-to', quantity: 1 });
+  await stock.scan(admin, id, { code: 'C-1', quantity: 3 });
+  await stock.setCounts(admin, id, { counts: new Map([[asWritten, 5]]), guard: () => null });
+  expect(await stock.scan(admin, id, { code: 'X-9', quantity: 1 })).toMatchObject({ outcome: 'refused' });
   // Sold and taken off the shelf after it was counted.
   await shop.tables.updateTable('products').set({ stock: 8 }).where('id', '=', cable).execute();
-  const sheet = await desk.findCount(admin, id);
+  const sheet = await stock.findCount(admin, id);
   expect(sheet?.lines.find(({ sku }) => sku === 'C-1')).toMatchObject({
     counted: 8,
     stockThen: 10,
     stock: 8,
   });
-  expect(await desk.closeCount(admin, id)).toEqual({ outcome: 'done', id });
+  expect(await stock.closeCount(admin, id)).toEqual({ outcome: 'done', id });
   expect((await rowOf(cable)).stock).toBe(6);
   expect((await movementsOf(cable)).at(-1)).toMatchObject({
     delta: -2,
@@ -366,8 +366,8 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
     actor_id: admin.id,
   });
   expect([(await rowOf(asWritten)).stock, (await rowOf(forgotten)).stock]).toEqual([5, 2]);
-  expect(await desk.closeCount(admin, id)).toMatchObject({ outcome: 'refused' });
-  expect(await desk.scan(admin, id, { code: 'C-1', quantity: 1 })).toMatchObject({ outcome: 'refused' });
+  expect(await stock.closeCount(admin, id)).toMatchObject({ outcome: 'refused' });
+  expect(await stock.scan(admin, id, { code: 'C-1', quantity: 1 })).toMatchObject({ outcome: 'refused' });
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
@@ -376,33 +376,33 @@ test('a count that would take what is promised ends nothing', async () => {
     shop.deps(),
     orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 3, unitPriceCents: 8929 }] }),
   );
-  const opened = await desk.openCount(admin, 'stockage');
+  const opened = await stock.openCount(admin, 'stockage');
   if (opened.outcome !== 'done') throw new Error(opened.message);
-  await desk.setCounts(admin, opened.id, { counts: new Map([[shop.ssd, 2]]), guard: () => null });
-  expect(await desk.closeCount(admin, opened.id)).toMatchObject({
+  await stock.setCounts(admin, opened.id, { counts: new Map([[shop.ssd, 2]]), guard: () => null });
+  expect(await stock.closeCount(admin, opened.id)).toMatchObject({
     outcome: 'refused',
     message: expect.stringContaining('promis'),
   });
   expect((await rowOf(shop.ssd)).stock).toBe(4);
-  expect(await desk.abandonCount(admin, opened.id)).toMatchObject({ outcome: 'done' });
+  expect(await stock.abandonCount(admin, opened.id)).toMatchObject({ outcome: 'done' });
 });
 
 test('categories are added, renamed and put in order', async () => {
-  await desk.addCategory(admin, 'Écrans & dalles');
-  await desk.addCategory(admin, 'Écrans, dalles');
-  expect(await desk.categories(admin)).toEqual([
+  await stock.addCategory(admin, 'Écrans & dalles');
+  await stock.addCategory(admin, 'Écrans, dalles');
+  expect(await stock.categories(admin)).toEqual([
     { id: 'stockage', label: 'Stockage', position: 0, products: 1 },
     { id: 'ecrans-dalles', label: 'Écrans & dalles', position: 1, products: 0 },
     { id: 'ecrans-dalles-2', label: 'Écrans, dalles', position: 2, products: 0 },
   ]);
-  await desk.saveCategories(admin, {
+  await stock.saveCategories(admin, {
     categories: [
       { id: 'stockage', label: 'Disques', position: 5 },
       { id: 'ecrans-dalles', label: 'Écrans', position: 0 },
     ],
     guard: () => null,
   });
-  expect((await desk.categories(admin)).map(({ label }) => label)).toEqual([
+  expect((await stock.categories(admin)).map(({ label }) => label)).toEqual([
     'Écrans',
     'Écrans, dalles',
     'Disques',
@@ -456,21 +456,21 @@ test('what is exported comes back the same, and what is changed in it is changed
     prix_achat: '0,5',
   });
   // The test's product has no description, which a published one needs.
-  await desk.unpublishAll(admin);
-  const file = await desk.exportCsv(admin);
+  await stock.unpublishAll(admin);
+  const file = await stock.exportCsv(admin);
   const before = await rowOf(id);
   expect(await reportOf(file)).toMatchObject({ created: 0, updated: 0, unchanged: 2, faultCount: 0 });
   expect(await rowOf(id)).toEqual(before);
   expect(await reportOf('référence;Stock;prix\nSSD-1;7;99\n')).toMatchObject({ updated: 1, faultCount: 0 });
   expect(await rowOf(id)).toMatchObject({ name: before.name, stock: 7, listed_price_cents: 9900 });
   expect(await movementsOf(id)).toMatchObject([{ delta: 4, reason: 'correction', actor_id: admin.id }]);
-  expect((await desk.find(admin, id))?.record.fournisseur).toBe('@grossiste');
+  expect((await stock.find(admin, id))?.record.fournisseur).toBe('@grossiste');
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
 /** The file of all products, with cells of one reference written into. */
 async function exportedWith(reference: string, change: Record<string, string>): Promise<string> {
-  const table = await readCsv(Buffer.from(await desk.exportCsv(admin)));
+  const table = await readCsv(Buffer.from(await stock.exportCsv(admin)));
   if (table.fault) throw new Error(table.fault.message);
   const [header = [], ...rows] = table.lines.map(({ cells }) => cells);
   for (const row of rows)
@@ -481,7 +481,7 @@ async function exportedWith(reference: string, change: Record<string, string>): 
 
 test('what was sold after an export stays sold when the file comes back, and the report says so', async () => {
   const id = await saved({ description: 'Un disque.' });
-  await desk.unpublishAll(admin);
+  await stock.unpublishAll(admin);
   const file = await exportedWith('SSD-1', { prix: '99' });
   await shop.tables.updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
   const kept = {
@@ -499,7 +499,7 @@ test('what was sold after an export stays sold when the file comes back, and the
 
 test('a stock that was counted in a file is set, unless it moved after the export: then it is asked about', async () => {
   const id = await saved();
-  await desk.unpublishAll(admin);
+  await stock.unpublishAll(admin);
   const file = await exportedWith('SSD-1', { stock: '8' });
   expect(await reportOf(file, 'verifier')).toMatchObject({
     setStocks: [{ reference: 'SSD-1', inFile: 8, inShop: 3 }],
@@ -517,7 +517,7 @@ test('a stock that was counted in a file is set, unless it moved after the expor
 
 test('what was edited after an export is not undone by its file, nor replaced without a word', async () => {
   const id = await saved({ marque: 'Avant' });
-  await desk.unpublishAll(admin);
+  await stock.unpublishAll(admin);
   const [left, written] = [
     await exportedWith('SSD-1', { prix: '99' }),
     await exportedWith('SSD-1', { marque: 'Du fichier' }),
@@ -570,35 +570,35 @@ test('a file that is too heavy, or none, is refused', async () => {
   expect(await importOf('x'.repeat(12_000_001))).toMatchObject({ refusal: { status: 413 } });
   expect(await importOf('')).toMatchObject({ refusal: { status: 400 } });
   const noForm = new Request('http://localhost/', { method: 'POST', body: 'x' });
-  expect(await desk.importCsv(admin, noForm)).toMatchObject({ refusal: { status: 400 } });
+  expect(await stock.importCsv(admin, noForm)).toMatchObject({ refusal: { status: 400 } });
 });
 
 test('the template imports as it is', async () => {
-  expect(await reportOf(desk.templateCsv())).toMatchObject({ created: 1, faultCount: 0 });
+  expect(await reportOf(stock.templateCsv())).toMatchObject({ created: 1, faultCount: 0 });
 });
 
 test('products that an order names are not erased, others are, and the samples come to an empty shop only', async () => {
-  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
+  expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
   await placed(shop.deps(), orderOf([shop.ssd]));
-  expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'refused' });
-  expect(await desk.unpublishAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
+  expect(await stock.eraseAll(admin)).toMatchObject({ outcome: 'refused' });
+  expect(await stock.unpublishAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await rowOf(shop.ssd)).toMatchObject({ is_published: false, stock: 4 });
   await emptyTables(shop.database, 'public.orders');
   await shop.tables.updateTable('products').set({ reserved: 0 }).execute();
-  expect(await desk.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
+  expect(await stock.eraseAll(admin)).toMatchObject({ outcome: 'done', count: 1 });
   expect(await countProducts()).toBe(0);
   await expect(sql`delete from public.stock_movements`.execute(shop.tables)).resolves.toBeDefined();
   // Never among what a shop sells in earnest.
-  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
+  expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'refused' });
   await beginState(shop.database, 'demo');
-  expect(await desk.plantSamples(admin)).toMatchObject({ outcome: 'done' });
+  expect(await stock.plantSamples(admin)).toMatchObject({ outcome: 'done' });
   expect(await countProducts()).toBeGreaterThan(50);
   await expect(sql`delete from public.stock_movements`.execute(shop.tables)).rejects.toThrow('final');
 });
 
 test('photographs become files of each width, are put in order, and go with their files', async () => {
   const pictures = await stores['in a folder']();
-  const withPictures = openDesk(shop.database, store, pictures);
+  const withPictures = openStockOf(shop.database, store, pictures);
   const { uploads } = openTestUploads(shop.database, store);
   const sent = await Promise.all(
     [700, 200].map(async (width) => taken(uploads, 'photo.jpg', await picture('jpeg', width, width / 2))),
@@ -635,9 +635,9 @@ test('photographs become files of each width, are put in order, and go with thei
 
 test('labels have the name, the price and the reference, on as many sheets as they need', async () => {
   const id = await saved({ reference: 'LAP-ST-001', nom: 'Câble très long '.repeat(8) });
-  const words = await pdfWords(await desk.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
+  const words = await pdfWords(await stock.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
   expect(words.match(/LAP-ST-001/g)).toHaveLength(25);
   expect(words).toContain('100,00 €');
   const odd = await saved({ reference: 'é'.repeat(30), nom: 'Odd' });
-  expect(await pdfWords(await desk.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
+  expect(await pdfWords(await stock.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
 });

@@ -185,7 +185,7 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing in an opened item, on a phone by day and on a desk by night, and nothing overflows', async ({
+test('axe finds nothing in an opened item, on a phone by day and on a desktop by night, and nothing overflows', async ({
   page,
 }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });

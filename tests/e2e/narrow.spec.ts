@@ -108,9 +108,9 @@ test('the pages of an order, of its withdrawal and of its account fit', async ({
   ])
     await openAndFit(page, path);
 
-  const desk = await browser.newPage({ viewport: NARROW });
-  await withoutFonts(desk);
-  await openAdmin(desk);
+  const adminPage = await browser.newPage({ viewport: NARROW });
+  await withoutFonts(adminPage);
+  await openAdmin(adminPage);
   for (const path of [
     `/admin/commandes/${number}`,
     `/admin/commandes?q=${number}`,
@@ -120,11 +120,11 @@ test('the pages of an order, of its withdrawal and of its account fit', async ({
     `/admin/envois?q=${email}`,
     `/admin/utilisateurs?q=${email}`,
   ])
-    await openAndFit(desk, path);
-  await desk.goto(`/admin/renonciations?q=${email}`);
-  await desk.locator('main a[href^="/admin/renonciations/"]').first().click();
-  await expect(desk.getByRole('heading', { level: 1 })).toHaveText(/REN-/);
-  await fits(desk);
+    await openAndFit(adminPage, path);
+  await adminPage.goto(`/admin/renonciations?q=${email}`);
+  await adminPage.locator('main a[href^="/admin/renonciations/"]').first().click();
+  await expect(adminPage.getByRole('heading', { level: 1 })).toHaveText(/REN-/);
+  await fits(adminPage);
 });
 
 test('the pages of a repair fit', async ({ page, browser }) => {
@@ -142,14 +142,14 @@ test('the pages of a repair fit', async ({ page, browser }) => {
   const { text } = await mailAbout(SITE_OUTBOX, email, reference);
   await openAndFit(page, linkIn(text));
 
-  const desk = await browser.newPage({ viewport: NARROW });
-  await withoutFonts(desk);
-  await openAdmin(desk);
+  const adminPage = await browser.newPage({ viewport: NARROW });
+  await withoutFonts(adminPage);
+  await openAdmin(adminPage);
   for (const path of [
     `/admin/reparations/${reference}`,
     `/admin/reparations/${reference}/photos`,
     `/admin/reparations?q=${reference}`,
     `/admin/clients?q=${email}`,
   ])
-    await openAndFit(desk, path);
+    await openAndFit(adminPage, path);
 });

@@ -8,13 +8,13 @@ import { addProduct } from '#tests/support/shop-products.ts';
 
 // A customer with a phone and the shop with its tablet, side by side, from the first word to the end of a file.
 
-const test = base.extend<{ desk: Page }>({
+const test = base.extend<{ adminPage: Page }>({
   /** The shop's, signed in. */
-  desk: async ({ browser }, use) => {
+  adminPage: async ({ browser }, use) => {
     const context = await browser.newContext({ viewport: { width: 1024, height: 768 } });
-    const desk = await context.newPage();
-    await openAdmin(desk);
-    await use(desk);
+    const adminPage = await context.newPage();
+    await openAdmin(adminPage);
+    await use(adminPage);
     await context.close();
   },
 });
@@ -52,28 +52,28 @@ async function numberOn(page: Page): Promise<string> {
 }
 
 /** What every intake asks for, with the device already named. Ends on the file. */
-async function takeIn(desk: Page) {
-  await expect(title(desk)).toHaveText('Enregistrer un appareil');
-  await hydrate(desk);
-  await desk.getByLabel(/^Écran/).selectOption('marked');
-  await desk.getByLabel('Pièces neuves seulement').check();
-  await desk.getByLabel(/Le client a lu l’information/).check();
-  await draw(desk);
-  await fits(desk);
-  await desk.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
-  await expect(title(desk)).toHaveText(/^Dossier REP-/);
-  await desk.getByRole('link', { name: 'Ouvrir le dossier' }).click();
-  await expect(desk.getByRole('region', { name: 'La suite' })).toBeVisible();
-  await fits(desk);
+async function takeIn(adminPage: Page) {
+  await expect(title(adminPage)).toHaveText('Enregistrer un appareil');
+  await hydrate(adminPage);
+  await adminPage.getByLabel(/^Écran/).selectOption('marked');
+  await adminPage.getByLabel('Pièces neuves seulement').check();
+  await adminPage.getByLabel(/Le client a lu l’information/).check();
+  await draw(adminPage);
+  await fits(adminPage);
+  await adminPage.getByRole('button', { name: 'Enregistrer l’appareil' }).click();
+  await expect(title(adminPage)).toHaveText(/^Dossier REP-/);
+  await adminPage.getByRole('link', { name: 'Ouvrir le dossier' }).click();
+  await expect(adminPage.getByRole('region', { name: 'La suite' })).toBeVisible();
+  await fits(adminPage);
 }
 
 type Part = { name: string; sku: string };
 
 /** 39,90 € of work, and where one is given a part of the stock at 30 €. */
-async function sendQuote(desk: Page, part?: Part) {
-  await step(desk, 'Envoyer le devis');
+async function sendQuote(adminPage: Page, part?: Part) {
+  await step(adminPage, 'Envoyer le devis');
   const [first, second] = ['Ligne 1', 'Ligne 2'].map((name) =>
-    desk.getByRole('group', { name, exact: true }),
+    adminPage.getByRole('group', { name, exact: true }),
   );
   await first?.getByLabel('Désignation').fill('Remplacement du joystick');
   await first?.getByLabel(/^Prix \(neuf\)/).fill('39,90');
@@ -85,14 +85,14 @@ async function sendQuote(desk: Page, part?: Part) {
       .first()
       .fill(part.sku);
   }
-  await fits(desk);
-  await desk.getByRole('button', { name: 'Envoyer au client' }).click();
-  await expect(desk.getByText(`Devis n°\u00a01, ${part ? '69,90' : '39,90'}\u00a0€`)).toBeVisible();
+  await fits(adminPage);
+  await adminPage.getByRole('button', { name: 'Envoyer au client' }).click();
+  await expect(adminPage.getByText(`Devis n°\u00a01, ${part ? '69,90' : '39,90'}\u00a0€`)).toBeVisible();
 }
 
 test('a request is taken in, its quote approved by the link, and the device handed over repaired', async ({
   page,
-  desk,
+  adminPage,
   request,
 }) => {
   const email = randomEmail();
@@ -106,14 +106,14 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await expect(title(page)).toHaveText('Votre demande est enregistrée');
   const reference = await numberOn(page);
 
-  await desk.goto(`/enregistrement?dossier=${reference}`);
-  await expect(desk.getByText('Le joystick part tout seul.')).toBeVisible();
-  await expect(desk.getByLabel(/^Modèle/)).toHaveValue('Switch OLED');
-  await takeIn(desk);
+  await adminPage.goto(`/enregistrement?dossier=${reference}`);
+  await expect(adminPage.getByText('Le joystick part tout seul.')).toBeVisible();
+  await expect(adminPage.getByLabel(/^Modèle/)).toHaveValue('Switch OLED');
+  await takeIn(adminPage);
   await openByMail(page, email, `${reference} : appareil pris en charge`);
   await expect(page.getByText('Appareil pris en charge', { exact: true })).toBeVisible();
-  await moveOn(desk, 'Diagnostic fait');
-  await sendQuote(desk, { name, sku: slug.slice('ssd-'.length) });
+  await moveOn(adminPage, 'Diagnostic fait');
+  await sendQuote(adminPage, { name, sku: slug.slice('ssd-'.length) });
 
   await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
   await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
@@ -126,15 +126,15 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await fits(page);
 
   const file = `/admin/reparations/${reference}`;
-  const part = desk.getByRole('listitem').filter({ hasText: `1\u00a0× ${name}` });
-  await desk.goto(file);
+  const part = adminPage.getByRole('listitem').filter({ hasText: `1\u00a0× ${name}` });
+  await adminPage.goto(file);
   await expect(part).toContainText('Réservée');
-  await moveOn(desk, 'Commencer la réparation', 'Tests réussis', 'Prêt à rendre');
+  await moveOn(adminPage, 'Commencer la réparation', 'Tests réussis', 'Prêt à rendre');
   await expect(part).toContainText('Posée');
   await openByMail(page, email, `${reference} : appareil prêt`);
   await expect(page.getByText('Prêt à vous être rendu', { exact: true })).toBeVisible();
-  await handOver(desk, 'card');
-  await fits(desk);
+  await handOver(adminPage, 'card');
+  await fits(adminPage);
 
   await page.reload();
   await expect(page.getByText('Votre appareil vous a été rendu.')).toBeVisible();
@@ -144,7 +144,7 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await fits(page);
 });
 
-test('a parcel comes, its quote is refused, and it goes back as it came', async ({ page, desk }) => {
+test('a parcel comes, its quote is refused, and it goes back as it came', async ({ page, adminPage }) => {
   const email = randomEmail();
   const [there, back] = ['6A12345678901', '6A10987654321'];
   await page.goto('/envoi');
@@ -163,13 +163,13 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await expect(title(page)).toHaveText(`Réparation ${reference}`);
 
   const file = `/admin/reparations/${reference}`;
-  await desk.goto(file);
-  await expect(desk.getByText(there)).toBeVisible();
+  await adminPage.goto(file);
+  await expect(adminPage.getByText(there)).toBeVisible();
   // The step leads to the counter's form.
-  await step(desk, 'Enregistrer l’appareil');
-  await takeIn(desk);
-  await moveOn(desk, 'Diagnostic fait');
-  await sendQuote(desk);
+  await step(adminPage, 'Enregistrer l’appareil');
+  await takeIn(adminPage);
+  await moveOn(adminPage, 'Diagnostic fait');
+  await sendQuote(adminPage);
 
   await openByMail(page, email, `${reference} : votre devis attend votre réponse`);
   await page.getByRole('link', { name: 'Refuser le devis' }).click();
@@ -179,12 +179,12 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await page.getByRole('button', { name: 'Refuser le devis' }).click();
   await expect(done(page)).toContainText('Votre refus est enregistré');
 
-  await desk.goto(file);
-  await expect(desk.getByText('Trop cher pour cet âge.')).toBeVisible();
-  await moveOn(desk, 'Rendre sans réparation');
+  await adminPage.goto(file);
+  await expect(adminPage.getByText('Trop cher pour cet âge.')).toBeVisible();
+  await moveOn(adminPage, 'Rendre sans réparation');
   await openByMail(page, email, `${reference} : appareil à reprendre`);
-  await handOver(desk, 'free', back);
-  await expect(desk.getByText('Aucune\u00a0: rien n’a été réparé')).toBeVisible();
+  await handOver(adminPage, 'free', back);
+  await expect(adminPage.getByText('Aucune\u00a0: rien n’a été réparé')).toBeVisible();
 
   await page.reload();
   await expect(page.getByRole('link', { name: new RegExp(`^${there}`) })).toBeVisible();
@@ -194,7 +194,7 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await fits(page);
 });
 
-test('an appointment is moved, and its device taken in from it', async ({ page, desk }) => {
+test('an appointment is moved, and its device taken in from it', async ({ page, adminPage }) => {
   const email = randomEmail();
   await page.goto('/rendez-vous');
   await hydrate(page);
@@ -223,16 +223,16 @@ test('an appointment is moved, and its device taken in from it', async ({ page, 
   expect(moved).not.toBe(booked);
   await fits(page);
 
-  await desk.goto(`/admin/rendez-vous?semaine=${moved?.slice(0, 10)}`);
-  const row = desk.getByRole('row').filter({ hasText: email });
+  await adminPage.goto(`/admin/rendez-vous?semaine=${moved?.slice(0, 10)}`);
+  const row = adminPage.getByRole('row').filter({ hasText: email });
   await expect(row).toContainText('Déplacé');
-  await fits(desk);
+  await fits(adminPage);
   await row.getByRole('link', { name: /^Enregistrer l’appareil/ }).click();
-  await expect(desk.getByLabel('Panne')).toHaveValue('Le joystick part tout seul.');
-  await desk.getByLabel('Type d’appareil').selectOption('console');
-  await takeIn(desk);
-  const reference = await numberOn(desk);
-  await desk.getByRole('link', { name: /^RDV-/ }).click();
+  await expect(adminPage.getByLabel('Panne')).toHaveValue('Le joystick part tout seul.');
+  await adminPage.getByLabel('Type d’appareil').selectOption('console');
+  await takeIn(adminPage);
+  const reference = await numberOn(adminPage);
+  await adminPage.getByRole('link', { name: /^RDV-/ }).click();
   await expect(row.getByRole('link', { name: `Dossier ${reference}` })).toBeVisible();
 
   await page.goto(sheet);

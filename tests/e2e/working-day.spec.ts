@@ -34,7 +34,7 @@ async function signInAt(page: Page, path: string) {
   await signIn(page, ADMIN);
 }
 
-const WIDTHS = { desk: 1440, tablet: 1024, phone: 390 };
+const WIDTHS = { desktop: 1440, tablet: 1024, phone: 390 };
 
 async function resize(page: Page, screen: keyof typeof WIDTHS) {
   await page.setViewportSize({ width: WIDTHS[screen], height: 844 });
@@ -69,10 +69,10 @@ test.describe('the menu', () => {
   test.afterAll(() => page?.close());
 
   for (const { to, label } of ADMIN_MENU)
-    test(`« ${label} » fits a desk, a tablet and a phone, and says where one is`, async () => {
+    test(`« ${label} » fits a desktop, a tablet and a phone, and says where one is`, async () => {
       const isInside = !OUTSIDE.includes(to);
       const line = menuOf(page).getByRole('link', { name: label, exact: true });
-      await resize(page, 'desk');
+      await resize(page, 'desktop');
       await page.goto(site.origin + to);
       await expect(title(page)).toBeVisible();
       expect(await overflow(page)).toBe(0);

@@ -5,11 +5,11 @@ import { drawnForm } from './drawn-form.ts';
 import { quoted, registered, repairDeps } from './repairs.ts';
 import { addProduct, orderDeps, orderOf, placed } from './shop.ts';
 
-type EditDesk = { admin: SiteVisitor; database: Database };
+type EditAdmin = { admin: SiteVisitor; database: Database };
 
 export type EditForm = {
   /** Makes what is edited, with two fields of its form: the first with what one person and what another one writes. */
-  make: (desk: EditDesk) => Promise<{
+  make: (admin: EditAdmin) => Promise<{
     path: string;
     field: [name: string, first: string, second: string];
     other: [name: string, text: string];

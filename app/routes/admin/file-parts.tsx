@@ -92,7 +92,7 @@ export function FileTimeline({ events }: { events: readonly FileEvent[] }) {
               <time dateTime={on}>{at}</time>
               <p>
                 <b>{title}</b>
-                <span className="desk__text">
+                <span className="case__text">
                   <Numbered>
                     {[who, note, !isPublic && 'pour l’atelier seul'].filter(Boolean).join(' · ')}
                   </Numbered>

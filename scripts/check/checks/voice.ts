@@ -4,7 +4,7 @@ import type { Check } from '../context.ts';
 import { findTics, findVagueHeading } from '../find-tics.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** The site opened with twelve articles, whose text does not change; every later one is written in the house voice. */
+/** The site opened with twelve articles, whose text does not change; every later one is written in the shop’s voice. */
 const LAST_OF_THE_FIRST_ARTICLES = '2025-06-18';
 
 /** No page falls back into the turns that docs/voice.md leaves out. Legal texts have a voice of their own. */

@@ -16,7 +16,7 @@ import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
 import { isOwnerless } from '../../uploads/remove-orphans.ts';
 import { OLD_VISITS } from '../../visits/purge-visits.ts';
 import { isOldChange } from '../audit/purge-changes.ts';
-import { isOldEntry } from '../books/purge-used-goods.ts';
+import { isOldEntry } from '../accounting/purge-used-goods.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -8,7 +8,7 @@ import { type Retention, readRetention } from './read-retention.ts';
 type PurgeOutcome = { outcome: 'done'; removed: number } | { outcome: 'failed'; error: string };
 
 /** What is kept how long, and what removes it. All throw NotAdminError to whoever is no administrator. */
-export type RetentionDesk = {
+export type RetentionAdmin = {
   read(admin: AdminIdentity): Promise<Retention[]>;
   /** Removes now what is due of one kind, or of all that have a job: by these very jobs. */
   purge(admin: AdminIdentity, kind: RetentionKind | null): Promise<PurgeOutcome>;
@@ -21,7 +21,7 @@ type OpenRetentionDeps = {
   clock: () => Date;
 };
 
-export function openRetention({ database, jobsOf, clock }: OpenRetentionDeps): RetentionDesk {
+export function openRetention({ database, jobsOf, clock }: OpenRetentionDeps): RetentionAdmin {
   return {
     read: (admin) => readRetention(database, admin, clock()),
     async purge(admin, kind) {

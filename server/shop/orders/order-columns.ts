@@ -1,4 +1,4 @@
-// What is read of an order wherever one is shown: to its customer (find-order.ts) and to the shop (desk/find-order-file.ts).
+// What is read of an order wherever one is shown: to its customer (find-order.ts) and to the shop (order-admin/find-order-details.ts).
 
 export const ORDER_COLUMNS = [
   'id',

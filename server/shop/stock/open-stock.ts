@@ -47,7 +47,7 @@ import {
 } from './stock-counts.ts';
 
 /** The stock as the shop manages it. All but `servePicture` throw NotAdminError to whoever is no administrator. */
-export type StockDesk = {
+export type StockAdmin = {
   list(admin: AdminIdentity, query: ProductQuery): Promise<ProductList>;
   find(admin: AdminIdentity, id: string): Promise<StockProduct | null>;
   begin(admin: AdminIdentity): ReturnType<typeof newProduct>;
@@ -100,7 +100,7 @@ export type OpenStockDeps = {
   clock: () => Date;
 };
 
-export function openStock(deps: OpenStockDeps): StockDesk {
+export function openStock(deps: OpenStockDeps): StockAdmin {
   const { database, pictures, contentDir, siteUrl, isOpened, clock } = deps;
   return {
     list: (admin, query) => listProducts(database, admin, query),

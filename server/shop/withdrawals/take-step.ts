@@ -16,7 +16,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
-import { linesOf } from '../desk/find-order-file.ts';
+import { linesOf } from '../order-admin/find-order-details.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
 import type { Restock } from '../orders/move-stock.ts';
 import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row.ts';

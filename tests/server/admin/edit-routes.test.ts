@@ -5,7 +5,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 
 /** Routes with a form that shows what is stored, and changes it. */
 const EDITING = [
-  'admin/books/purchase.tsx',
+  'admin/accounting/purchase.tsx',
   'admin/business/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/gallery/scene.tsx',
@@ -24,7 +24,7 @@ const EDITING = [
 /** The others, by why they need no mark (docs/decisions/042). */
 const NOT_EDITING: Record<string, readonly string[]> = {
   'only add': [
-    'admin/books/used-good.tsx',
+    'admin/accounting/used-good.tsx',
     'admin/content/redirects/redirects.tsx',
     'admin/customers/customer.tsx',
     'admin/repairs/repair-photos.tsx',
@@ -42,9 +42,9 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/business/version.tsx',
     'admin/customers/merge.tsx',
     'admin/holds/holds.tsx',
-    'admin/house/outbox.tsx',
-    'admin/house/retention.tsx',
-    'admin/house/user.tsx',
+    'admin/outbox/outbox.tsx',
+    'admin/retention/retention.tsx',
+    'admin/users/user.tsx',
     'admin/opening/opening.tsx',
     'admin/withdrawals/withdrawal.tsx',
     'client/join/join.tsx',
@@ -57,8 +57,8 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   'say one thing': [
     'admin/content/gallery/scenes.tsx',
     'admin/content/testimonials/testimonials.tsx',
-    'admin/house/health.tsx',
-    'admin/house/jobs.tsx',
+    'admin/health/health.tsx',
+    'admin/jobs/jobs.tsx',
     'admin/stock/stock.tsx',
     'client/history.tsx',
     'client/profile/export.ts',

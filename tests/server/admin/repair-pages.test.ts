@@ -158,7 +158,7 @@ test('the list finds, filters and says whose turn it is; the board has its colum
   expect(onlyLate).toContain(late.reference);
   expect(onlyLate).toContain('1 dossier');
   expect(mainOf((await admin.get(`${LIST}?suite=customer`)).body)).toContain('Aucun dossier ne correspond');
-  const board = parse((await admin.get(`${LIST}?vue=tableau`)).body).querySelectorAll('.desk__board section');
+  const board = parse((await admin.get(`${LIST}?vue=tableau`)).body).querySelectorAll('.case__board section');
   expect(board.map((column) => column.querySelector('h2')?.text)).toEqual([
     'À recevoir 1',
     'À diagnostiquer 2',
@@ -280,7 +280,7 @@ test('who asked for new parts: the shop is told beside each used price, and noth
   const helpOf = editor.querySelector('[name="occasion-1"]')?.getAttribute('aria-describedby') ?? '';
   expect(editor.getElementById(helpOf)?.text).toContain(TOLD);
   await quoted(deps(), file.id);
-  const sent = parse((await admin.get(page)).body).querySelector('.desk__quote');
+  const sent = parse((await admin.get(page)).body).querySelector('.case__quote');
   expect(sent?.text).toContain(TOLD);
   expect(sent?.querySelector('summary')?.text.replaceAll('\u00a0', ' ')).toContain('à partir de 60,00 €');
   const form = parse((await admin.get(`${page}?etape=accept`)).body);
@@ -558,7 +558,7 @@ test('a device is taken in at the counter, with its photo and its code, which is
   ])
     expect(words).toContain(part);
   expect(sheet.body).not.toContain('2580-secret');
-  const photo = parse(sheet.body).querySelector('.desk__photos a')?.getAttribute('href') ?? '';
+  const photo = parse(sheet.body).querySelector('.case__photos a')?.getAttribute('href') ?? '';
   const seen = await admin.get(photo);
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   expect((await admin.get(photo.replace(reference, file.reference))).status).toBe(404);

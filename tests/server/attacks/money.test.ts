@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { totalsOf } from '#domain/books.ts';
+import { totalsOf } from '#domain/accounting.ts';
 import { totalCents } from '#domain/cart/cart.ts';
 import { directPriceCents, formatEuros, formatPrice, parseEuros } from '#domain/money.ts';
 import { choicesCents, choicesProblem, firstChoices, type QuotedLine } from '#domain/repair/quote.ts';

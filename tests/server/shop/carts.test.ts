@@ -211,10 +211,10 @@ test('signed in, the browser’s cart joins the stored one and leaves the browse
 });
 
 test('another browser of the account has the same cart', async () => {
-  const [phone, desk] = [browser(), browser()];
-  phone.who = desk.who = await addAccount();
+  const [phone, desktop] = [browser(), browser()];
+  phone.who = desktop.who = await addAccount();
   await phone.request().add(ssd, 1);
-  await desk.request().step(ssd, 1);
+  await desktop.request().step(ssd, 1);
   expect((await phone.request().read()).count).toBe(2);
   expect(phone.cookies.get('panier-n')).toBe('2');
 });

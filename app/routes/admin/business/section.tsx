@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
-import type { ChangeLine } from '#server/settings/open-settings-desk.ts';
+import type { ChangeLine } from '#server/settings/open-settings-admin.ts';
 import type { Route } from './+types/section.ts';
 import { BUSINESS_PATH, sectionPath } from './business-paths.ts';
 import { ChangeList } from './change-list.tsx';
@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { settingsDesk, opening } = context.get(depsContext);
-  const form = await settingsDesk.open(signedIn(context), params.section, url.searchParams.get('lecture'));
+  const { settingsAdmin, opening } = context.get(depsContext);
+  const form = await settingsAdmin.open(signedIn(context), params.section, url.searchParams.get('lecture'));
   if (!form) throw data(null, { status: 404 });
   const done = url.searchParams.get('fait');
   // Why the shop cannot sell without it, by field.
@@ -61,7 +61,7 @@ type Answer = {
 const INCOMPLETE = { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { settingsDesk: desk } = context.get(depsContext);
+  const { settingsAdmin: settings } = context.get(depsContext);
   const admin = signedIn(context);
   const { section } = params;
   const texts = textsOf(await sentForm(request));
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (base === undefined) return answer({ errors: [INCOMPLETE] }, 400);
   if (intent === 'lignes') return data<Answer>({ texts: withMoreRows(texts), version: base, errors: [] });
   if (intent === 'apercu') {
-    const shown = await desk.preview(admin, section, texts);
+    const shown = await settings.preview(admin, section, texts);
     if (!shown) throw data(null, { status: 404 });
     if (shown.errors) return answer({ errors: shown.errors }, 400);
     return answer({ errors: [], preview: renderPreview(context, shown.shop) });
@@ -80,9 +80,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent !== 'enregistrer' && intent !== 'depart') return answer({ errors: [INCOMPLETE] }, 400);
   let saved =
     intent === 'depart'
-      ? await desk.reset({ admin, section, base })
-      : await desk.save({ admin, section, base, texts });
-  const now = saved?.outcome === 'conflict' && intent !== 'depart' ? await desk.open(admin, section) : null;
+      ? await settings.reset({ admin, section, base })
+      : await settings.save({ admin, section, base, texts });
+  const now = saved?.outcome === 'conflict' && intent !== 'depart' ? await settings.open(admin, section) : null;
   if (now) {
     const meanwhile = sectionMeanwhile(texts, now.section, now.present);
     if (meanwhile)
@@ -91,7 +91,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         { status: 409 },
       );
     // Somebody saved the very same values.
-    saved = await desk.save({ admin, section, base: now.version, texts });
+    saved = await settings.save({ admin, section, base: now.version, texts });
   }
   if (!saved) throw data(null, { status: 404 });
   if (saved.outcome === 'invalid') return answer({ errors: saved.errors }, 400);

@@ -71,7 +71,7 @@ export function CustomerParts({ customer }: { customer: CustomerView }) {
               <Link to={repairPath(reference)} className="ref">
                 {reference}
               </Link>
-              <span className="desk__text">{`\n${text}`}</span>
+              <span className="case__text">{`\n${text}`}</span>
             </>
           ),
           aside: at,

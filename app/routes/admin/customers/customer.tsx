@@ -20,7 +20,7 @@ import type { Route } from './+types/customer.ts';
 import { CustomerParts } from './customer-parts.tsx';
 import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
 import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
@@ -108,10 +108,10 @@ function Notes({ customer: { id, notes }, error, written }: NotesProps) {
     <section className="area__part" aria-labelledby="notes-titre">
       <h2 id="notes-titre">Notes de l’atelier</h2>
       {notes.length > 0 && (
-        <ul className="desk__thread">
+        <ul className="case__thread">
           {notes.map(({ id: noteId, text, who, at }) => (
             <li key={noteId}>
-              <p className="desk__text">{text}</p>
+              <p className="case__text">{text}</p>
               <small>{`${who}, ${at}`}</small>
             </li>
           ))}

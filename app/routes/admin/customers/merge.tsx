@@ -22,7 +22,7 @@ import { shownPhone } from '#domain/phone.ts';
 import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
 import { cardView, idOf, movedWords, readQuery } from './read-customer.server.ts';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');
@@ -103,7 +103,7 @@ function Choose({ card, q, others }: Extract<Data, { gone: null }>) {
   return (
     <section className="area__part" aria-labelledby="doublons">
       <h2 id="doublons">{q ? 'Fiches trouvées' : 'Fiches du même nom ou du même numéro'}</h2>
-      <Form action={mergePath(card.id)} className="desk__find" role="search" key={q}>
+      <Form action={mergePath(card.id)} className="case__find" role="search" key={q}>
         <Field name="q" label="Nom, e-mail ou téléphone" optional>
           <SearchInput defaultValue={q} maxLength={120} />
         </Field>
@@ -141,7 +141,7 @@ const detailsOf = ({ email, phone, hasAccount }: CardView): string =>
 
 function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView }>) {
   return (
-    <section className="area__part desk__step" aria-labelledby="apercu">
+    <section className="area__part case__step" aria-labelledby="apercu">
       <h2 id="apercu">{`Ce que devient la fiche de ${gone.name}`}</h2>
       <DescriptionList
         items={[

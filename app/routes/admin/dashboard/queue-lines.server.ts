@@ -5,7 +5,7 @@ import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/queue.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
-import { HEALTH_PATH } from '../house/house-paths.ts';
+import { HEALTH_PATH } from '../back-office-paths.ts';
 import { listPath, repairPath } from '../repairs/repair-paths.ts';
 
 // Made by the loader: the page gets what it shows.

@@ -14,18 +14,18 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { DoneNotice } from '../done-notice.tsx';
-import { withQuery } from '../house/house-paths.ts';
+import { withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 import { holdsView, readQuery, releasedCode, releasedWords, shownOf } from './read-holds.server.ts';
-import '#app/styles/house.css';
+import '#app/styles/back-office.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réservations en attente', 'Ce que retient qui n’a rien confirmé ou rien réglé.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);
-  const holds = await context.get(depsContext).holdDesk.read(signedIn(context), query);
+  const holds = await context.get(depsContext).holdAdmin.read(signedIn(context), query);
   return { asked, ...holdsView(holds, asked), done: releasedWords(url.searchParams.get('fait')) };
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const shown = shownOf(form);
   if (!shown) return data({ error: form.has('retenue') ? UNREADABLE : NONE_TICKED }, { status: 400 });
-  const released = await context.get(depsContext).holdDesk.release(signedIn(context), shown);
+  const released = await context.get(depsContext).holdAdmin.release(signedIn(context), shown);
   const { vue } = readQuery(url.searchParams).asked;
   return redirect(withQuery(HOLDS_PATH, { vue, fait: releasedCode(released) }), 303);
 }
@@ -65,7 +65,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'qui',
     label: 'Qui',
     cell: ({ email, mailbox, network }) => (
-      <span className="house__value house__who">
+      <span className="back-office__value back-office__who">
         {email}
         {mailbox && (
           <>
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
       </span>
     ),
   },
-  { id: 'quoi', label: 'Retient', cell: ({ what }) => <span className="house__value">{what}</span> },
+  { id: 'quoi', label: 'Retient', cell: ({ what }) => <span className="back-office__value">{what}</span> },
   {
     id: 'depuis',
     label: 'Depuis, jusqu’au',

@@ -8,7 +8,7 @@ import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Holds } from '#server/holds/open-holds.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
 import type { Released, ShownHold } from '#server/holds/release-holds.ts';
-import { withQuery } from '../house/house-paths.ts';
+import { withQuery } from '../back-office-paths.ts';
 import { orderPath } from '../orders/order-paths.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 

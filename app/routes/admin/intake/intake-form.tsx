@@ -85,7 +85,7 @@ function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
       <p>
         <b>{name}</b>
       </p>
-      <p className="desk__text">{fault}</p>
+      <p className="case__text">{fault}</p>
     </Fieldset>
   );
 }
@@ -93,7 +93,7 @@ function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
 function CustomerFields({ kept, errorOf, takesTexts }: FieldsProps & { takesTexts: boolean }) {
   return (
     <Fieldset id="client" legend="Client">
-      <div className="desk__pair">
+      <div className="case__pair">
         <CustomerInputs kept={kept} errorOf={errorOf} takesTexts={takesTexts} />
       </div>
     </Fieldset>
@@ -105,7 +105,7 @@ type DeviceFieldsProps = FieldsProps & { isFaultAsked: boolean; isReturn: boolea
 function DeviceFields({ kept, errorOf, isFaultAsked, isReturn }: DeviceFieldsProps) {
   return (
     <Fieldset id="appareil" legend="Appareil">
-      <div className="desk__pair">
+      <div className="case__pair">
         <DeviceInputs kept={kept} errorOf={errorOf} />
       </div>
       {isFaultAsked && (
@@ -125,7 +125,7 @@ function DeviceFields({ kept, errorOf, isFaultAsked, isReturn }: DeviceFieldsPro
 function ConditionFields({ kept, errorOf }: FieldsProps) {
   return (
     <Fieldset id="etat" legend="État à l’arrivée" help="Ce qui n’est pas regardé reste vide.">
-      <div className="desk__checks">
+      <div className="case__checks">
         {Object.entries(CONDITION_ITEMS).map(([item, label]) => (
           <Field key={item} name={`etat-${item}`} label={label} error={errorOf(`etat-${item}`)} optional>
             <Select placeholder="Pas regardé" defaultValue={kept[`etat-${item}`] ?? ''}>
@@ -148,7 +148,7 @@ function ConditionFields({ kept, errorOf }: FieldsProps) {
 function AccessoryFields({ kept, errorOf }: FieldsProps) {
   return (
     <Fieldset id="confies" legend="Accessoires confiés">
-      <div className="desk__checks">
+      <div className="case__checks">
         {USUAL_ACCESSORIES.map((label, index) => (
           <Checkbox
             key={label}
@@ -203,7 +203,7 @@ function MoneyFields({ until, ...fields }: FieldsProps & { until: string }) {
   return (
     <Fieldset id="prix" legend="Pièces, estimation et délai">
       <PartsInputs {...fields} />
-      <div className="desk__pair">
+      <div className="case__pair">
         <EstimateInputs {...fields} until={until} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
           <DateInput defaultValue={kept.promis} />

@@ -28,7 +28,7 @@ export function IntakeSearch({ words, found, missing }: IntakeSearchProps) {
           <p>{missing}</p>
         </Notice>
       )}
-      <Form action={INTAKE_PATH} role="search" className="desk__find">
+      <Form action={INTAKE_PATH} role="search" className="case__find">
         <Field name="q" label="Nom, téléphone, e-mail, référence ou n° de série" optional>
           <SearchInput defaultValue={words} maxLength={120} />
         </Field>

@@ -23,7 +23,7 @@ import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
 import { agreementError, counterOf, errorOf, intakeOf, keptPhotos } from './read-intake.server.ts';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 
 const ESTIMATE_DAYS = 30;
 const MAX_FOUND = 8;

@@ -28,7 +28,7 @@ export function SignaturePad({ name }: { name: string }) {
       <input type="hidden" name={name} value={strokes} />
       <svg
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
-        className="desk__pad desk__sign"
+        className="case__pad case__sign"
         role="img"
         aria-label={strokes ? 'Zone de signature, signée' : 'Zone de signature, vide'}
         onPointerDown={(event) => {

@@ -13,12 +13,12 @@ const PAPER = new RegExp(
 
 /** A paper of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { orderDesk } = context.get(depsContext);
+  const { orderAdmin } = context.get(depsContext);
   const admin = signedIn(context);
   const { number, file } = params;
   if (number === 'toutes' && file === 'commandes.csv') {
     const query = readQuery(url.searchParams);
-    const csv = await orderDesk.export(admin, query);
+    const csv = await orderAdmin.export(admin, query);
     if (csv === null) throw redirect(refusalPath(listPath(askedOf(query)), 'trop-grand'));
     return answer(
       csv,
@@ -28,12 +28,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   if (number === 'toutes' && file === 'preparation.pdf') {
     const chosen = url.searchParams.getAll('numero').filter((each) => isFileNumber('CMD', each));
-    const slips = await orderDesk.slips(admin, chosen.length > 0 ? chosen : null);
+    const slips = await orderAdmin.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
     return answer(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
   }
   const paper = PAPER.exec(file)?.[1];
-  const drawn = paper && isFileNumber('CMD', number) && (await orderDesk.draw(admin, number, paper));
+  const drawn = paper && isFileNumber('CMD', number) && (await orderAdmin.draw(admin, number, paper));
   if (!drawn)
     return new Response('Ce document n’existe pas.', {
       status: 404,

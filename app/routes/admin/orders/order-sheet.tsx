@@ -231,10 +231,10 @@ function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetPr
     <section className="area__part" id="notes" aria-labelledby="notes-titre">
       <h2 id="notes-titre">Notes de l’atelier</h2>
       {notes.length > 0 && (
-        <ul className="desk__thread">
+        <ul className="case__thread">
           {notes.map(({ id, text, who, at }) => (
             <li key={id}>
-              <p className="desk__text">{text}</p>
+              <p className="case__text">{text}</p>
               <small>{`${who}, ${at}`}</small>
             </li>
           ))}

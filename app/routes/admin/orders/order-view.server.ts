@@ -9,7 +9,7 @@ import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
-import type { OrderFile } from '#server/shop/desk/find-order-file.ts';
+import type { OrderFile } from '#server/shop/order-admin/find-order-details.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-words.ts';
 

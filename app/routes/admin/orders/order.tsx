@@ -14,7 +14,7 @@ import { doneWords } from './order-words.ts';
 import { keptFields, orderGuard, orderTexts, readStep } from './read-order-step.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(
@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const file = await context.get(depsContext).orderDesk.find(signedIn(context), params.number);
+  const file = await context.get(depsContext).orderAdmin.find(signedIn(context), params.number);
   if (!file) throw data(null, { status: 404 });
   const order = orderView(file);
   const asked = url.searchParams.get('etape');
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { number } = params;
   const taken = await context
     .get(depsContext)
-    .orderDesk.take(signedIn(context), number, value, orderGuard(kept));
+    .orderAdmin.take(signedIn(context), number, value, orderGuard(kept));
   if (taken.outcome === 'refused')
     return data<Answer>({ errors: [{ message: taken.reason }], kept }, { status: 409 });
   if (taken.outcome === 'changed meanwhile') {

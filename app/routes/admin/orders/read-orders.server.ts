@@ -4,7 +4,7 @@ import { dueCents, isRenounced } from '#domain/order/order-account.ts';
 import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
-import type { ListedOrder } from '#server/shop/desk/list-orders.ts';
+import type { ListedOrder } from '#server/shop/order-admin/list-orders.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES } from './order-words.ts';
 

@@ -49,7 +49,7 @@ export function StepForm({ order, move, step, errors, kept, meanwhile }: StepFor
     errorOf: (name: string) => errors.find(({ field }) => field === name)?.message,
   };
   return (
-    <section className="area__part desk__step" aria-labelledby="etape">
+    <section className="area__part case__step" aria-labelledby="etape">
       <h2 id="etape">{words.label}</h2>
       <p>{words.lead}</p>
       <Form
@@ -164,7 +164,7 @@ function RefundFields(fields: FieldsProps) {
       {owed && (
         <>
           <Fieldset id="lignes" kind="group" legend="Produits à rembourser" error={errorOf('lignes')}>
-            <div className="desk__pair">
+            <div className="case__pair">
               {order.lines.map(({ productId, name, canRefund, unitPrice }) => (
                 <Field
                   key={productId}
@@ -257,7 +257,7 @@ function RestockFields({ order, kept, errorOf, isReturn = false }: FieldsProps &
       }
       error={errorOf('stock')}
     >
-      <div className="desk__pair">
+      <div className="case__pair">
         {lines.map(({ productId, name, canRestock }) => (
           <Field key={productId} name={`stock-${productId}`} label={name} help={`${canRestock} au plus.`}>
             <NumberStepper

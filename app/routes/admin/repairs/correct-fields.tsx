@@ -13,7 +13,7 @@ export function CorrectFields({ repair, takesTexts, ...fields }: CorrectFieldsPr
   const { kept, errorOf } = fields;
   return (
     <>
-      <div className="desk__pair">
+      <div className="case__pair">
         <CustomerInputs {...fields} takesTexts={takesTexts} />
         <DeviceInputs {...fields} />
         <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
@@ -29,7 +29,7 @@ export function CorrectFields({ repair, takesTexts, ...fields }: CorrectFieldsPr
       {repair.areTermsOpen && (
         <>
           <PartsInputs {...fields} />
-          <div className="desk__pair">
+          <div className="case__pair">
             <EstimateInputs {...fields} />
           </div>
           <EstimateNoteInput {...fields} />

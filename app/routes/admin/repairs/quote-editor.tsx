@@ -56,8 +56,8 @@ function QuoteRow({ row, kept, errorOf, asksNew }: FieldsProps & { row: number; 
   const [label, kind, quantity] = [of('ligne'), of('genre'), of('quantite')];
   return (
     <Fieldset id={`rang-${row}`} kind="group" legend={`Ligne ${row + 1}`}>
-      <div className="desk__cells">
-        <Field name={label.field} label="Désignation" error={label.error} className="desk__wide">
+      <div className="case__cells">
+        <Field name={label.field} label="Désignation" error={label.error} className="case__wide">
           <Input maxLength={200} defaultValue={label.value} />
         </Field>
         <Field name={kind.field} label="Genre" error={kind.error}>

@@ -6,14 +6,14 @@ import { StateBadge } from './state-badge.tsx';
 /** The open files side by side, a column for each stretch of the way through the shop. */
 export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
   return (
-    <div className="desk__board">
+    <div className="case__board">
       {columns.map(({ id, label, count, cards }) => (
         <section key={id} aria-labelledby={`colonne-${id}`}>
           <h2 id={`colonne-${id}`}>
             {label} <span className="num">{count}</span>
           </h2>
           {cards.length === 0 ? (
-            <p className="desk__none">Rien ici.</p>
+            <p className="case__none">Rien ici.</p>
           ) : (
             <ul>
               {cards.map((card) => (
@@ -42,7 +42,7 @@ function Card({ reference, device, name, state, stateName, isLate, promisedOn, u
         <StateBadge state={state} stateName={stateName} isLate={isLate} />
       </span>
       {promisedOn && <small>{`Promis le ${promisedOn}`}</small>}
-      {unread > 0 && <small className="desk__new">Message à lire</small>}
+      {unread > 0 && <small className="case__new">Message à lire</small>}
     </li>
   );
 }

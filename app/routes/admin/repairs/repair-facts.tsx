@@ -107,7 +107,7 @@ export function Device({ device }: RepairView) {
         items={[
           { term: 'Appareil', detail: name === kind ? name : `${name} (${kind})` },
           ...(serial ? [{ term: 'N° de série ou IMEI', detail: serial }] : []),
-          { term: 'Panne', detail: <span className="desk__text">{fault}</span> },
+          { term: 'Panne', detail: <span className="case__text">{fault}</span> },
           ...(subject ? [{ term: 'Sujet', detail: subject }] : []),
           ...(accessories.length > 0 ? [{ term: 'Accessoires', detail: accessories.join(', ') }] : []),
           ...(battery ? [{ term: 'Batterie', detail: battery }] : []),
@@ -138,7 +138,7 @@ export function Intake({ intake, isRegistered }: RepairView) {
         items={[
           ...condition.map(({ item, value }) => ({ term: item, detail: value })),
           ...(conditionNote
-            ? [{ term: 'Remarques', detail: <span className="desk__text">{conditionNote}</span> }]
+            ? [{ term: 'Remarques', detail: <span className="case__text">{conditionNote}</span> }]
             : []),
           ...(reusedParts ? [{ term: 'Pièces d’occasion', detail: reusedParts }] : []),
           ...(estimate ? [{ term: 'Estimation', detail: estimate }] : []),
@@ -151,7 +151,7 @@ export function Intake({ intake, isRegistered }: RepairView) {
                     <>
                       <svg
                         viewBox="0 0 600 200"
-                        className="desk__sign"
+                        className="case__sign"
                         role="img"
                         aria-label="Signature du client"
                       >

@@ -63,7 +63,7 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
       )}
       {canChange && (
         <>
-          <Form action={`${repairPath(reference)}#pieces`} role="search" className="desk__find">
+          <Form action={`${repairPath(reference)}#pieces`} role="search" className="case__find">
             <Field name="piece" label="Chercher une pièce">
               <SearchInput defaultValue={search.words} maxLength={120} />
             </Field>
@@ -88,7 +88,7 @@ function FoundParts({ reference, words, found }: RepairPartsProps['search'] & { 
           <span>
             {`${name} (${sku}), ${condition}, ${formatEuros(direct_price_cents)}, ${available > 0 ? `${available} en stock` : 'épuisé'}`}
           </span>
-          <Form method="post" action={repairPath(reference)} className="desk__add">
+          <Form method="post" action={repairPath(reference)} className="case__add">
             <input type="hidden" name="produit" value={id} />
             <Field name="quantite" id={`quantite-${id}`} label={`Quantité de ${name}`} isLabelHidden>
               <Input inputMode="numeric" maxLength={2} defaultValue="1" className="num" />

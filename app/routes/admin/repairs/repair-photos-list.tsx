@@ -16,9 +16,9 @@ export function PhotoList({ reference, photos }: PhotoListProps) {
     photos.some((photo) => photo.stage === stage),
   );
   return shown.map((stage) => (
-    <div key={stage} className="desk__stage">
+    <div key={stage} className="case__stage">
       <h3>{STAGES[stage]}</h3>
-      <ul className="desk__photos">
+      <ul className="case__photos">
         {photos
           .filter((photo) => photo.stage === stage)
           .map(({ id, caption, isPublic, isPicture }, index) => (

@@ -18,7 +18,7 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
     <section className="area__part" aria-labelledby="devis">
       <h2 id="devis">Devis</h2>
       {quotes.map((quote, index) => (
-        <details key={quote.id} open={index === 0} className="desk__quote">
+        <details key={quote.id} open={index === 0} className="case__quote">
           <summary>
             {`Devis n°\u00a0${quote.version}, ${quote.total} `}
             <Badge kind={KINDS[quote.state]}>{quote.stateName}</Badge>
@@ -41,7 +41,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
   const { note, lines, isAnswered, sentAt, validUntil, answeredAt, proof, state } = quote;
   return (
     <>
-      {note && <p className="desk__text">{note}</p>}
+      {note && <p className="case__text">{note}</p>}
       <ul className="area__list">
         {lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
           <li key={id}>
@@ -67,7 +67,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
           .join(' ')}
       </p>
       {answeredAt && proof && (
-        <p className="desk__proof">
+        <p className="case__proof">
           Empreinte du devis auquel le client a répondu (SHA-256)&nbsp;: <code>{proof}</code>
         </p>
       )}

@@ -172,7 +172,7 @@ function UnlockCode(props: RepairView & { code: string | null }) {
       ) : (
         <Notice kind="warn" role="status" title="À ne recopier nulle part" level={3}>
           <p>
-            <code className="desk__code">{code}</code>
+            <code className="case__code">{code}</code>
           </p>
           <p>Il ne s’affiche que cette fois.</p>
         </Notice>

@@ -22,10 +22,10 @@ export function RepairThread({
     <section className="area__part" aria-labelledby="messages">
       <h2 id="messages">Messages</h2>
       {messages.length === 0 && <p>Aucun message pour l’instant.</p>}
-      <ol className="desk__thread">
+      <ol className="case__thread">
         {messages.map(({ id, author, text, at, readAt }) => (
-          <li key={id} className={author === 'shop' ? 'desk__ours' : undefined}>
-            <p className="desk__text">{text}</p>
+          <li key={id} className={author === 'shop' ? 'case__ours' : undefined}>
+            <p className="case__text">{text}</p>
             <small>
               {`${author === 'shop' ? 'L’atelier' : customer.name}, ${at}, ${readAt ? `lu le ${readAt}` : 'pas encore lu'}`}
             </small>

@@ -17,7 +17,7 @@ import { RepairSheet } from './repair-sheet.tsx';
 import { repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/styles/order.css';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(

@@ -20,7 +20,7 @@ import { boardOf, type RepairRowView, readQuery, rowView } from './read-list.ser
 import { RepairBoard } from './repair-board.tsx';
 import { INTAKE_PATH, listPath, REPAIRS_PATH, repairPath } from './repair-paths.ts';
 import { ACTORS, StateBadge } from './state-badge.tsx';
-import '#app/styles/repair-desk.css';
+import '#app/styles/repair-admin.css';
 
 /** More open devices than the shop has shelves for. */
 const BOARD_CARDS = 200;
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
     cell: ({ state, stateName, isLate, unread }) => (
       <span>
         <StateBadge state={state} stateName={stateName} isLate={isLate} />
-        {unread > 0 && <small className="desk__new">{unreadWords(unread)}</small>}
+        {unread > 0 && <small className="case__new">{unreadWords(unread)}</small>}
       </span>
     ),
   },

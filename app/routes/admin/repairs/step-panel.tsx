@@ -43,7 +43,7 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
     step === 'corriger' ? 'Corriger le dossier' : repair.steps.find(({ event }) => event === step)?.label;
   const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
   return (
-    <section className="area__part desk__step" aria-labelledby="etape">
+    <section className="area__part case__step" aria-labelledby="etape">
       <h2 id="etape">{title}</h2>
       <Form
         method="post"

@@ -15,18 +15,18 @@ import { countsGuard, countTexts } from './edited-product.server.ts';
 import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
-import '#app/styles/stock-desk.css';
+import '#app/styles/stock-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Inventaire', 'Ce qui est en rayon, compté et comparé au stock.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stockDesk } = context.get(depsContext);
+  const { stockAdmin } = context.get(depsContext);
   const admin = signedIn(context);
   const done = ownValue(DONE, url.searchParams.get('fait')) ?? null;
   if (params.id === undefined) {
-    const { counts, categories } = await stockDesk.counts(admin);
+    const { counts, categories } = await stockAdmin.counts(admin);
     const rows = counts.map(({ opened_at, ended_at, ...count }) => ({
       ...count,
       openedAt: formatDate(opened_at, { withTime: true }),
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { rows, categories, done };
   }
   const id = countIdOf(params.id);
-  const count = id && (await stockDesk.findCount(admin, id));
+  const count = id && (await stockAdmin.findCount(admin, id));
   if (!count) throw data(null, { status: 404 });
   return { count: countView(count), done };
 }
@@ -66,7 +66,7 @@ const DONE: Record<string, string> = {
 type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { stockDesk } = context.get(depsContext);
+  const { stockAdmin } = context.get(depsContext);
   const admin = signedIn(context);
   const form = await sentForm(request);
   const refuse = (errors: FieldError[], status: number) =>
@@ -74,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = form.get('intent');
   if (intent === 'ouvrir') {
     const category = form.get('categorie');
-    const opened = await stockDesk.openCount(
+    const opened = await stockAdmin.openCount(
       admin,
       typeof category === 'string' ? category.slice(0, 100) : '',
     );
@@ -88,28 +88,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'scanner') {
     const { value, errors } = readScan(form);
     if (!value) return refuse(errors, 400);
-    const scanned = await stockDesk.scan(admin, id, value);
+    const scanned = await stockAdmin.scan(admin, id, value);
     if (scanned.outcome === 'done') return done('scan');
     return refuse([{ field: 'code', label: 'Référence', message: scanned.message }], 409);
   }
   if (intent === 'compter' || intent === 'terminer') {
     const { value, errors } = readCounts(form);
     if (!value) return refuse(errors, 400);
-    const sheet = await stockDesk.findCount(admin, id);
+    const sheet = await stockAdmin.findCount(admin, id);
     const guard = countsGuard(typedIn(form), sheet?.lines ?? []);
-    const kept = await stockDesk.setCounts(admin, id, { counts: value, guard });
+    const kept = await stockAdmin.setCounts(admin, id, { counts: value, guard });
     if (kept.outcome === 'changed meanwhile') {
       const { meanwhile } = kept;
       return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
     }
     if (kept.outcome === 'refused') return refuse([{ message: kept.message }], 409);
     if (intent === 'compter') return done('compte');
-    const closed = await stockDesk.closeCount(admin, id);
+    const closed = await stockAdmin.closeCount(admin, id);
     if (closed.outcome === 'refused') return refuse([{ message: closed.message }], 409);
     return redirect(`${countPath(id)}?fait=termine`, 303);
   }
   if (intent === 'abandonner') {
-    const abandoned = await stockDesk.abandonCount(admin, id);
+    const abandoned = await stockAdmin.abandonCount(admin, id);
     if (abandoned.outcome === 'refused') return refuse([{ message: abandoned.message }], 409);
     return redirect(`${COUNTS_PATH}?fait=abandonne`, 303);
   }

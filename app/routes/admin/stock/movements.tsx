@@ -12,7 +12,7 @@ import { movementView } from './movement-view.ts';
 import { readMovementQuery } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { MOVEMENTS_PATH, movementsPath } from './stock-paths.ts';
-import '#app/styles/stock-desk.css';
+import '#app/styles/stock-admin.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Mouvements de stock', 'Tout ce qui a fait changer le stock, et pourquoi.');
@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMovementQuery(url.searchParams);
   const { rows, product, next } = await context
     .get(depsContext)
-    .stockDesk.movements(signedIn(context), query);
+    .stockAdmin.movements(signedIn(context), query);
   return {
     reason: query.reason ?? '',
     isFirst: query.before === null,

@@ -19,7 +19,7 @@ import { idOf, readMove, recordOf, typedIn } from './read-stock.server.ts';
 import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
-import '#app/styles/stock-desk.css';
+import '#app/styles/stock-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
@@ -32,12 +32,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 const NEW = 'nouveau';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stockDesk } = context.get(depsContext);
+  const { stockAdmin } = context.get(depsContext);
   const admin = signedIn(context);
   const done = doneWords(url.searchParams.get('fait'));
-  if (params.id === NEW) return { product: null, ...(await stockDesk.begin(admin)), done };
+  if (params.id === NEW) return { product: null, ...(await stockAdmin.begin(admin)), done };
   const id = idOf(params.id);
-  const found = id && (await stockDesk.find(admin, id));
+  const found = id && (await stockAdmin.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
   return { product: productView(product), record: withSeen(productTexts(record)), categories, done };
@@ -70,7 +70,7 @@ const doneWords = (done: string | null): string | null => ownValue(DONE, done) ?
 type Kept = Record<string, string>;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { stockDesk, uploads } = context.get(depsContext);
+  const { stockAdmin, uploads } = context.get(depsContext);
   const admin = signedIn(context);
   const id = params.id === NEW ? null : idOf(params.id);
   if (!id && params.id !== NEW) throw data(null, { status: 404 });
@@ -94,9 +94,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = fields.get('intent');
 
   if (intent === 'enregistrer') {
-    const { categories } = await stockDesk.begin(admin);
+    const { categories } = await stockAdmin.begin(admin);
     const guard = productGuard(fields, categories);
-    const saved = await stockDesk.save(admin, { id, record: recordOf(fields), guard });
+    const saved = await stockAdmin.save(admin, { id, record: recordOf(fields), guard });
     if (saved.outcome === 'missing') throw data(null, { status: 404 });
     if (saved.outcome === 'changed meanwhile') {
       const { meanwhile } = saved;
@@ -110,13 +110,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { value, errors } = readMove(fields);
     if (!value) return refuse('mouvement', errors, 400);
     const { delta, ...why } = value;
-    const moved = await stockDesk.move(admin, { ...why, lines: [{ productId: id, delta }] });
+    const moved = await stockAdmin.move(admin, { ...why, lines: [{ productId: id, delta }] });
     if (moved.outcome === 'refused')
       return refuse('mouvement', [{ field: 'quantite', label: 'Quantité', message: moved.message }], 409);
     return done('mouvement');
   }
   if (intent === 'images' || intent === 'photos') {
-    const saved = await savePictures(stockDesk, admin, id, { fields, files, ...(refusal && { refusal }) });
+    const saved = await savePictures(stockAdmin, admin, id, { fields, files, ...(refusal && { refusal }) });
     if (saved.outcome === 'saved') return done(saved.hasNew ? 'photos' : 'images');
     const { status, outcome: _, ...rest } = saved;
     return answer('images', status, rest);

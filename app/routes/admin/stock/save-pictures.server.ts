@@ -1,7 +1,7 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import type { StockDesk } from '#server/shop/stock/open-stock.ts';
+import type { StockAdmin } from '#server/shop/stock/open-stock.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { picturesGuard } from './edited-product.server.ts';
 import { readAlt, readPictures, typedIn } from './read-stock.server.ts';
@@ -23,7 +23,7 @@ const photosError = (message: string): FieldError => ({ field: 'photos', label: 
  * words keeps all of it from being saved, and all that was typed comes back.
  */
 export async function savePictures(
-  desk: StockDesk,
+  stock: StockAdmin,
   admin: AdminIdentity,
   id: string,
   { fields, files, refusal }: UploadForm,
@@ -40,7 +40,7 @@ export async function savePictures(
   if (errors.length > 0 || 'errors' in changed) return { outcome: 'refused', status: 400, errors, kept };
 
   if (fields.has('image')) {
-    const saved = await desk.changePictures(admin, id, {
+    const saved = await stock.changePictures(admin, id, {
       changes: changed.value,
       guard: picturesGuard(fields),
     });
@@ -56,7 +56,7 @@ export async function savePictures(
       ? [{ uploadId: file.upload.id, alt: alt.value }]
       : [],
   );
-  const added = await desk.addPictures(admin, id, photographs);
+  const added = await stock.addPictures(admin, id, photographs);
   if (files.length - added - faults.length > 0)
     faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
   if (faults.length === 0) return { outcome: 'saved', hasNew: true };

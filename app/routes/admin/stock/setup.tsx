@@ -15,15 +15,15 @@ import { readCategories, readNewCategory, typedIn } from './read-stock.server.ts
 import { ResetPart } from './reset-part.tsx';
 import { StockNav } from './stock-nav.tsx';
 import { SETUP_PATH } from './stock-paths.ts';
-import '#app/styles/stock-desk.css';
+import '#app/styles/stock-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Catégories et import', 'Les rayons de la boutique, et ses produits en un fichier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stockDesk, shop } = context.get(depsContext);
-  const categories = await stockDesk.categories(signedIn(context));
+  const { stockAdmin, shop } = context.get(depsContext);
+  const categories = await stockAdmin.categories(signedIn(context));
   return {
     categories,
     names: withSeen(categoryTexts(categories)),
@@ -44,10 +44,10 @@ const DONE: Record<string, string> = {
 type Answer = { part: string; errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { stockDesk, shop } = context.get(depsContext);
+  const { stockAdmin, shop } = context.get(depsContext);
   const admin = signedIn(context);
   if (request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
-    const imported = await stockDesk.importCsv(admin, request);
+    const imported = await stockAdmin.importCsv(admin, request);
     if ('report' in imported)
       return data({ report: imported.report }, { status: imported.report.faultCount > 0 ? 400 : 200 });
     const { status, message } = imported.refusal;
@@ -67,7 +67,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { value, errors } = readCategories(form);
       if (!value) return refuse('categories', errors, 400);
       const guard = categoriesGuard(typedIn(form));
-      const saved = await stockDesk.saveCategories(admin, { categories: value, guard });
+      const saved = await stockAdmin.saveCategories(admin, { categories: value, guard });
       if (saved.outcome === 'saved') return done('categories');
       const { meanwhile } = saved;
       return data({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile } satisfies Answer, {
@@ -77,11 +77,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'ajouter': {
       const read = readNewCategory(form);
       if ('errors' in read) return refuse('categories', read.errors, 400);
-      await stockDesk.addCategory(admin, read.value);
+      await stockAdmin.addCategory(admin, read.value);
       return done('ajout');
     }
     case 'exemples': {
-      const planted = await stockDesk.plantSamples(admin);
+      const planted = await stockAdmin.plantSamples(admin);
       if (planted.outcome === 'done') return done('exemples');
       return refuse('remise', [{ message: planted.message }], 409);
     }
@@ -100,7 +100,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           400,
         );
       const isErased = form.get('intent') === 'effacer';
-      const reset = isErased ? await stockDesk.eraseAll(admin) : await stockDesk.unpublishAll(admin);
+      const reset = isErased ? await stockAdmin.eraseAll(admin) : await stockAdmin.unpublishAll(admin);
       if (reset.outcome === 'done') return done(isErased ? 'effaces' : 'retires');
       return refuse('remise', [{ message: reset.message }], 409);
     }

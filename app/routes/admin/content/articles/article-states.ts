@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#app/ui/display/badge.tsx';
-import type { ArticleState } from '#server/content/own/article-desk.ts';
+import type { ArticleState } from '#server/content/own/article-admin.ts';
 
 /** In the order of the choice. */
 export const ARTICLE_STATES: Record<ArticleState, { label: string; kind: BadgeKind }> = {

@@ -47,7 +47,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { contentDesk, content, shop } = context.get(depsContext);
+  const { contentAdmin, content, shop } = context.get(depsContext);
   const choices = {
     categories: content.blogCategories().map(({ name }) => name),
     illustrations: illustrationsOf(content),
@@ -62,12 +62,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     };
   const id = idOf(params.id);
   const admin = signedIn(context);
-  const file = id && (await contentDesk.articles.find(admin, id));
+  const file = id && (await contentAdmin.articles.find(admin, id));
   if (!file) throw data(null, { status: 404 });
   const version = askedRevision(url.searchParams);
   const older =
     version !== null && version !== file.revision
-      ? await contentDesk.articles.findRevision(admin, file.id, version)
+      ? await contentAdmin.articles.findRevision(admin, file.id, version)
       : null;
   const { revisions, publishAt, state, revision, fields } = file;
   const asked = { id: file.id, revision: version ?? 0, current: revision, params: url.searchParams };
@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
         savedOn: formatDate(savedAt, { withTime: true }),
       })),
     },
-    comparison: version === null ? null : await readComparison(contentDesk.articles, admin, asked),
+    comparison: version === null ? null : await readComparison(contentAdmin.articles, admin, asked),
     // An older text that is read again is written over the newest one.
     form: {
       ...formOf(older ?? fields, publishAt),
@@ -115,7 +115,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isNew = params.id === NEW_ARTICLE;
   const id = isNew ? null : idOf(params.id);
   if (!id && !isNew) throw data(null, { status: 404 });
-  const { articles } = context.get(depsContext).contentDesk;
+  const { articles } = context.get(depsContext).contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const kept = keptFields(form);

@@ -7,7 +7,7 @@ import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import type { ArticleDesk, ArticleView } from '#server/content/own/article-desk.ts';
+import type { ArticleAdmin, ArticleView } from '#server/content/own/article-admin.ts';
 import type { ArticleFault, ArticleFields } from '#server/content/own/article-fields.ts';
 import { ARTICLE_STATES } from './article-states.ts';
 
@@ -34,7 +34,7 @@ type Asked = { id: string; revision: number; current: number; params: URLSearchP
 
 /** What a revision changed to the one before it, or what was changed since, as its address asks; null where there is neither. */
 export async function readComparison(
-  articles: Pick<ArticleDesk, 'compare'>,
+  articles: Pick<ArticleAdmin, 'compare'>,
   admin: AdminIdentity,
   { id, revision, current, params }: Asked,
 ) {

@@ -3,7 +3,7 @@ import { readFields } from '#app/features/account/read-form.ts';
 import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text-fields.ts';
 import { typeset } from '#domain/typography.ts';
-import type { PlacedScene } from '#server/content/own/gallery-desk.ts';
+import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
 
 const querySchema = z.object({
   categorie: z.string().max(40).catch(''),

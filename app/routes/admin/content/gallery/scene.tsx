@@ -20,7 +20,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import type { SceneFault } from '#server/content/own/gallery-desk.ts';
+import type { SceneFault } from '#server/content/own/gallery-admin.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
 import { keptFields } from '../kept-fields.ts';
 import type { Route } from './+types/scene.ts';
@@ -32,8 +32,8 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { contentDesk, content } = context.get(depsContext);
-  const scenes = await contentDesk.gallery.list(signedIn(context));
+  const { contentAdmin, content } = context.get(depsContext);
+  const scenes = await contentAdmin.gallery.list(signedIn(context));
   const index = scenes.findIndex(({ slug }) => slug === params.slug);
   const scene = scenes[index];
   if (!scene && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
@@ -65,7 +65,7 @@ type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const slug = params.slug === NEW_SCENE ? null : sceneOf(params.slug);
   if (!slug && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
-  const { contentDesk, content, uploads } = context.get(depsContext);
+  const { contentAdmin, content, uploads } = context.get(depsContext);
   const admin = signedIn(context);
   const { fields, files, refusal } = await uploads.readForm(request, {
     clientIp: context.get(pageRequestContext).clientIp,
@@ -90,15 +90,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     );
   if (!value || errors.length > 0) return refuse(400, errors);
   if (value.intent === 'supprimer') {
-    if (slug) await contentDesk.gallery.remove(admin, slug);
+    if (slug) await contentAdmin.gallery.remove(admin, slug);
     const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
     return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
   }
   const guard = sceneGuard(kept, {
     categories: content.shippedGallery().categories,
-    scenes: await contentDesk.gallery.list(admin),
+    scenes: await contentAdmin.gallery.list(admin),
   });
-  const saved = await contentDesk.gallery.save(admin, {
+  const saved = await contentAdmin.gallery.save(admin, {
     slug,
     fields: {
       title: value.titre,

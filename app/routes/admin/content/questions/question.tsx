@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = (page) =>
 const USUAL_PLACE = 100;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { contentDesk, content } = context.get(depsContext);
+  const { contentAdmin, content } = context.get(depsContext);
   const categories = content.faqCategories().map(({ id, title }) => ({ id, title }));
   if (params.id === NEW_QUESTION)
     return { categories, id: null, anchor: null, form: withSeen({ place: String(USUAL_PLACE) }) };
   const id = idOf(params.id);
-  const found = id && (await contentDesk.questions.find(signedIn(context), id));
+  const found = id && (await contentAdmin.questions.find(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });
   const { anchor, isHidden } = found;
   return { categories, id, anchor: isHidden ? null : anchor, form: withSeen(questionTexts(found)) };
@@ -46,8 +46,8 @@ type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW_QUESTION ? null : idOf(params.id);
   if (!id && params.id !== NEW_QUESTION) throw data(null, { status: 404 });
-  const { contentDesk, content } = context.get(depsContext);
-  const { questions } = contentDesk;
+  const { contentAdmin, content } = context.get(depsContext);
+  const { questions } = contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const kept = keptFields(form);

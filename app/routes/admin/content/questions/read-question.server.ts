@@ -3,7 +3,7 @@ import { readFields } from '#app/features/account/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField, linesField } from '#domain/text-fields.ts';
-import type { OwnQuestion, QuestionFault } from '#server/content/own/question-desk.ts';
+import type { OwnQuestion, QuestionFault } from '#server/content/own/question-admin.ts';
 
 const pageSchema = z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1);
 

@@ -1,0 +1,18 @@
+import { type Period, periodText } from '#domain/accounting.ts';
+
+export const RECEIPTS_PATH = '/admin/recettes';
+export const PURCHASES_PATH = '/admin/achats';
+export const REGISTER_PATH = '/admin/registre';
+
+/** A book of a month or of a year. */
+export const bookPath = (path: string, period: Period): string => `${path}?periode=${periodText(period)}`;
+
+/** The same as a table for a spreadsheet. */
+export const csvPath = (register: 'recettes' | 'achats', period: Period): string =>
+  `/admin/livres/${register}.csv?periode=${periodText(period)}`;
+
+export const REGISTER_CSV_PATH = '/admin/livres/registre.csv';
+export const REGISTER_PDF_PATH = '/admin/livres/registre.pdf';
+
+export const purchasePath = (id: number | 'nouveau'): string => `${PURCHASES_PATH}/${id}`;
+export const entryPath = (number: string): string => `${REGISTER_PATH}/${number}`;

@@ -1,0 +1,33 @@
+import { ArrowLeft, ArrowRight, Download } from 'lucide';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { type Period, periodAfter, periodWords } from '#domain/accounting.ts';
+import { bookPath, csvPath } from './accounting-paths.ts';
+
+type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: Period };
+
+/** From a month to its neighbours and to its year, and the table of it. None of it is printed. */
+export function PeriodNav({ path, register, period }: PeriodNavProps) {
+  const { year, month } = period;
+  const before = periodAfter(period, -1);
+  const after = periodAfter(period, 1);
+  return (
+    <nav className="acct__ways" aria-label="Période">
+      <ButtonLink to={bookPath(path, before)} variant="secondary" size="s" icon={ArrowLeft}>
+        {periodWords(before)}
+      </ButtonLink>
+      <ButtonLink to={bookPath(path, after)} variant="secondary" size="s" iconAfter={ArrowRight}>
+        {periodWords(after)}
+      </ButtonLink>
+      <ButtonLink
+        to={bookPath(path, month === null ? { year, month: 1 } : { year, month: null })}
+        variant="quiet"
+        size="s"
+      >
+        {month === null ? 'Mois par mois' : `Toute l’année ${year}`}
+      </ButtonLink>
+      <ButtonLink to={csvPath(register, period)} variant="secondary" size="s" icon={Download} download>
+        Télécharger (CSV)
+      </ButtonLink>
+    </nav>
+  );
+}

@@ -1,0 +1,87 @@
+import { Plus } from 'lucide';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { MONEY_WAYS, periodWords, readPeriod } from '#domain/accounting.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { ownValue } from '#domain/own-value.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import type { Route } from './+types/purchases.ts';
+import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
+import { PeriodNav } from './period-nav.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Registre des achats', 'Ce que l’atelier a acheté, jour par jour.');
+
+const DONE: Readonly<Record<string, string>> = {
+  ajouter: 'L’achat est inscrit.',
+  corriger: 'L’achat est corrigé. Le journal garde ce qu’il disait.',
+  effacer: 'La ligne est retirée. Le journal la garde.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  const rows = await context.get(depsContext).accounting.purchases(signedIn(context), period);
+  return {
+    period,
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+    total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
+    rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference }) => ({
+      id,
+      day: formatDate(day),
+      supplier,
+      nature,
+      way: MONEY_WAYS[way],
+      reference: reference ?? '—',
+      amount: formatEuros(amountCents),
+    })),
+  };
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'jour', label: 'Date', cell: ({ id, day }) => <Link to={purchasePath(id)}>{day}</Link> },
+  { id: 'fournisseur', label: 'Fournisseur', cell: ({ supplier }) => supplier },
+  { id: 'nature', label: 'Nature', cell: ({ nature }) => nature },
+  { id: 'piece', label: 'Pièce', cell: ({ reference }) => reference },
+  { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
+  { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount },
+];
+
+export default function Purchases({ loaderData }: Route.ComponentProps) {
+  const { period, done, total, rows } = loaderData;
+  const words = periodWords(period);
+  return (
+    <>
+      <header className="area__head">
+        <h1>{`Registre des achats, ${words}`}</h1>
+        <p className="lead">Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle.</p>
+        <p className="acct__ways">
+          <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
+            Inscrire un achat
+          </ButtonLink>
+        </p>
+      </header>
+      <DoneNotice>{done}</DoneNotice>
+      <PeriodNav path={PURCHASES_PATH} register="achats" period={period} />
+      <StatStrip>
+        <Stat label="Total des achats" value={total} />
+        <Stat label="Lignes" value={rows.length} />
+      </StatStrip>
+      <Table
+        caption={`Achats, ${words}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ id }) => String(id)}
+        empty={<EmptyState illustration="boite-vide" title="Aucun achat sur cette période" level={2} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,117 @@
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import {
+  MONEY_WAYS,
+  type MoneyWay,
+  periodWords,
+  RECEIPT_KINDS,
+  readPeriod,
+  totalsOf,
+} from '#domain/accounting.ts';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { Route } from './+types/receipts.ts';
+import { RECEIPTS_PATH } from './accounting-paths.ts';
+import { PeriodNav } from './period-nav.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Livre des recettes', 'Ce que l’atelier a encaissé, jour par jour.');
+
+/** A page that is printed has all of its period; more lines take too long to make, and the CSV has them. */
+const MOST_SHOWN = 500;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  const { receipts, isWhole } = await context.get(depsContext).accounting.receipts(signedIn(context), period);
+  const { sale, service, all } = totalsOf(receipts);
+  return {
+    period,
+    isWhole: isWhole && receipts.length <= MOST_SHOWN,
+    totals: { sale: formatEuros(sale), service: formatEuros(service), all: formatEuros(all) },
+    rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
+      key: String(index),
+      day: formatDate(receipt.day),
+      paper: receipt.paper,
+      customer: receipt.customer,
+      what: receipt.what,
+      kind: RECEIPT_KINDS[receipt.kind],
+      way: wayWords(receipt.way),
+      amount: formatEuros(receipt.amountCents),
+    })),
+  };
+}
+
+const wayWords = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'jour', label: 'Date', cell: ({ day }) => day },
+  {
+    id: 'piece',
+    label: 'Pièce',
+    cell: ({ paper }) => (
+      <span className="ref">
+        <Numbered>{paper}</Numbered>
+      </span>
+    ),
+  },
+  { id: 'client', label: 'Client', cell: ({ customer }) => customer },
+  {
+    id: 'nature',
+    label: 'Nature',
+    cell: ({ kind, what }) => (
+      <span>
+        {kind}
+        <br />
+        <small>
+          <Numbered>{what}</Numbered>
+        </small>
+      </span>
+    ),
+  },
+  { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
+  { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount },
+];
+
+export default function Receipts({ loaderData }: Route.ComponentProps) {
+  const { period, isWhole, totals, rows } = loaderData;
+  const words = periodWords(period);
+  return (
+    <>
+      <header className="area__head">
+        <h1>{`Livre des recettes, ${words}`}</h1>
+        <p className="lead">
+          Les paiements et remboursements des commandes, et les réparations payées à la remise. Un
+          remboursement est en négatif. La page s’imprime telle quelle.
+        </p>
+      </header>
+      <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} />
+      <StatStrip>
+        <Stat label="Ventes de marchandises" value={totals.sale} />
+        <Stat label="Prestations de services" value={totals.service} />
+        <Stat label="Total encaissé" value={totals.all} />
+      </StatStrip>
+      {!isWhole && (
+        <Notice kind="warn">
+          <p>
+            Cette période a trop de lignes pour une page&nbsp;: téléchargez le fichier CSV, qui les a toutes.
+          </p>
+        </Notice>
+      )}
+      <Table
+        caption={`Recettes, ${words}`}
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ key }) => key}
+        empty={<EmptyState illustration="boite-vide" title="Aucune recette sur cette période" level={2} />}
+      />
+    </>
+  );
+}

@@ -1,0 +1,100 @@
+import { data } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting.ts';
+import { toCsv } from '#domain/csv.ts';
+import { formatDate } from '#domain/dates.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/used-goods.ts';
+import type { Route } from './+types/register-file.ts';
+
+/** A book as a table for a spreadsheet, whole; the register also to print, « registre.pdf ». */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { accounting } = context.get(depsContext);
+  const who = signedIn(context);
+  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  switch (params.file) {
+    case 'recettes.csv': {
+      const { receipts, isWhole } = await accounting.receipts(who, period);
+      if (!isWhole) throw data(null, { status: 413 });
+      const rows = receipts.map(({ day, paper, customer, kind, what, way, amountCents }) => [
+        formatDate(day),
+        paper,
+        customer,
+        RECEIPT_KINDS[kind],
+        what,
+        MONEY_WAYS[way] ?? way,
+        amountCents / 100,
+      ]);
+      return file(`livre-des-recettes-${periodText(period)}.csv`, RECEIPT_HEADER, rows);
+    }
+    case 'achats.csv': {
+      const rows = (await accounting.purchases(who, period)).map((purchase) => [
+        formatDate(purchase.day),
+        purchase.supplier,
+        purchase.nature,
+        purchase.reference,
+        MONEY_WAYS[purchase.way],
+        purchase.amountCents / 100,
+      ]);
+      return file(`registre-des-achats-${periodText(period)}.csv`, PURCHASE_HEADER, rows);
+    }
+    case 'registre.csv': {
+      const rows = (await accounting.allUsedGoods(who)).map((entry) => [
+        entry.number,
+        formatDate(entry.recordedAt, { withTime: true }),
+        formatDate(entry.acquiredOn),
+        entry.description,
+        entry.serial,
+        entry.origin,
+        entry.priceCents / 100,
+        USED_GOODS_WAYS[entry.way],
+        entry.sellerName,
+        entry.sellerAddress,
+        SELLER_DOCUMENTS[entry.documentKind],
+        entry.documentNumber,
+        entry.documentIssuer,
+        entry.correctsNumber,
+        entry.correction,
+      ]);
+      return file('registre-des-objets-mobiliers.csv', REGISTER_HEADER, rows);
+    }
+    case 'registre.pdf':
+      return new Response(new Uint8Array(await accounting.drawUsedGoods(who)), {
+        headers: headersOf('application/pdf', 'inline; filename="registre-des-objets-mobiliers.pdf"'),
+      });
+    default:
+      throw data(null, { status: 404 });
+  }
+}
+
+const RECEIPT_HEADER = ['Date', 'Pièce', 'Client', 'Nature', 'Objet', 'Moyen', 'Montant en euros'];
+const PURCHASE_HEADER = ['Date', 'Fournisseur', 'Nature', 'Pièce', 'Moyen', 'Montant en euros'];
+const REGISTER_HEADER = [
+  'Numéro d’ordre',
+  'Inscrit le',
+  'Acquis le',
+  'Description',
+  'Numéro de série',
+  'Provenance',
+  'Prix en euros',
+  'Moyen',
+  'Vendeur',
+  'Adresse du vendeur',
+  'Pièce d’identité',
+  'Numéro de la pièce',
+  'Délivrée par',
+  'Corrige',
+  'Motif',
+];
+
+const headersOf = (type: string, disposition: string) => ({
+  'Content-Type': type,
+  'Content-Disposition': disposition,
+  'Cache-Control': 'private, no-store',
+  'X-Robots-Tag': 'noindex',
+});
+
+const file = (name: string, header: readonly string[], rows: (string | number | null)[][]) =>
+  new Response(toCsv(header, rows), {
+    headers: headersOf('text/csv; charset=utf-8', `attachment; filename="${name}"`),
+  });

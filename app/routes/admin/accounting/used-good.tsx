@@ -1,0 +1,147 @@
+import { ArrowLeft } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { sentForm } from '#app/sent-form.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { Numbered } from '#app/ui/numbered.tsx';
+import { dayInParis } from '#domain/dates.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import type { Route } from './+types/used-good.ts';
+import { entryPath, REGISTER_PATH } from './accounting-paths.ts';
+import {
+  type EntryView,
+  entryFields,
+  entryView,
+  keptFields,
+  numberOf,
+  readEntry,
+} from './read-accounting.server.ts';
+import { UsedGoodFields } from './used-good-fields.tsx';
+
+const NEW = 'nouvelle';
+const CORRECTION = 'corriger';
+
+export const meta: Route.MetaFunction = ({ params, ...page }) =>
+  privateMeta(page, params.number === NEW ? 'Inscrire un objet' : params.number, 'Une ligne du registre.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  if (params.number === NEW)
+    return { entry: null, isForm: true, fields: { le: dayInParis(new Date()) }, isDone: false };
+  const number = numberOf(params.number);
+  const found = number && (await context.get(depsContext).accounting.findUsedGoods(signedIn(context), number));
+  if (!found) throw data(null, { status: 404 });
+  return {
+    entry: entryView(found),
+    // What was corrected is corrected where it was written last.
+    isForm: url.searchParams.get('etape') === CORRECTION && found.correctedBy === null,
+    fields: entryFields(found),
+    isDone: url.searchParams.get('fait') === 'inscrire',
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const corrects = params.number === NEW ? null : numberOf(params.number);
+  if (corrects === null && params.number !== NEW) throw data(null, { status: 404 });
+  const form = await sentForm(request);
+  const { value, errors } = readEntry(form, corrects !== null);
+  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  const recorded = await context.get(depsContext).accounting.recordUsedGoods(signedIn(context), value, corrects);
+  if (recorded.outcome === 'missing') throw data(null, { status: 404 });
+  if (recorded.outcome === 'corrected') {
+    const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;
+    return data({ errors: [{ message }], kept: keptFields(form) }, { status: 409 });
+  }
+  return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
+}
+
+export default function UsedGoodPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { entry, fields, isDone } = loaderData;
+  const isForm = loaderData.isForm || actionData !== undefined;
+  useStepFocus(isForm ? 'form' : 'entry');
+  const title = entry ? `Corriger ${entry.number}` : 'Inscrire un objet';
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={REGISTER_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tout le registre
+          </Link>
+        </p>
+        <h1>
+          <Numbered>{isForm ? title : `Objet ${entry?.number}`}</Numbered>
+        </h1>
+      </header>
+      {isDone && !isForm && <DoneNotice>L’objet est inscrit. Cette ligne ne change plus.</DoneNotice>}
+      {isForm ? (
+        <Form
+          method="post"
+          action={entryPath(entry?.number ?? NEW)}
+          className="acct__form area__part"
+          noValidate
+        >
+          <ErrorSummary errors={actionData?.errors ?? []} />
+          <UsedGoodFields
+            fields={actionData?.kept ?? fields}
+            errors={actionData?.errors ?? []}
+            isCorrection={entry !== null}
+          />
+          <Notice kind="info">
+            <p>Relisez&nbsp;: une fois inscrite, la ligne ne peut plus être modifiée ni effacée.</p>
+          </Notice>
+          <SubmitButton>{entry ? 'Inscrire la correction' : 'Inscrire l’objet'}</SubmitButton>
+        </Form>
+      ) : (
+        entry && <Entry entry={entry} />
+      )}
+    </>
+  );
+}
+
+function Entry({ entry }: { entry: EntryView }) {
+  const { number, correctsNumber, correction, correctedBy } = entry;
+  return (
+    <>
+      {correctedBy && (
+        <Notice kind="warn">
+          <p>
+            Cette ligne est corrigée par <Link to={entryPath(correctedBy)}>{correctedBy}</Link>.
+          </p>
+        </Notice>
+      )}
+      <DescriptionList
+        items={[
+          { term: 'Inscrit', detail: entry.recordedAt },
+          ...(correctsNumber
+            ? [{ term: 'Corrige', detail: <Link to={entryPath(correctsNumber)}>{correctsNumber}</Link> }]
+            : []),
+          ...(correction ? [{ term: 'Ce qui était faux', detail: correction }] : []),
+          { term: 'Acquis le', detail: entry.acquiredOn },
+          { term: 'Description', detail: entry.description },
+          { term: 'Numéro de série', detail: entry.serial },
+          { term: 'Provenance', detail: entry.origin },
+          { term: 'Prix', detail: `${entry.price}, ${entry.way}` },
+          { term: 'Vendeur', detail: entry.sellerName },
+          { term: 'Adresse', detail: entry.sellerAddress },
+          { term: 'Pièce d’identité', detail: entry.document },
+        ]}
+      />
+      {!correctedBy && (
+        <p className="acct__ways">
+          <ButtonLink to={`${entryPath(number)}?etape=${CORRECTION}`} variant="secondary">
+            Corriger par une autre ligne
+          </ButtonLink>
+        </p>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,71 @@
+import { ArrowLeft } from 'lucide';
+import { data } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Route } from './+types/change.ts';
+import { JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
+import { OPERATION_KINDS } from './operation-kinds.ts';
+import { idOf, sheetOf } from './read-changes.server.ts';
+import '#app/styles/back-office.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Changement', 'Ce qu’un changement a remplacé.');
+
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const id = idOf(params.id);
+  const change = id && (await context.get(depsContext).backOffice.findChange(signedIn(context), id));
+  if (!change) throw data(null, { status: 404 });
+  return sheetOf(change);
+}
+
+type FieldRow = Route.ComponentProps['loaderData']['fields'][number];
+
+const COLUMNS: readonly Column<FieldRow>[] = [
+  { id: 'champ', label: 'Champ', cell: ({ label }) => label },
+  { id: 'avant', label: 'Avant', cell: ({ before }) => <span className="back-office__value">{before}</span> },
+  { id: 'apres', label: 'Après', cell: ({ after }) => <span className="back-office__value">{after}</span> },
+];
+
+export default function ChangeSheet({ loaderData }: Route.ComponentProps) {
+  const { at, actorId, who, what, table, rowId, rowName, operation, operationWords, fields } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={JOURNAL_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tout le journal
+          </Link>
+        </p>
+        <h1>{`${what}\u00a0: ${rowName}`}</h1>
+        <p>
+          <Badge kind={OPERATION_KINDS[operation]}>{operationWords}</Badge>
+        </p>
+      </header>
+      <DescriptionList
+        items={[
+          { term: 'Quand', detail: at },
+          { term: 'Qui', detail: <Link to={withQuery(JOURNAL_PATH, { qui: actorId })}>{who}</Link> },
+          { term: 'Identifiant', detail: <span className="back-office__value">{rowId}</span> },
+        ]}
+      />
+      <Table
+        caption="Champs"
+        columns={COLUMNS}
+        rows={fields}
+        rowKey={({ column }) => column}
+        empty="Aucun champ."
+      />
+      <GoLink to={withQuery(JOURNAL_PATH, { quoi: table, ligne: rowId })}>
+        Tous les changements de cette ligne
+      </GoLink>
+    </>
+  );
+}

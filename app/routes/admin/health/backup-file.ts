@@ -1,0 +1,27 @@
+import { redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import type { Route } from './+types/backup-file.ts';
+import { HEALTH_PATH } from '../back-office-paths.ts';
+
+/** A backup as it is on the disk, from which it is sent: never whole in memory. Behind the area's guard. */
+export async function loader({ context, params }: Route.LoaderArgs) {
+  const { file } = params;
+  const found = await context.get(depsContext).backups.read(signedIn(context), file);
+  if (found === 'refused') throw redirect(`${HEALTH_PATH}?refus=second-facteur#sauvegardes`);
+  if (!found)
+    return new Response('Cette sauvegarde n’existe pas, ou plus.', {
+      status: 404,
+      headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
+    });
+  return new Response(found.stream, {
+    headers: {
+      'Content-Type': 'application/octet-stream',
+      'Content-Length': String(found.bytes),
+      'Content-Disposition': `attachment; filename="${file}"`,
+      'Cache-Control': 'private, no-store',
+      'X-Content-Type-Options': 'nosniff',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}

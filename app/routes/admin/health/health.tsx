@@ -1,0 +1,116 @@
+import { RefreshCw } from 'lucide';
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { sentForm } from '#app/sent-form.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { HEALTH_WORDS, sizeWords } from '#domain/health.ts';
+import type { Route } from './+types/health.ts';
+import { BackupsPart } from './backups-part.tsx';
+import { HEALTH_KINDS } from './health-kinds.ts';
+import { HEALTH_PATH } from '../back-office-paths.ts';
+import '#app/styles/back-office.css';
+import { DoneNotice } from '../done-notice.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Santé', 'Comment va le site, et ce qu’il y a à régler.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { backOffice, backups } = context.get(depsContext);
+  const who = signedIn(context);
+  const [health, { kept, isRunning, isHosted, everyHours, keep }] = await Promise.all([
+    backOffice.health(who),
+    backups.list(who),
+  ]);
+  return {
+    ...health,
+    backups: isHosted
+      ? null
+      : {
+          rows: kept.map(({ name, takenAt, bytes, isSealed }) => ({
+            name,
+            takenAt: formatDate(takenAt, { withTime: true }),
+            size: sizeWords(bytes),
+            isSealed,
+          })),
+          isRunning,
+          rhythm: rhythmWords(everyHours, keep),
+          mayDownload: who.aal === 'aal2',
+        },
+    isStarted: url.searchParams.get('fait') === 'sauvegarder',
+    isRefused: url.searchParams.get('refus') === 'second-facteur',
+  };
+}
+
+function rhythmWords(
+  everyHours: number | null,
+  { days, weeks, months }: { days: number; weeks: number; months: number },
+): string {
+  const rhythm =
+    everyHours === null
+      ? 'Le site n’en fait que si vous le demandez (BACKUP_EVERY).'
+      : `Le site en fait une toutes les ${everyHours}\u00a0heures.`;
+  return `${rhythm} Restent celles des dernières vingt-quatre heures, puis la dernière de chacun des ${days} derniers jours, des ${weeks} dernières semaines et des ${months} derniers mois.`;
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const intent = (await sentForm(request)).get('intent');
+  if (intent !== 'sauvegarder') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
+  const isStarted = await context.get(depsContext).backups.start(signedIn(context));
+  if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });
+  return redirect(`${HEALTH_PATH}?fait=sauvegarder#sauvegardes`, 303);
+}
+
+export default function HealthPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { state, checks, facts, backups, isStarted, isRefused } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Santé</h1>
+        <p>
+          <Badge kind={HEALTH_KINDS[state]}>{HEALTH_WORDS[state]}</Badge>
+        </p>
+        <p>
+          <ButtonLink to={HEALTH_PATH} variant="secondary" icon={RefreshCw}>
+            Regarder de nouveau
+          </ButtonLink>
+        </p>
+      </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      {isStarted && !actionData && (
+        <DoneNotice>La sauvegarde est lancée. Elle continue sans vous.</DoneNotice>
+      )}
+      {isRefused && (
+        <Notice kind="warn" role="status">
+          <p>Une sauvegarde se télécharge avec une session ouverte par un second facteur.</p>
+        </Notice>
+      )}
+      <ul className="back-office__checks">
+        {checks.map((check) => (
+          <li key={check.id} className="back-office__check">
+            <h2>{check.label}</h2>
+            <Badge kind={HEALTH_KINDS[check.state]}>{HEALTH_WORDS[check.state]}</Badge>
+            <p className="back-office__value">{check.words}</p>
+            {check.advice && <p>{check.advice}</p>}
+            {check.link && <GoLink to={check.link.to}>{check.link.label}</GoLink>}
+          </li>
+        ))}
+      </ul>
+      {backups && <BackupsPart {...backups} />}
+      <section className="area__part" aria-labelledby="reglages">
+        <h2 id="reglages">Version et réglages</h2>
+        <DescriptionList items={facts} />
+      </section>
+    </>
+  );
+}

@@ -1,0 +1,121 @@
+import { Play } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { sentForm } from '#app/sent-form.ts';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { jobState } from '#domain/health.ts';
+import { jobWords } from '#domain/jobs.ts';
+import type { Route } from './+types/jobs.ts';
+import { HEALTH_KINDS } from '../health/health-kinds.ts';
+import { JOBS_PATH } from '../back-office-paths.ts';
+import '#app/styles/back-office.css';
+import { DoneNotice } from '../done-notice.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const runs = await context.get(depsContext).backOffice.listJobs(signedIn(context));
+  const now = new Date();
+  const rows = runs.map(({ job, every, startedAt, endedAt, error, succeededAt }) => ({
+    job,
+    words: jobWords(job),
+    every: every === 'hour' ? 'Toutes les heures' : 'Toutes les minutes',
+    startedAt: formatDate(startedAt, { withTime: true }),
+    took: startedAt && endedAt ? durationWords(endedAt.getTime() - startedAt.getTime()) : '',
+    state: startedAt ? jobState({ startedAt, endedAt, error }, now) : ('warn' as const),
+    stateWords: startedAt ? stateWords(endedAt, error) : 'Jamais lancée',
+    error,
+    succeededAt: error ? formatDate(succeededAt, { withTime: true }) || 'jamais' : null,
+  }));
+  const done = url.searchParams.get('fait') ?? '';
+  return { rows, done: rows.find(({ job }) => job === done)?.words ?? null };
+}
+
+const stateWords = (endedAt: Date | null, error: string | null) => {
+  if (endedAt === null) return 'En cours';
+  return error === null ? 'Réussie' : 'En échec';
+};
+
+const durationWords = (ms: number) =>
+  ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const job = (await sentForm(request)).get('tache');
+  const { backOffice } = context.get(depsContext);
+  const error = typeof job === 'string' && (await backOffice.runJob(signedIn(context), job));
+  if (error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });
+  if (error !== null) return data({ error: `La tâche a échoué\u00a0: ${error}` }, { status: 409 });
+  return redirect(`${JOBS_PATH}?fait=${encodeURIComponent(String(job))}`, 303);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'tache', label: 'Tâche', cell: ({ words }) => words },
+  { id: 'rythme', label: 'Rythme', cell: ({ every }) => every },
+  { id: 'derniere', label: 'Dernière fois', isNumeric: true, cell: ({ startedAt }) => startedAt || '—' },
+  { id: 'duree', label: 'Durée', isNumeric: true, cell: ({ took }) => took || '—' },
+  {
+    id: 'resultat',
+    label: 'Résultat',
+    cell: ({ state, stateWords, error, succeededAt }) => (
+      <span className="back-office__value">
+        <Badge kind={HEALTH_KINDS[state]}>{stateWords}</Badge>
+        {error && (
+          <>
+            <br />
+            <small>{`${error} Dernière réussite\u00a0: ${succeededAt}.`}</small>
+          </>
+        )}
+      </span>
+    ),
+  },
+  {
+    id: 'lancer',
+    label: 'Lancer maintenant',
+    isLabelHidden: true,
+    cell: ({ job, words }) => (
+      <Form method="post" action={JOBS_PATH} preventScrollReset>
+        <SubmitButton
+          name="tache"
+          value={job}
+          variant="secondary"
+          size="s"
+          icon={Play}
+          aria-label={`Lancer maintenant\u00a0: ${words}`}
+        >
+          Lancer
+        </SubmitButton>
+      </Form>
+    ),
+  },
+];
+
+export default function JobsPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, done } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Tâches</h1>
+        <p className="lead">
+          Ce que le site fait de lui-même. Chacune peut être lancée à tout moment&nbsp;: ce qui est déjà fait
+          n’est pas refait.
+        </p>
+      </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      {done && !actionData && <DoneNotice>{`C’est fait\u00a0: ${done}.`}</DoneNotice>}
+      <Table caption="Tâches" columns={COLUMNS} rows={rows} rowKey={({ job }) => job} empty="Aucune tâche." />
+    </>
+  );
+}

@@ -1,0 +1,118 @@
+import { Trash2 } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { sentForm } from '#app/sent-form.ts';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Route } from './+types/retention.ts';
+import { JOURNAL_PATH, RETENTION_PATH, withQuery } from '../back-office-paths.ts';
+import { doneWords, kindOf, rowOf } from './read-retention.server.ts';
+import '#app/styles/back-office.css';
+import { DoneNotice } from '../done-notice.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const report = await context.get(depsContext).retention.read(signedIn(context));
+  return { rows: report.map(rowOf), done: doneWords(url.searchParams.get('fait')) };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const kind = kindOf((await sentForm(request)).get('donnees'));
+  if (kind === undefined) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
+  const result = await context.get(depsContext).retention.purge(signedIn(context), kind);
+  if (result.outcome === 'failed')
+    return data({ error: `La purge n’est pas allée au bout\u00a0: ${result.error}` }, { status: 409 });
+  return redirect(`${RETENTION_PATH}?fait=${result.removed}`, 303);
+}
+
+type Row = Route.ComponentProps['loaderData']['rows'][number];
+
+const COLUMNS: readonly Column<Row>[] = [
+  { id: 'donnees', label: 'Données', cell: ({ label }) => label },
+  {
+    id: 'duree',
+    label: 'Gardées',
+    cell: ({ kept, why }) => (
+      <span className="back-office__value">
+        {kept}
+        <br />
+        <small>{why}</small>
+      </span>
+    ),
+  },
+  { id: 'anciennes', label: 'Depuis le', isNumeric: true, cell: ({ oldest }) => oldest || '—' },
+  {
+    id: 'echues',
+    label: 'À effacer',
+    cell: ({ kind, label, due, dueWords, isByHand }) => (
+      <>
+        <Badge kind={due === 0 ? 'ok' : 'waiting'}>{dueWords}</Badge>
+        {due > 0 && !isByHand && (
+          <Form method="post" action={RETENTION_PATH} preventScrollReset>
+            <SubmitButton
+              name="donnees"
+              value={kind}
+              variant="secondary"
+              size="s"
+              aria-label={`Purger\u00a0: ${label}`}
+            >
+              Purger
+            </SubmitButton>
+          </Form>
+        )}
+      </>
+    ),
+  },
+  {
+    id: 'purge',
+    label: 'Dernière purge',
+    isNumeric: true,
+    cell: ({ isByHand, purgedAt }) => (isByHand ? 'À la main' : purgedAt || 'jamais'),
+  },
+];
+
+export default function RetentionPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { rows, done } = loaderData;
+  return (
+    <>
+      <header className="area__head">
+        <h1>Conservation</h1>
+        <p className="lead">
+          Chaque sorte de données, le temps qu’elle est gardée et ce qui l’a dépassé. Le site efface de
+          lui-même, toutes les heures&nbsp;; ce bouton le fait tout de suite.
+        </p>
+        <Form method="post" action={RETENTION_PATH} className="acct__ways">
+          <SubmitButton name="donnees" value="tout" icon={Trash2}>
+            Purger maintenant
+          </SubmitButton>
+          <GoLink to={withQuery(JOURNAL_PATH, { quoi: 'retention' })}>Ce qui a été purgé à la main</GoLink>
+        </Form>
+      </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <Table
+        caption="Données gardées"
+        columns={COLUMNS}
+        rows={rows}
+        rowKey={({ kind }) => kind}
+        empty="Rien n’est gardé."
+      />
+      <p>
+        Les factures, les commandes et les rétractations ne s’effacent pas seules&nbsp;: elles restent au
+        moins le temps que la loi demande, et partent avec l’accord de votre comptable. À la suppression d’un
+        compte, ce qui n’est plus nécessaire part aussitôt.
+      </p>
+    </>
+  );
+}

@@ -1,0 +1,169 @@
+import { ArrowLeft } from 'lucide';
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { proofPath } from '#app/features/account/asked-proof.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { sentForm } from '#app/sent-form.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Badge } from '#app/ui/display/badge.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { PhoneLink } from '#app/ui/phone-link.tsx';
+import type { UserStep } from '#domain/user-steps.ts';
+import type { Route } from './+types/user.ts';
+import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import { idOf, sheetOf, stepOf, type UserSheet } from './read-users.server.ts';
+import { STEP_WORDS } from './user-step-words.ts';
+import '#app/styles/back-office.css';
+import { DoneNotice } from '../done-notice.tsx';
+
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const who = signedIn(context);
+  const id = idOf(params.id);
+  const found = id && (await context.get(depsContext).backOffice.findUser(who, id));
+  if (!found) throw data(null, { status: 404 });
+  const user = sheetOf(found, who.id);
+  const step = stepOf(url.searchParams.get('etape'));
+  const done = stepOf(url.searchParams.get('fait'));
+  return {
+    user,
+    // One that is not possible any more shows where things are.
+    step: step && user.steps.includes(step) ? step : null,
+    done: done && STEP_WORDS[done].done,
+  };
+}
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const id = idOf(params.id);
+  if (!id) throw data(null, { status: 404 });
+  const step = stepOf((await sentForm(request)).get('intent'));
+  if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
+  const who = signedIn(context);
+  const { isDangerous } = STEP_WORDS[step];
+  if (isDangerous && !(await context.get(depsContext).accounts.isProven(who)))
+    throw redirect(proofPath(withQuery(userPath(id), { etape: step })), 303);
+  const taken = await context.get(depsContext).backOffice.takeUserStep(who, id, step);
+  if (taken.outcome === 'gone') throw data(null, { status: 404 });
+  if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });
+  // Whoever gave the role up has no way back in here.
+  if (step === 'retirer' && id === who.id) return redirect('/client/dashboard', 303);
+  return redirect(withQuery(userPath(id), { fait: step }), 303);
+}
+
+export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
+  const { user, step, done } = loaderData;
+  useStepFocus(step ?? 'file');
+  if (step && !actionData) return <Confirmation user={user} step={step} />;
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <Link to={USERS_PATH} className="go">
+            <Icon icon={ArrowLeft} />
+            Tous les utilisateurs
+          </Link>
+        </p>
+        <h1 className="back-office__value">{user.title}</h1>
+        <p>
+          <Badge kind={user.role === 'admin' ? 'progress' : 'idle'}>
+            {user.role === 'admin' ? 'Administration' : 'Client'}
+          </Badge>
+          {user.isLocked && (
+            <>
+              {' '}
+              <Badge kind="error">Bloqué</Badge>
+            </>
+          )}
+          {user.isSelf && ' C’est votre compte.'}
+        </p>
+      </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <Facts user={user} />
+      <section className="area__part" aria-labelledby="actions">
+        <h2 id="actions">Ce compte</h2>
+        <p className="acct__ways">
+          {user.steps.map((each, index) => (
+            <ButtonLink
+              key={each}
+              to={withQuery(userPath(user.id), { etape: each })}
+              variant={index === 0 ? 'primary' : 'secondary'}
+            >
+              {STEP_WORDS[each].label}
+            </ButtonLink>
+          ))}
+        </p>
+        <GoLink to={withQuery(JOURNAL_PATH, { ligne: user.id })}>Ce que l’équipe a fait à ce compte</GoLink>
+        {user.role === 'admin' && (
+          <GoLink to={withQuery(JOURNAL_PATH, { qui: user.id })}>Ce que ce compte a changé</GoLink>
+        )}
+      </section>
+    </>
+  );
+}
+
+function Facts({ user }: { user: UserSheet }) {
+  const { email, isConfirmed, phone, hasPassword, hasFactor, createdOn, lastSignIn, sessions } = user;
+  return (
+    <DescriptionList
+      items={[
+        {
+          term: 'E-mail',
+          detail: email ? (
+            <span className="back-office__value">
+              <a href={`mailto:${email}`}>{email}</a>
+              {!isConfirmed && ', pas encore confirmée'}
+            </span>
+          ) : (
+            'Aucun'
+          ),
+        },
+        ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
+        { term: 'Mot de passe', detail: hasPassword ? 'Choisi' : 'Aucun' },
+        { term: 'Deux étapes', detail: hasFactor ? 'Activées' : 'Désactivées' },
+        { term: 'Ouvert', detail: createdOn },
+        { term: 'Dernière connexion', detail: lastSignIn },
+        { term: 'Sessions ouvertes', detail: sessions },
+        { term: 'Commandes', detail: user.orders },
+        { term: 'Réparations', detail: user.repairs },
+      ]}
+    />
+  );
+}
+
+/** Asks once more, on a page of its own: it works without script, and opening a link does nothing. */
+function Confirmation({ user, step }: { user: UserSheet; step: UserStep }) {
+  const { question, lead, submit, isDangerous } = STEP_WORDS[step];
+  return (
+    <>
+      <h1>{question}</h1>
+      <Notice kind={isDangerous ? 'warn' : 'info'}>
+        <p>
+          <b className="back-office__value">{user.email ?? user.title}</b>
+        </p>
+        <p>{lead}</p>
+      </Notice>
+      <Form method="post" action={userPath(user.id)} className="acct__ways">
+        <SubmitButton name="intent" value={step} variant={isDangerous ? 'danger' : 'primary'}>
+          {submit}
+        </SubmitButton>
+        <ButtonLink to={userPath(user.id)} variant="quiet">
+          Ne rien faire
+        </ButtonLink>
+      </Form>
+    </>
+  );
+}

@@ -1,0 +1,113 @@
+import { daysOf, type Period, type PURCHASE_WAYS } from '#domain/accounting.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import type { PurchaseForm } from '#domain/purchase.ts';
+import type { Database } from '../../db/database.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';
+
+export type Purchase = {
+  id: number;
+  /** "2026-11-21" */
+  day: string;
+  supplier: string;
+  nature: string;
+  amountCents: number;
+  way: (typeof PURCHASE_WAYS)[number];
+  /** Of the supplier's invoice. */
+  reference: string | null;
+};
+
+const COLUMNS = [
+  'id',
+  'bought_on as day',
+  'supplier',
+  'nature',
+  'amount_cents as amountCents',
+  'method as way',
+  'reference',
+] as const;
+
+/** The register of purchases, in the order of the days. */
+export function listPurchases(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  period: Period,
+): Promise<Purchase[]> {
+  const { from, before } = daysOf(period);
+  return readAsAdmin(database, admin, (tx) =>
+    tx
+      .selectFrom('purchases')
+      .select(COLUMNS)
+      .where('bought_on', '>=', from)
+      .where('bought_on', '<', before)
+      .orderBy('bought_on')
+      .orderBy('id')
+      .execute(),
+  );
+}
+
+/** Null when there is none under that id. */
+export async function findPurchase(
+  database: Pick<Database, 'asRole'>,
+  admin: AdminIdentity,
+  id: number,
+): Promise<Purchase | null> {
+  const found = await readAsAdmin(database, admin, (tx) =>
+    tx.selectFrom('purchases').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
+  );
+  return found ?? null;
+}
+
+export type PurchaseSaved = { outcome: 'saved' | 'missing' } | ChangedMeanwhile;
+
+/** Null id: a new one. */
+export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditGuard<Purchase> };
+
+/** Adds a purchase, or corrects the one of that id. */
+export function savePurchase(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  { id, form: { le, fournisseur, nature, montant, moyen, piece }, guard }: PurchaseSave,
+): Promise<PurchaseSaved> {
+  const columns = {
+    bought_on: le,
+    supplier: fournisseur,
+    nature,
+    amount_cents: montant,
+    method: moyen,
+    reference: piece,
+  };
+  return changeAsAdmin(database, admin, async (tx) => {
+    if (id === null) {
+      await tx.insertInto('purchases').values(columns).execute();
+      return { outcome: 'saved' };
+    }
+    const stored = await tx
+      .selectFrom('purchases')
+      .select(COLUMNS)
+      .where('id', '=', id)
+      .forUpdate()
+      .executeTakeFirst();
+    if (!stored) return { outcome: 'missing' };
+    const changed = await changedMeanwhile(tx, guard, stored, lastLogged('purchases', String(id)));
+    if (changed) return changed;
+    await tx
+      .updateTable('purchases')
+      .set({ ...columns, updated_at: new Date() })
+      .where('id', '=', id)
+      .execute();
+    return { outcome: 'saved' };
+  });
+}
+
+/** Takes a line out that should not be there; the log of changes keeps it. False when there is none of that id. */
+export function removePurchase(
+  database: Pick<Database, 'transaction'>,
+  admin: AdminIdentity,
+  id: number,
+): Promise<boolean> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    const removed = await tx.deleteFrom('purchases').where('id', '=', id).returning('id').execute();
+    return removed.length > 0;
+  });
+}

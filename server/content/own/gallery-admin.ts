@@ -1,0 +1,241 @@
+import { type Insertable, sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import type { Photo } from '#domain/photo-files.ts';
+import { slugOf } from '#domain/stock/slug-of.ts';
+import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
+import { makePhoto, readUploadedPhoto, removePhotos, servePhoto } from '../../photos/photo-store.ts';
+import type { FileStore } from '../../uploads/store/file-store.ts';
+import type { ContentLibrary } from '../library.ts';
+import { allScenes, positionAfter, readOwnScenes, type Scene, STEP } from './own-scenes.ts';
+
+/** Beside those of the file: one page shows them all. */
+export const OWN_SCENES_MAX = 100;
+const SLUG_MAX = 70;
+/** Where the form of a new one is. */
+const RESERVED_SLUG = 'nouvelle';
+
+export type SceneFields = {
+  category: string;
+  title: string;
+  description: string;
+  altText: string;
+  doneOn: string | null;
+  isPublished: boolean;
+  /** The scene it comes right after; null: it is the first. */
+  after: string | null;
+};
+
+/** Right before or right after another scene. */
+type ScenePlace = { before: string } | { after: string };
+
+export type SceneFault = { field: 'category' | 'photo' | 'after'; message: string };
+/** A scene in its place. */
+export type PlacedScene = { scene: Scene; after: string | null };
+
+type SceneSave = {
+  slug: string | null;
+  fields: SceneFields;
+  uploadId: string | null;
+  guard: EditGuard<PlacedScene>;
+};
+
+type SceneSaved =
+  | { outcome: 'saved' }
+  | { outcome: 'refused'; fault: SceneFault }
+  | ChangedMeanwhile
+  /** It is gone. */
+  | { outcome: 'missing' };
+
+/** The gallery as the shop changes it. All but `servePhoto` throw NotAdminError to whoever is no administrator. */
+export type GalleryAdmin = {
+  /** All scenes in their order, those that are not shown too. */
+  list(admin: AdminIdentity): Promise<Scene[]>;
+  /** Keeps a scene, with the photograph of an upload or the picture it has. Null slug: a new one, which wants one. */
+  save(admin: AdminIdentity, scene: SceneSave): Promise<SceneSaved>;
+  /** False when it, or its neighbour, is gone. */
+  move(admin: AdminIdentity, slug: string, place: ScenePlace): Promise<boolean>;
+  /** Shows it, or hides it. False when it is gone. */
+  show(admin: AdminIdentity, slug: string, isPublished: boolean): Promise<boolean>;
+  /** With its photograph. One of the file is again as the file has it. */
+  remove(admin: AdminIdentity, slug: string): Promise<void>;
+  /** The answer to a request for a file of a photograph, for everybody. */
+  servePhoto(file: string): Promise<Response>;
+};
+
+export type GalleryAdminDeps = {
+  database: Pick<Database, 'asRole' | 'transaction' | 'kysely'>;
+  content: Pick<ContentLibrary, 'shippedGallery'>;
+  /** Of what was sent. */
+  uploads: FileStore;
+  /** Of the files that the site shows. */
+  pictures: FileStore;
+  clock: () => Date;
+};
+
+export function openGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
+  const { database, content, pictures } = deps;
+  return {
+    list: (admin) =>
+      readAsAdmin(database, admin, async (tx) =>
+        allScenes(content.shippedGallery(), await readOwnScenes(tx)),
+      ),
+    save: (admin, scene) => save(deps, admin, scene),
+    move: (admin, slug, place) =>
+      change(deps, admin, async ({ tx, scenes }) => {
+        const others = scenes.filter((scene) => scene.slug !== slug);
+        const neighbour = 'before' in place ? place.before : place.after;
+        const index = others.findIndex((scene) => scene.slug === neighbour);
+        if (index === -1 || others.length === scenes.length) return false;
+        const after = others['before' in place ? index - 1 : index]?.slug ?? null;
+        await keep(tx, slug, { position: await makeRoom(tx, others, after), updated_at: deps.clock() });
+        return true;
+      }),
+    show: (admin, slug, isPublished) =>
+      change(deps, admin, async ({ tx, scenes }) => {
+        const scene = scenes.find((each) => each.slug === slug);
+        if (!scene) return false;
+        const { position } = scene;
+        await keep(tx, slug, { position, is_published: isPublished, updated_at: deps.clock() });
+        return true;
+      }),
+    async remove(admin, slug) {
+      const removed = await changeAsAdmin(database, admin, (tx) =>
+        tx
+          .deleteFrom('gallery_items')
+          .where('slug', '=', slug)
+          .returning(['photo_id as id', 'photo_width as width'])
+          .executeTakeFirst(),
+      );
+      const { id, width } = removed ?? {};
+      if (id && width) await removePhotos(pictures, [{ id, width }]);
+    },
+    servePhoto: (file) => servePhoto(pictures, file),
+  };
+}
+
+type Changing = { tx: Transaction<Schema>; scenes: Scene[] };
+
+/** One after the other: each sees the order and the names that the one before left. */
+function change<T>(
+  { database, content }: GalleryAdminDeps,
+  admin: AdminIdentity,
+  fn: (now: Changing) => Promise<T>,
+): Promise<T> {
+  return changeAsAdmin(database, admin, async (tx) => {
+    await sql`lock table public.gallery_items in share row exclusive mode`.execute(tx);
+    return fn({ tx, scenes: allScenes(content.shippedGallery(), await readOwnScenes(tx)) });
+  });
+}
+
+async function save(deps: GalleryAdminDeps, admin: AdminIdentity, asked: SceneSave): Promise<SceneSaved> {
+  const { slug, fields, uploadId } = asked;
+  const { content, database, pictures } = deps;
+  // Before anything is drawn: who may not costs nothing.
+  await readAsAdmin(database, admin, async () => undefined);
+  const { categories } = content.shippedGallery();
+  if (!categories.slice(1).some(({ id }) => id === fields.category))
+    return refused('category', 'Choisissez une catégorie de la liste.');
+  const sent = uploadId ? await readUploadedPhoto(deps, uploadId) : null;
+  if (uploadId && !sent) return refused('photo', 'Choisissez de nouveau la photo\u00a0: elle n’est plus là.');
+  if (!sent && slug === null) return refused('photo', 'Choisissez une photo.');
+  const photo = sent && (await makePhoto(pictures, sent));
+  const { saved, unused } = await change(deps, admin, (now) => keepScene(deps, now, asked, photo));
+  if (unused) await removePhotos(pictures, [unused]);
+  return saved;
+}
+
+const refused = (field: SceneFault['field'], message: string): SceneSaved => ({
+  outcome: 'refused',
+  fault: { field, message },
+});
+
+/** What became of it, and the photograph that nothing shows any more. */
+async function keepScene(
+  { content, clock }: GalleryAdminDeps,
+  { tx, scenes }: Changing,
+  { slug: known, fields: { after, ...fields }, guard }: SceneSave,
+  photo: Photo | null,
+): Promise<{ saved: SceneSaved; unused: Pick<Photo, 'id' | 'width'> | null }> {
+  const scene = scenes.find(({ slug }) => slug === known);
+  if (known !== null && !scene) return { saved: { outcome: 'missing' }, unused: photo };
+  const placeNow = (scene && scenes[scenes.indexOf(scene) - 1]?.slug) ?? null;
+  const changed =
+    scene &&
+    (await changedMeanwhile(tx, guard, { scene, after: placeNow }, lastLogged('gallery_items', scene.slug)));
+  if (changed) return { saved: changed, unused: photo };
+  if (!scene && scenes.filter(({ isShipped }) => !isShipped).length >= OWN_SCENES_MAX) {
+    const message = `La galerie a ${OWN_SCENES_MAX} scènes ajoutées au plus\u00a0: supprimez-en une d’abord.`;
+    return { saved: refused('photo', message), unused: photo };
+  }
+  const others = scenes.filter(({ slug }) => slug !== known);
+  if (after !== null && !others.some(({ slug }) => slug === after))
+    return { saved: refused('after', 'Choisissez de nouveau sa place.'), unused: photo };
+  const slug = known ?? freeSlug(fields.title, scenes);
+  const isInPlace = scene !== undefined && placeNow === after;
+  const before = await tx
+    .selectFrom('gallery_items')
+    .select(['photo_id as id', 'photo_width as width'])
+    .where('slug', '=', slug)
+    .executeTakeFirst();
+  const { category, title, description, altText, doneOn, isPublished } = fields;
+  const ofFile = content.shippedGallery().items.find((item) => item.slug === slug);
+  await keep(tx, slug, {
+    position: isInPlace ? scene.position : await makeRoom(tx, others, after),
+    is_published: isPublished,
+    // What is as the file has it follows the file.
+    category: category === ofFile?.category ? null : category,
+    title: title === ofFile?.title ? null : title,
+    description: description === ofFile?.description ? null : description,
+    alt_text: altText === ofFile?.altText ? null : altText,
+    done_on: doneOn,
+    updated_at: clock(),
+    ...(photo && { photo_id: photo.id, photo_width: photo.width, photo_height: photo.height }),
+  });
+  const { id, width } = before ?? {};
+  return { saved: { outcome: 'saved' }, unused: photo && id && width ? { id, width } : null };
+}
+
+type Values = Omit<Insertable<Schema['gallery_items']>, 'slug'>;
+
+async function keep(tx: Transaction<Schema>, slug: string, values: Values): Promise<void> {
+  await tx
+    .insertInto('gallery_items')
+    .values({ slug, ...values })
+    .onConflict((conflict) => conflict.column('slug').doUpdateSet(values))
+    .execute();
+}
+
+/** The position right after one of the others, which move apart when there is none left. */
+async function makeRoom(
+  tx: Transaction<Schema>,
+  others: readonly Scene[],
+  after: string | null,
+): Promise<number> {
+  const position = positionAfter(others, after);
+  if (position !== null) return position;
+  const apart = others.map(({ slug }, index) => ({ slug, position: (index + 1) * STEP }));
+  await tx
+    .insertInto('gallery_items')
+    .values(apart)
+    .onConflict((conflict) =>
+      conflict.column('slug').doUpdateSet((eb) => ({ position: eb.ref('excluded.position') })),
+    )
+    .execute();
+  return makeRoom(
+    tx,
+    others.map((scene, index) => ({ ...scene, position: (index + 1) * STEP })),
+    after,
+  );
+}
+
+/** « Carte mère sauvée » is « carte-mere-sauvee », or « carte-mere-sauvee-2 » when that is taken. */
+function freeSlug(title: string, scenes: readonly Scene[]): string {
+  const taken = new Set([RESERVED_SLUG, ...scenes.map(({ slug }) => slug)]);
+  const start = slugOf(title, SLUG_MAX) || 'scene';
+  let slug = start;
+  for (let count = 2; taken.has(slug); count += 1) slug = `${start}-${count}`;
+  return slug;
+}

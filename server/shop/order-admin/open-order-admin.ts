@@ -1,0 +1,145 @@
+import { sql, type Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import type { OrderQuery } from '#domain/order/order-query.ts';
+import { TO_PREPARE } from '#domain/order/order-states.ts';
+import type { OrderStep } from '#domain/order/order-step.ts';
+import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import type { EventMails } from '../../mail/event-mails.ts';
+import type { OrderRow } from '../orders/order-row.ts';
+import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
+import { drawStack } from '../papers/draw-paper.ts';
+import type { Papers } from '../papers/open-papers.ts';
+import { drawLabel } from './draw-label.ts';
+import { findOrderFile, type OrderFile } from './find-order-details.ts';
+import { allOf, type ListedOrder, listOrders } from './list-orders.ts';
+import { ordersCsv } from './orders-csv.ts';
+import { type PackedOrder, type PackingContext, slipWords } from './slip-words.ts';
+import { type OrderStepOutcome, type TakeOrderStepDeps, takeOrderStep } from './take-order-step.ts';
+
+/** What a spreadsheet still opens at once. */
+const EXPORT_LIMIT = 20_000;
+/** Drawn while nobody else is served: more would be felt. */
+const SLIPS_LIMIT = 50;
+
+/** Orders as the shop finds, prepares and settles them. All throw NotAdminError to whoever is no administrator. */
+export type OrderAdmin = {
+  list(
+    admin: AdminIdentity,
+    query: OrderQuery,
+  ): Promise<{ rows: ListedOrder[]; count: number; pageCount: number }>;
+  /** The same orders, all pages, as CSV; null when there are more than a spreadsheet is made for. */
+  export(admin: AdminIdentity, query: OrderQuery): Promise<string | null>;
+  find(admin: AdminIdentity, number: string): Promise<OrderFile | null>;
+  take(
+    admin: AdminIdentity,
+    number: string,
+    step: OrderStep,
+    guard: EditGuard<OrderRow>,
+  ): Promise<OrderStepOutcome>;
+  /** A paper of an order by its name in the address, as PDF; null where it has none of that name. */
+  draw(admin: AdminIdentity, number: string, paper: string): Promise<Buffer | null>;
+  /** The packing slips of these orders, or of the oldest that are to be prepared, in one PDF; null where there are none. */
+  slips(admin: AdminIdentity, numbers: readonly string[] | null): Promise<Buffer | null>;
+};
+
+export type OpenOrderAdminDeps = {
+  database: Pick<Database, 'transaction'>;
+  mails: EventMails;
+  papers: Pick<Papers, 'draw'>;
+  shop: TakeOrderStepDeps['shop'];
+  siteUrl: string;
+  clock: () => Date;
+};
+
+export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
+  const { database, mails, papers, shop, siteUrl, clock } = deps;
+  const context = (): PackingContext => ({ shop: shop(), siteUrl });
+  return {
+    list: (admin, query) => readAsOwner(database, admin, (tx) => listOrders(tx, query)),
+    async export(admin, query) {
+      const orders = await readAsOwner(database, admin, (tx) => allOf(tx, query, EXPORT_LIMIT));
+      return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
+    },
+    find: (admin, number) => readAsOwner(database, admin, (tx) => findOrderFile(tx, number)),
+    async take(admin, number, step, guard) {
+      const taken = await takeOrderStep(deps, admin, number, step, guard);
+      mails.wake();
+      return taken;
+    },
+    async draw(admin, number, paper) {
+      const [order] = await readAsOwner(database, admin, (tx) => packed(tx, [number]));
+      if (!order) return null;
+      if (paper === 'preparation')
+        return drawStack(`Bon de préparation ${number}`, [slipWords(order, context())], clock());
+      if (paper === 'etiquette') return drawLabel(order, context());
+      return papers.draw(paper, { orderId: order.id });
+    },
+    async slips(admin, numbers) {
+      const orders = await readAsOwner(database, admin, (tx) => packed(tx, numbers));
+      if (orders.length === 0) return null;
+      return drawStack(
+        'Bons de préparation',
+        orders.map((order) => slipWords(order, context())),
+        clock(),
+      );
+    },
+  };
+}
+
+/** Orders with what is in them, the oldest first: two statements. Null asks for those that are to be prepared. */
+async function packed(
+  tx: Transaction<Schema>,
+  numbers: readonly string[] | null,
+): Promise<(PackedOrder & { id: string })[]> {
+  const orders = await tx
+    .selectFrom('orders')
+    .select([
+      'id',
+      'number',
+      'state',
+      'customer_name',
+      'email',
+      'phone',
+      'delivery_method',
+      'delivery_address',
+      'relay_point',
+      'paid_cents',
+      'refunded_cents',
+      'created_at',
+    ])
+    .select(WITHDRAWALS_OF_ORDER.as('withdrawals'))
+    .where((eb) =>
+      numbers
+        ? eb('number', 'in', numbers)
+        : eb.and([eb('state', 'in', TO_PREPARE), sql<boolean>`not ${IS_RENOUNCED}`]),
+    )
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(SLIPS_LIMIT)
+    .execute();
+  if (orders.length === 0) return [];
+  const lines = await tx
+    .selectFrom('order_lines')
+    .select([
+      'order_id',
+      'sku',
+      'name',
+      'condition',
+      'grade',
+      'warranty',
+      'unit_price_cents',
+      'quantity',
+      'total_cents',
+    ])
+    .where(
+      'order_id',
+      'in',
+      orders.map(({ id }) => id),
+    )
+    .orderBy('order_lines.id')
+    .execute();
+  const ofOrder = Map.groupBy(lines, ({ order_id }) => order_id);
+  return orders.map((order) => ({ ...order, lines: ofOrder.get(order.id) ?? [] }));
+}

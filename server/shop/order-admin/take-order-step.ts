@@ -1,0 +1,260 @@
+import type { Transaction } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { formatEuros } from '#domain/money.ts';
+import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
+import { findTransition, type OrderState } from '#domain/order/order-states.ts';
+import type { OrderStep } from '#domain/order/order-step.ts';
+import { unowedCents } from '#domain/order/unowed-money.ts';
+import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { Schema } from '../../db/schema.ts';
+import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
+import type { EventMails } from '../../mail/event-mails.ts';
+import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
+import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
+import { applyPayment, applyRefund } from '../orders/record-payment.ts';
+import { linesOf } from './find-order-details.ts';
+
+export type OrderStepOutcome =
+  | { outcome: 'done' }
+  | ChangedMeanwhile
+  /** In French, for whoever asked. Nothing changed. */
+  | { outcome: 'refused'; reason: string };
+
+export type TakeOrderStepDeps = {
+  database: Pick<Database, 'transaction'>;
+  mails: Pick<EventMails, 'resend'>;
+  /** Whose name stands on invoices and credit notes. */
+  shop: () => ShopFacts;
+  clock: () => Date;
+};
+
+/** Takes back all that the transaction did so far. */
+class Refusal extends Error {}
+
+/** What gets a contract done: not while its customer renounces it. */
+const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
+
+/** What one step works on: the order is locked. */
+type Work = {
+  tx: Transaction<Schema>;
+  order: OrderRow;
+  by: { actor: 'shop'; actorId: string };
+  now: Date;
+  shop: ShopFacts;
+  guard: EditGuard<OrderRow>;
+};
+
+type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
+
+/**
+ * One step of the shop with an order, all or nothing.
+ * @throws NotAdminError
+ */
+export async function takeOrderStep(
+  deps: TakeOrderStepDeps,
+  admin: AdminIdentity,
+  number: string,
+  step: OrderStep,
+  guard: EditGuard<OrderRow>,
+): Promise<OrderStepOutcome> {
+  try {
+    const changed = await changeAsAdmin(deps.database, admin, async (tx) => {
+      const found = await tx
+        .selectFrom('orders')
+        .select('id')
+        .where('number', '=', number)
+        .executeTakeFirst();
+      const order = found && (await lockOrder(tx, found.id));
+      if (!order) throw new Refusal(UNKNOWN_ORDER);
+      const by = { actor: 'shop', actorId: admin.id } as const;
+      return apply(deps, { tx, order, by, now: deps.clock(), shop: deps.shop(), guard }, step);
+    });
+    return changed ?? { outcome: 'done' };
+  } catch (error) {
+    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
+    throw error;
+  }
+}
+
+async function apply(
+  { mails }: TakeOrderStepDeps,
+  work: Work,
+  step: OrderStep,
+): Promise<ChangedMeanwhile | null> {
+  switch (step.intent) {
+    case 'avancer': {
+      const { vers: to, message: note, suivi: trackingNumber, stock: restock } = step;
+      await moveTo(work, { to, note, trackingNumber, restock });
+      return null;
+    }
+    case 'encaisser':
+      await take(work, step);
+      return null;
+    case 'rembourser':
+      await refund(work, step);
+      return null;
+    case 'suivi':
+      return correctTracking(work, step);
+    case 'noter':
+      await note(work, step);
+      return null;
+    case 'renvoyer':
+      await resend(mails, work, step);
+      return null;
+  }
+}
+
+async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | 'actorId'>): Promise<void> {
+  if (ONWARD.includes(move.to)) {
+    const renounced = (await withdrawalsOf(tx, order.id)).find((each) => isBeingRenounced([each]));
+    if (renounced)
+      throw new Refusal(
+        `Son client a renoncé à ce contrat, ${renounced.reference}\u00a0: traitez d’abord sa rétractation.`,
+      );
+  }
+  const moved = await applyMove(tx, order, { ...move, ...by }, now);
+  if (moved.outcome === 'refused') throw new Refusal(moved.reason);
+}
+
+/** The form was drawn before other money came or went: whoever sent it has not seen that. */
+function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): void {
+  if (paid_cents + refunded_cents !== seen)
+    throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
+}
+
+async function take({ tx, order, by, now, shop }: Work, step: StepOf<'encaisser'>): Promise<void> {
+  requireSeen(order, step.deja);
+  const { montant: amountCents, moyen: method, reference } = step;
+  const taken = await applyPayment(tx, order, { ...by, amountCents, method, reference }, { shop, now });
+  if (taken.outcome === 'refused') throw new Refusal(taken.reason);
+  if (taken.outcome === 'repeated') throw new Refusal('Un paiement est déjà noté sous cette référence.');
+}
+
+/** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
+async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
+  const { tx, order, by, now, shop } = work;
+  requireSeen(order, step.deja);
+  const { amountCents, words, isUnowed, isAll, lines, withDelivery } = await shareOf(work, step);
+  if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
+  if (isAll && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop'))
+    await moveTo(work, { to: 'cancelled', note: step.message });
+  const given = await applyRefund(
+    tx,
+    (await lockOrder(tx, order.id)) ?? order,
+    {
+      ...by,
+      method: step.moyen,
+      amountCents,
+      reference: step.reference,
+      note: [words, step.message].filter(Boolean).join(' ').slice(0, 1000) || undefined,
+      restock: step.stock,
+      isUnowed,
+      lines,
+      withDelivery,
+    },
+    { shop, now },
+  );
+  if (given.outcome === 'refused') throw new Refusal(given.reason);
+  if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
+}
+
+type Share = {
+  amountCents: number;
+  words?: string;
+  isUnowed: boolean;
+  isAll: boolean;
+  lines?: RefundedLine[];
+  withDelivery?: boolean;
+};
+
+/** How much goes back, and what for. Money that was never owed is apart: no credit note is about it. */
+async function shareOf({ tx, order }: Work, step: StepOf<'rembourser'>): Promise<Share> {
+  const payments = await tx
+    .selectFrom('payments')
+    .select(['kind', 'amount_cents', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
+    .where('order_id', '=', order.id)
+    .execute();
+  const unowed = unowedCents(payments);
+  if (step.etendue === 'indu')
+    return { amountCents: unowed, words: 'Paiement reçu en trop.', isUnowed: true, isAll: false };
+  const left = order.paid_cents - order.refunded_cents - unowed;
+  const priced =
+    step.etendue === 'lignes'
+      ? await priceLines(tx, order, step, payments)
+      : { amountCents: step.etendue === 'montant' ? step.amountCents : left };
+  if (priced.amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
+  return { ...priced, isUnowed: false, isAll: priced.amountCents === left };
+}
+
+async function priceLines(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  { lines, withDelivery }: Extract<StepOf<'rembourser'>, { etendue: 'lignes' }>,
+  payments: readonly { refunded_lines: RefundedLine[]; refunds_delivery: boolean }[],
+) {
+  const bought = await linesOf(tx, order.id);
+  const sold = new Map(bought.map((line) => [line.product_id, line]));
+  const left = refundableUnits(bought, payments);
+  if (withDelivery && payments.some(({ refunds_delivery }) => refunds_delivery))
+    throw new Refusal('Les frais de livraison sont déjà remboursés.');
+  let amountCents = withDelivery ? order.delivery_cents : 0;
+  const words: string[] = [];
+  for (const { productId, quantity } of lines) {
+    const line = sold.get(productId);
+    if (!line) throw new Refusal('La commande n’a pas ce produit.');
+    const most = Math.max(0, left.get(productId) ?? 0);
+    if (quantity > most)
+      throw new Refusal(`${line.name}\u00a0: il reste ${most} à rembourser, sur ${line.quantity} achetés.`);
+    amountCents += line.unit_price_cents * quantity;
+    words.push(`${quantity}\u00a0× ${line.name}`);
+  }
+  if (withDelivery) words.push('frais de livraison');
+  return {
+    amountCents,
+    words: `${words.join(', ')}.`,
+    lines: lines.map(({ productId, quantity }) => ({ product_id: productId, quantity })),
+    withDelivery,
+  };
+}
+
+/** What was mistyped at the dispatch. Its customer is told. */
+async function correctTracking(
+  { tx, order, by, now, guard }: Work,
+  { suivi }: StepOf<'suivi'>,
+): Promise<ChangedMeanwhile | null> {
+  if (order.state !== 'shipped' && order.state !== 'delivered')
+    throw new Refusal('Cette commande n’est pas partie\u00a0: son numéro de suivi s’écrit à l’expédition.');
+  const changed = await changedMeanwhile(tx, guard, order, nobodyKnows);
+  if (changed) return changed;
+  await tx
+    .updateTable('orders')
+    .set({ tracking_number: suivi, updated_at: now })
+    .where('id', '=', order.id)
+    .execute();
+  await addEvent(tx, order, order.state, { ...by, note: `Numéro de suivi\u00a0: ${suivi}.` }, now);
+  return null;
+}
+
+async function note({ tx, order, by, now }: Work, { note: text }: StepOf<'noter'>): Promise<void> {
+  await tx
+    .insertInto('order_notes')
+    .values({ order_id: order.id, author_id: by.actorId, text, created_at: now })
+    .execute();
+}
+
+async function resend(
+  mails: TakeOrderStepDeps['mails'],
+  { tx, order }: Work,
+  { mail: id }: StepOf<'renvoyer'>,
+): Promise<void> {
+  const mail = await tx
+    .selectFrom('order_mails')
+    .select('id')
+    .where('id', '=', id)
+    .where('order_id', '=', order.id)
+    .executeTakeFirst();
+  if (!mail) throw new Refusal('Cet e-mail n’existe pas.');
+  await mails.resend(mail.id, tx);
+}

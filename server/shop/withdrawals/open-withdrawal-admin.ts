@@ -1,0 +1,38 @@
+import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Database } from '../../db/database.ts';
+import type { EventMails } from '../../mail/event-mails.ts';
+import { findFile, type WithdrawalFile } from './find-file.ts';
+import { listWithdrawals, type WithdrawalList, type WithdrawalQuery } from './list-withdrawals.ts';
+import { type StepOutcome, takeStep } from './take-step.ts';
+
+/** Contracts that were renounced, as the shop follows them. All throw NotAdminError to whoever is no administrator. */
+export type WithdrawalAdmin = {
+  list(admin: AdminIdentity, asked: WithdrawalQuery): Promise<WithdrawalList>;
+  find(admin: AdminIdentity, id: string): Promise<WithdrawalFile | null>;
+  take(admin: AdminIdentity, id: string, step: WithdrawalStep): Promise<StepOutcome>;
+};
+
+export type OpenWithdrawalAdminDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  mails: EventMails;
+  /** A step may have happened to an order as well. */
+  onOrderEvent: () => void;
+  shop: () => ShopFacts;
+  clock: () => Date;
+};
+
+export function openWithdrawalAdmin(deps: OpenWithdrawalAdminDeps): WithdrawalAdmin {
+  const { database, mails, onOrderEvent, clock } = deps;
+  return {
+    list: (admin, asked) => listWithdrawals(database, admin, asked, clock()),
+    find: (admin, id) => findFile(database, admin, id),
+    async take(admin, id, step) {
+      const taken = await takeStep(deps, admin, id, step);
+      mails.wake();
+      onOrderEvent();
+      return taken;
+    },
+  };
+}

@@ -1,0 +1,303 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, test } from 'vitest';
+import { totalsOf } from '#domain/accounting.ts';
+import { purchaseSchema } from '#domain/purchase.ts';
+import { usedGoodsSchema } from '#domain/used-goods-form.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { openAccounting } from '#server/admin/accounting/open-accounting.ts';
+import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
+import { recordPayment } from '#server/shop/orders/record-payment.ts';
+import { countStatements } from '#tests/support/count-statements.ts';
+import { plansOf } from '#tests/support/explain.ts';
+import { addAccount } from '#tests/support/identities.ts';
+import { fillOrders } from '#tests/support/many-orders.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
+import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
+import { rowsRead } from '#tests/support/rows-read.ts';
+import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { useShopDatabase } from '#tests/support/shop-database.ts';
+
+const shop = useShopDatabase(50);
+const NOVEMBER = { year: 2026, month: 11 };
+const accountingOn = (database: Parameters<typeof openAccounting>[0]['database']) =>
+  openAccounting({ database, shop: () => shop.facts, clock: () => shop.now });
+const accounting = () => accountingOn(shop.database);
+let admin: AdminIdentity;
+let client: AdminIdentity;
+
+beforeEach(async () => {
+  await emptyRepairs(shop.database);
+  admin = await addAccount(shop.database, { role: 'admin' });
+  client = await addAccount(shop.database, { role: 'client' });
+});
+
+/** A repair of 60 € that was handed over at the moment, and how it was paid. */
+async function handedOver(at: string, paidBy: string, accepted: number | null = 6000) {
+  const { id } = await registered(repairDeps(shop.database));
+  await sql`
+    insert into public.repair_quotes
+      (repair_id, version, state, sent_at, valid_until, document, document_hash, answered_at, choices, accepted_cents)
+    values (${id}, 1, 'accepted', ${at}, '2030-01-01', '{}', repeat('a', 64), ${at}, '[]', ${accepted})
+  `.execute(shop.tables);
+  await sql`
+    insert into public.repair_events (repair_id, kind, from_state, to_state, actor, payload, created_at)
+    values (${id}, 'hand_over', 'ready', 'handed_over', 'shop', ${JSON.stringify({ paidBy })}, ${at})
+  `.execute(shop.tables);
+}
+
+test('receipts are every payment, refund and paid repair, in the order of the days in Reims', async () => {
+  const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]));
+  await recordPayment(shop.deps(), order.id, { actor: 'shop', method: 'cash', amountCents: 8929 });
+  await sql`
+    insert into public.payments (order_id, kind, method, amount_cents, created_at)
+    values (${order.id}, 'refund', 'transfer', 2000, '2026-11-25 09:00+01')
+  `.execute(shop.tables);
+  await handedOver('2026-11-01 00:30+01', 'card');
+  await handedOver('2026-11-30 23:30+01', 'transfer');
+  await handedOver('2026-10-31 23:30+01', 'cash');
+  await handedOver('2026-12-01 00:30+01', 'cash');
+  await handedOver('2026-11-12 10:00+01', 'free', 0);
+  const { receipts, isWhole } = await accounting().receipts(admin, NOVEMBER);
+  expect(isWhole).toBe(true);
+  const year = (paper: string) => paper.replace(/\d{4}-.*/, '…');
+  expect(
+    receipts.map(({ day, paper, kind, way, amountCents }) => [day, year(paper), kind, way, amountCents]),
+  ).toEqual([
+    ['2026-11-01', 'REP-…', 'service', 'card', 6000],
+    ['2026-11-21', 'FAC-…', 'sale', 'cash', 8929],
+    ['2026-11-25', 'FAC-…', 'sale', 'transfer', -2000],
+    ['2026-11-30', 'REP-…', 'service', 'transfer', 6000],
+  ]);
+  expect(totalsOf(receipts)).toEqual({ sale: 6929, service: 12_000, all: 18_929 });
+  expect((await accounting().receipts(admin, { year: 2026, month: null })).receipts).toHaveLength(6);
+  const { counted, during } = countStatements(shop.database);
+  const asked = accountingOn(counted);
+  expect(await during(() => asked.receipts(admin, NOVEMBER))).toBeLessThanOrEqual(4);
+  await expect(accounting().receipts(client, NOVEMBER)).rejects.toThrow(NotAdminError);
+});
+
+test('a month of receipts is found by index among those of many years', async () => {
+  await fillOrders(shop.database, 10_000);
+  const { id } = await registered(repairDeps(shop.database));
+  await shop.tables.transaction().execute(async (tx) => {
+    // What triggers keep beside each is not what is asked about.
+    await sql`set local session_replication_role = replica`.execute(tx);
+    await sql`
+      insert into public.payments (order_id, kind, method, amount_cents, created_at)
+      select id, 'payment', 'cash', total_cents, created_at from public.orders where state = 'delivered'
+    `.execute(tx);
+    await sql`
+      insert into public.repair_events (repair_id, kind, to_state, actor, created_at)
+      select ${id}, 'note', 'registered', 'shop', timestamptz '2026-11-01' - n * interval '1 hour'
+      from generate_series(1, 10000) n
+    `.execute(tx);
+  });
+  await sql`analyze public.payments, public.repair_events, public.orders`.execute(shop.tables);
+  const asked = { year: 2026, month: 9 };
+  const read = await rowsRead(shop.database, (database) => accountingOn(database).receipts(admin, asked));
+  for (const table of ['payments', 'repair_events', 'orders'])
+    expect(read.get(table), table).toBeLessThan(2_000);
+  const plan = (await plansOf(shop.database, (database) => accountingOn(database).receipts(admin, asked))).at(-1);
+  expect(plan).toContain('payments_created_at_idx');
+  expect(plan).toContain('repair_events_handed_over_idx');
+  const { receipts, isWhole } = await accountingOn(shop.database).receipts(admin, asked);
+  expect([receipts.length > 600, isWhole]).toEqual([true, true]);
+});
+
+const bought = (change: object = {}) =>
+  purchaseSchema.parse({
+    le: '2026-11-20',
+    fournisseur: 'Mobilax',
+    nature: 'Écrans de téléphone',
+    montant: '129,90',
+    moyen: 'card',
+    piece: '',
+    ...change,
+  });
+
+test('purchases are kept, corrected and taken out, and the log has what they said', async () => {
+  await accounting().savePurchase(admin, { id: null, form: bought(), guard: () => null });
+  await accounting().savePurchase(admin, {
+    id: null,
+    form: bought({ le: '2026-11-02', montant: '12', piece: 'F-12' }),
+    guard: () => null,
+  });
+  await accounting().savePurchase(admin, { id: null, form: bought({ le: '2026-12-01' }), guard: () => null });
+  const [first, second, ...others] = await accounting().purchases(admin, NOVEMBER);
+  expect([first?.amountCents, first?.reference, second?.amountCents, second?.reference, others]).toEqual([
+    1200,
+    'F-12',
+    12_990,
+    null,
+    [],
+  ]);
+  const id = first?.id ?? 0;
+  expect(
+    await accounting().savePurchase(admin, { id: id, form: bought({ montant: '13' }), guard: () => null }),
+  ).toEqual({
+    outcome: 'saved',
+  });
+  expect(await accounting().findPurchase(admin, id)).toMatchObject({ amountCents: 1300 });
+  expect(await accounting().removePurchase(admin, id)).toBe(true);
+  expect([
+    await accounting().removePurchase(admin, id),
+    await accounting().savePurchase(admin, { id: id, form: bought(), guard: () => null }),
+  ]).toEqual([false, { outcome: 'missing' }]);
+  const log = await shop.tables
+    .selectFrom('change_log')
+    .select(['operation', 'before'])
+    .where('table_name', '=', 'purchases')
+    .where('row_id', '=', String(id))
+    .orderBy('id')
+    .execute();
+  expect(log.map(({ operation, before }) => [operation, before?.amount_cents ?? null])).toEqual([
+    ['insert', null],
+    ['update', 1200],
+    ['delete', 1300],
+  ]);
+  for (const act of [
+    () => accounting().purchases(client, NOVEMBER),
+    () => accounting().savePurchase(client, { id: null, form: bought(), guard: () => null }),
+    () => accounting().removePurchase(client, id),
+  ])
+    await expect(act()).rejects.toThrow(NotAdminError);
+
+  await sql`
+    insert into public.purchases (bought_on, supplier, nature, amount_cents, method)
+    select '2020-01-01'::date + n, 'S', 'N', n, 'card' from generate_series(1, 3000) as n
+  `.execute(shop.tables);
+  await sql`analyze public.purchases`.execute(shop.tables);
+  const plans = await plansOf(shop.database, (database) => accountingOn(database).purchases(admin, NOVEMBER));
+  expect(plans.join()).toContain('purchases_bought_on_idx');
+});
+
+const used = (change: object = {}) => ({
+  le: '2026-11-20',
+  description: 'Console PlayStation 5, blanche',
+  serie: 'S01-123',
+  provenance: 'Achat à un particulier',
+  prix: '180',
+  moyen: 'transfer',
+  vendeur: 'Renard Camille',
+  domicile: '1 rue de Vesle, 51100 Reims',
+  piece: 'identity_card',
+  numero: '123456789',
+  autorite: 'Préfecture de la Marne, 2021',
+  ...change,
+});
+
+test('the register of used goods is numbered without a gap, final, and corrected by another entry', async () => {
+  const write = (corrects: string | null, change: object = {}) =>
+    accounting().recordUsedGoods(
+      admin,
+      usedGoodsSchema(shop.now, corrects !== null).parse(used(change)),
+      corrects,
+    );
+  const written = await Promise.all(Array.from({ length: 8 }, () => write(null)));
+  expect(written.map((each) => ('number' in each ? each.number : '')).sort()).toEqual(
+    Array.from({ length: 8 }, (_, n) => `LP-2026-00000${n + 1}`),
+  );
+  expect(await write('LP-2026-999999', { motif: 'Erreur' })).toEqual({ outcome: 'missing' });
+  const misread = { motif: 'Numéro de série mal lu', serie: 'S01-124' };
+  // Of two who correct one entry from what it said before, one does.
+  const both = await Promise.all([write('LP-2026-000003', misread), write('LP-2026-000003', misread)]);
+  expect(both).toContainEqual({ outcome: 'recorded', number: 'LP-2026-000009' });
+  expect(both).toContainEqual({ outcome: 'corrected', by: 'LP-2026-000009' });
+  expect(await accounting().findUsedGoods(admin, 'LP-2026-000003')).toMatchObject({
+    serial: 'S01-123',
+    correctedBy: 'LP-2026-000009',
+  });
+  expect(await accounting().findUsedGoods(admin, 'LP-2026-000009')).toMatchObject({
+    serial: 'S01-124',
+    correctsNumber: 'LP-2026-000003',
+    correction: 'Numéro de série mal lu',
+  });
+  for (const statement of [
+    sql`update public.used_goods set price_cents = 1`,
+    sql`delete from public.used_goods`,
+    sql`truncate public.used_goods`,
+  ])
+    await expect(statement.execute(shop.tables)).rejects.toThrow('its rows are final');
+  expect(await accounting().allUsedGoods(admin)).toHaveLength(9);
+  const words = await pdfWords(await accounting().drawUsedGoods(admin));
+  for (const each of [
+    shop.facts.name,
+    '9 lignes, édition du 21/11/2026 11:00',
+    'Console PlayStation 5, blanche N° de série : S01-124 Ce qui était faux : Numéro de série mal lu',
+    'Corrige LP-2026-000003',
+    'Corrigé par LP-2026-000009',
+    '180,00 € Virement',
+    'Renard Camille 1 rue de Vesle, 51100 Reims',
+    'Carte d’identité n° 123456789 Préfecture de la Marne, 2021',
+  ])
+    expect(words).toContain(each);
+  expect(words.match(/LP-2026-\d{6} Inscrit le/g)).toEqual(
+    Array.from({ length: 9 }, (_, n) => `LP-2026-00000${n + 1} Inscrit le`),
+  );
+  for (const act of [
+    () => accounting().usedGoods(client, null),
+    () => accounting().allUsedGoods(client),
+    () => accounting().drawUsedGoods(client),
+    () => accounting().recordUsedGoods(client, usedGoodsSchema(shop.now, false).parse(used()), null),
+  ])
+    await expect(act()).rejects.toThrow(NotAdminError);
+  await expect(
+    shop.database.asRole({ ...admin.claims, role: 'authenticated' }, (tx) =>
+      tx.selectFrom('used_goods').selectAll().execute(),
+    ),
+  ).rejects.toThrow('permission denied');
+});
+
+test('an entry is forgotten after ten years, but not before what corrects it', async () => {
+  const add = async (number: string, years: number, corrects: number | null = null) => {
+    const { rows } = await sql<{ id: number }>`
+      insert into public.used_goods (number, corrects_id, correction, acquired_on, description, origin, price_cents, method,
+        seller_name, seller_address, document_kind, document_number, document_issuer, recorded_by, recorded_at)
+      values (${number}, ${corrects}, case when ${corrects}::bigint is not null then 'X' end, '2010-01-01', 'X', 'X', 1, 'cash',
+        'X', 'X', 'passport', 'X', 'X', ${admin.id}, now() - make_interval(years => ${years}, days => 1))
+      returning id
+    `.execute(shop.tables);
+    return rows[0]?.id ?? 0;
+  };
+  await add('LP-2010-000001', 10);
+  await add('LP-2010-000002', 9);
+  await add('LP-2010-000004', 9, await add('LP-2010-000003', 11));
+  await purgeUsedGoods({ kysely: shop.tables });
+  const left = await shop.tables
+    .selectFrom('used_goods')
+    .select('number')
+    .where('number', 'like', 'LP-2010-%')
+    .execute();
+  expect(left.map(({ number }) => number).sort()).toEqual([
+    'LP-2010-000002',
+    'LP-2010-000003',
+    'LP-2010-000004',
+  ]);
+});
+
+test('its pages follow each other', async () => {
+  await sql`
+    insert into public.used_goods (number, acquired_on, description, origin, price_cents, method, seller_name,
+      seller_address, document_kind, document_number, document_issuer, recorded_by)
+    select 'LP-2025-' || lpad(n::text, 6, '0'), '2025-01-01', 'X', 'X', 1, 'cash', 'X', 'X', 'passport', 'X', 'X', ${admin.id}
+    from generate_series(1, 70) as n
+  `.execute(shop.tables);
+  const total = (await accounting().allUsedGoods(admin)).length;
+  const words = await pdfWords(await accounting().drawUsedGoods(admin));
+  expect(words.match(/LP-\d{4}-\d{6} Inscrit le/g)).toHaveLength(total);
+  const pages = [...words.matchAll(/Registre des objets mobiliers · page (\d+) sur (\d+)/g)];
+  expect(pages.length).toBeGreaterThan(4);
+  expect(pages.map(([, page, count]) => `${page}/${count}`)).toEqual(
+    pages.map((_, index) => `${index + 1}/${pages.length}`),
+  );
+  // Each has the heads of the columns.
+  expect(words.match(/Numéro d’ordre Acquis le Objet/g)).toHaveLength(pages.length);
+  const seen: string[] = [];
+  let before: number | null = null;
+  do {
+    const { rows, next } = await accounting().usedGoods(admin, before);
+    seen.push(...rows.map(({ number }) => number));
+    before = next;
+  } while (before !== null);
+  expect([seen.length, new Set(seen).size]).toEqual([total, total]);
+});
