@@ -135,7 +135,7 @@ export default [
   ]),
   route('images-produits/:file', 'routes/shop/product-picture.ts'),
   route('images-galerie/:file', 'routes/gallery/photo.ts'),
-  route('suivi-commande/:file', 'routes/shop/order/paper.ts'),
+  route('suivi-commande/:file', 'routes/shop/order/document.ts'),
   route('suivi-reparation/:file', 'routes/repair/tracking/tracking-file.ts'),
   route('rendez-vous/:file', 'routes/repair/appointment/calendar-file.ts'),
   route('borne', 'routes/kiosk/kiosk.tsx'),

@@ -32,7 +32,7 @@ export type Receipt = {
   /** "2026-11-21" */
   day: string;
   /** Of the invoice or credit note; of the order or the repair where there is none. */
-  paper: string;
+  document: string;
   customer: string;
   kind: ReceiptKind;
   what: string;

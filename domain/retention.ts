@@ -60,7 +60,7 @@ export const RETENTION = {
     kept: '10 ans',
     why: 'Code pénal, 321-7 et R. 321-3 à R. 321-6',
   },
-  papers: {
+  documents: {
     label: 'Factures et avoirs',
     kept: '10 ans après la fin de l’année',
     why: 'Code de commerce, L. 123-22',

@@ -31,7 +31,7 @@ import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
 import type { OrderAdmin } from './shop/order-admin/open-order-admin.ts';
 import type { Checkout } from './shop/orders/open-checkout.ts';
 import type { Orders } from './shop/orders/open-orders.ts';
-import type { Papers } from './shop/papers/open-papers.ts';
+import type { Documents } from './shop/documents/open-documents.ts';
 import type { StockAdmin } from './shop/stock/open-stock.ts';
 import type { CardPayments } from './shop/stripe/open-stripe.ts';
 import type { WithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
@@ -62,7 +62,7 @@ export type AppDeps = {
   carts: Carts;
   withdrawals: Withdrawals;
   withdrawalAdmin: WithdrawalAdmin;
-  papers: Papers;
+  documents: Documents;
   stockAlerts: StockAlerts;
   stockAdmin: StockAdmin;
   uploads: Uploads;

@@ -50,7 +50,7 @@ import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
 import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
-import { openPapers } from './shop/papers/open-papers.ts';
+import { openDocuments } from './shop/documents/open-documents.ts';
 import { openStock } from './shop/stock/open-stock.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
@@ -105,8 +105,8 @@ export async function openServices(
   const { uploads, jobs: uploadJobs } = openUploads({ database, store, secret, factor, clock });
   const { shop, orderSettings: settings } = deps;
   const siteUrl = config.site.url;
-  const papers = openPapers({ database, shop, siteUrl, legalDir: settings.legalDir });
-  const orderMails = openOrderMails({ ...deps, papers, siteUrl, secret });
+  const documents = openDocuments({ database, shop, siteUrl, legalDir: settings.legalDir });
+  const orderMails = openOrderMails({ ...deps, documents, siteUrl, secret });
   const { orders, jobs: orderJobs } = openOrders({
     database,
     settings,
@@ -129,7 +129,7 @@ export async function openServices(
     shop,
     clock,
   });
-  const orderAdmin = openOrderAdmin({ database, mails: orderMails, papers, shop, siteUrl, clock });
+  const orderAdmin = openOrderAdmin({ database, mails: orderMails, documents, shop, siteUrl, clock });
   const stripe =
     config.stripe && (await openStripe(config.stripe, { ...deps, limits, orders, linkSecret: secret }));
   const isSecure = siteUrl.startsWith('https:');
@@ -158,7 +158,7 @@ export async function openServices(
     keys: openRepairKeys(config.dataDir, config.repairKey),
     dataNoticeVersion: settings.privacyVersion,
     cgvVersion: settings.cgvVersion,
-    papers,
+    documents,
     shop,
     siteUrl,
     clock,
@@ -270,7 +270,7 @@ export async function openServices(
     pages: {
       sessions,
       recoveryCodes: auth?.recoveryCodes,
-      accounts: openAccounts({ ...deps, store, papers, drawRepairPaper: repairs.drawPaper }),
+      accounts: openAccounts({ ...deps, store, documents, drawRepairDocument: repairs.drawDocument }),
       testimonials,
       catalogue: await openCatalogue(database),
       customers: openCustomers({ database, clock }),
@@ -283,7 +283,7 @@ export async function openServices(
       carts,
       withdrawals,
       withdrawalAdmin,
-      papers,
+      documents,
       stockAlerts: alerts.stockAlerts,
       stockAdmin: openStock({
         ...deps,

@@ -33,7 +33,7 @@ const relayPointSchema = z
   })
   .refine(isDelivered, NOT_DELIVERED);
 
-/** As labels, papers and mails name it: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
+/** As labels, documents and mails name it: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
 export const relayPointWords = ({ name, street, postcode, city }: z.output<typeof relayPointSchema>) =>
   `${name}, ${street}, ${postcode} ${city}`;
 

@@ -6,7 +6,7 @@ export const SHOP_MODES = ['demonstration', 'to-open', 'open'] as const;
 
 export type ShopMode = (typeof SHOP_MODES)[number];
 
-/** What pages, mails and papers of a demonstration are called. */
+/** What pages, mails and documents of a demonstration are called. */
 export const SPECIMEN = 'SPÉCIMEN';
 
 /** In place of how to pay by transfer: whoever followed that would send money for nothing. */

@@ -1,15 +1,15 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Repairs } from '../repairs/open-repairs.ts';
-import type { Papers } from '../shop/papers/open-papers.ts';
+import type { Documents } from '../shop/documents/open-documents.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';
 import { type ZippedFile, zipInSlices } from './zip-in-slices.ts';
 
 export type ExportDeps = {
   kysely: Kysely<Schema>;
-  papers: Pick<Papers, 'draw'>;
-  drawRepairPaper: Repairs['drawPaper'];
+  documents: Pick<Documents, 'draw'>;
+  drawRepairDocument: Repairs['drawDocument'];
   store: Pick<FileStore, 'get'>;
 };
 
@@ -29,7 +29,7 @@ export const exportData = (deps: ExportDeps, person: Person): AsyncGenerator<Uin
 async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<ZippedFile> {
   yield { name: 'LISEZ-MOI.txt', content: Buffer.from(READ_ME) };
   yield { name: 'donnees.json', content: Buffer.from(await readRows(deps.kysely, person)) };
-  yield* papersOf(deps, person);
+  yield* documentsOf(deps, person);
   yield* uploadsOf(deps, person);
 }
 
@@ -62,8 +62,8 @@ async function rowsOf(
   return rows.map(({ row }) => row);
 }
 
-async function* papersOf(deps: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
-  const { kysely, papers } = deps;
+async function* documentsOf(deps: ExportDeps, { id }: Person): AsyncGenerator<ZippedFile> {
+  const { kysely, documents } = deps;
   const { rows: numbers } = await sql<{ number: string }>`
     select i.number from public.invoices i join public.orders o on o.id = i.order_id where o.user_id = ${id}
     union all
@@ -75,13 +75,13 @@ async function* papersOf(deps: ExportDeps, { id }: Person): AsyncGenerator<Zippe
     order by 1
   `.execute(kysely);
   for (const { number } of numbers) {
-    const content = await papers.draw(number, { userId: id });
+    const content = await documents.draw(number, { userId: id });
     if (content) yield { name: `documents/${number}.pdf`, content };
   }
-  yield* repairPapersOf(deps, id);
+  yield* repairDocumentsOf(deps, id);
 }
 
-async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: string) {
+async function* repairDocumentsOf({ kysely, drawRepairDocument }: ExportDeps, userId: string) {
   const tickets = await kysely
     .selectFrom('repairs')
     .select('id as repairId')
@@ -98,12 +98,12 @@ async function* repairPapersOf({ kysely, drawRepairPaper }: ExportDeps, userId: 
     .orderBy('repairs.created_at')
     .orderBy('version')
     .execute();
-  const papers = [
-    ...tickets.map(({ repairId }) => ({ repairId, paper: { kind: 'ticket' } as const })),
-    ...quotes.map(({ repairId, quoteId }) => ({ repairId, paper: { kind: 'quote', quoteId } as const })),
+  const documents = [
+    ...tickets.map(({ repairId }) => ({ repairId, document: { kind: 'ticket' } as const })),
+    ...quotes.map(({ repairId, quoteId }) => ({ repairId, document: { kind: 'quote', quoteId } as const })),
   ];
-  for (const { repairId, paper } of papers) {
-    const drawn = await drawRepairPaper(repairId, paper);
+  for (const { repairId, document } of documents) {
+    const drawn = await drawRepairDocument(repairId, document);
     if (drawn) yield { name: `documents/${drawn.filename}`, content: drawn.content };
   }
 }

@@ -14,7 +14,7 @@ import { type Profile, readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
 import { type Details, type DetailsSaved, saveDetails } from './save-details.ts';
 
-/** Drawing every paper of an account is work: once is enough, twice may be a mistake. */
+/** Drawing every document of an account is work: once is enough, twice may be a mistake. */
 const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 
 type Who = { id: string; sessionId: string };
@@ -44,8 +44,8 @@ export type Accounts = {
 export type OpenAccountsDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   store: Pick<FileStore, 'get' | 'remove'>;
-  papers: ExportDeps['papers'];
-  drawRepairPaper: ExportDeps['drawRepairPaper'];
+  documents: ExportDeps['documents'];
+  drawRepairDocument: ExportDeps['drawRepairDocument'];
   mailer: Pick<Mailer, 'send'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;

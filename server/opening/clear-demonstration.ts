@@ -83,7 +83,7 @@ async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
 export async function countSpecimens(tx: Transaction<Schema>) {
   const { rows } = await sql<
     Record<
-      'products' | 'testimonials' | 'orders' | 'papers' | 'repairs' | 'appointments' | 'accounts',
+      'products' | 'testimonials' | 'orders' | 'documents' | 'repairs' | 'appointments' | 'accounts',
       number
     >
   >`
@@ -92,7 +92,7 @@ export async function countSpecimens(tx: Transaction<Schema>) {
       (select count(*) from public.testimonials where is_example)::int as testimonials,
       (select count(*) from public.orders)::int as orders,
       ((select count(*) from public.invoices) + (select count(*) from public.credit_notes)
-        + (select count(*) from public.used_goods))::int as papers,
+        + (select count(*) from public.used_goods))::int as documents,
       (select count(*) from public.repairs)::int as repairs,
       (select count(*) from public.appointments)::int as appointments,
       (select count(*) from public.profiles where role <> 'admin')::int as accounts

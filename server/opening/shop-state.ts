@@ -8,7 +8,7 @@ export type ShopState = { isDemonstration: boolean; isOpened: boolean };
 const NO_ROW: ShopState = { isDemonstration: false, isOpened: true };
 
 /**
- * At the first start of a site decides what it is; later says what it has become. What has issued papers before there were
+ * At the first start of a site decides what it is; later says what it has become. What has issued documents before there were
  * modes is no demonstration, whatever the setting says: opening would remove them.
  */
 export async function beginState(

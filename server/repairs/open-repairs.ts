@@ -31,7 +31,7 @@ import {
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
-import { type DrawnPaper, drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
+import { type DrawnDocument, drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed, type UnclaimedRepair } from './pass-time.ts';
 import { type RegisterOutcome, registerAtCounter, registerRepair } from './register-repair.ts';
 import { type RenewOutcome, renewLink } from './renew-link.ts';
@@ -135,7 +135,7 @@ export type Repairs = {
   /** The devices that wait to be fetched, with the dates of the law. */
   listUnclaimed(): Promise<UnclaimedRepair[]>;
   /** A PDF of the file (ticket, quote, packing slip); null where it has none. */
-  drawPaper(repairId: string, paper: RepairPaper): Promise<DrawnPaper | null>;
+  drawDocument(repairId: string, document: RepairDocument): Promise<DrawnDocument | null>;
   /** What the shop corrects (repairChangeSchema). */
   change(repairId: string, asked: unknown, who: Shop, guard: EditGuard<RepairRow>): Promise<ChangeOutcome>;
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
@@ -230,7 +230,7 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
         return { outcome: 'done' };
       },
       listUnclaimed: () => listUnclaimed(deps),
-      drawPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
+      drawDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
       change: (repairId, asked, who, guard) => changeRepair(deps, repairId, asked, who, guard),
       async findByLink(token, address) {
         const bucket = bucketOf('repair link', address);

@@ -1,7 +1,7 @@
 import type { ShopFacts } from '../content/shop-facts.ts';
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
-import type { Papers } from '../shop/papers/open-papers.ts';
+import type { Documents } from '../shop/documents/open-documents.ts';
 
 /** What every operation on repair files needs. */
 export type RepairDeps = {
@@ -17,6 +17,6 @@ export type RepairDeps = {
   /** Whose name stands on quotes, and how long the shop guarantees a repair. */
   shop: () => ShopFacts;
   siteUrl: string;
-  papers: Pick<Papers, 'terms' | 'print'>;
+  documents: Pick<Documents, 'terms' | 'print'>;
   clock: () => Date;
 };

@@ -12,11 +12,11 @@ import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { MailError } from '../mail/mail-error.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
-import { acceptedTerms } from '../shop/papers/accepted-terms.ts';
+import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { Texter } from '../sms/texter.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
-import { drawRepairPaper, type RepairPaper } from './papers/draw-repair-paper.ts';
+import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
 
@@ -111,7 +111,7 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   const isProven = await isProvenFile(deps, repair);
   const device = isProven ? told.device : kindWords(repair.device_kind);
   const worded = renderRepairMail({ ...told, device, isProven, at, quote, link, siteUrl, shop });
-  const attachments = isProven ? await papersOf(deps, repair, event) : [];
+  const attachments = isProven ? await documentsOf(deps, repair, event) : [];
   return { to: repair.email, isByStranger: !isProven, ...worded, attachments };
 }
 
@@ -122,25 +122,25 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
 const isProvenFile = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
   events.some(({ actor }) => actor === 'shop') || isOwnAddress(deps.database.kysely, user_id, email);
 
-/** The papers that leave with a mail. Without them it does not leave: it is tried again. */
-async function papersOf(
+/** The documents that leave with a mail. Without them it does not leave: it is tried again. */
+async function documentsOf(
   deps: RepairDeps,
   repair: ShopRepair,
   { kind, payload }: ShopRepair['events'][number],
 ) {
-  const paper = paperOf(repair, kind, payload.quoteId);
-  if (!paper) return [];
-  const drawn = await drawRepairPaper(deps, repair.id, paper);
-  if (!drawn) throw new Error(`the ${paper.kind} of ${repair.reference} was not drawn`);
+  const document = documentOf(repair, kind, payload.quoteId);
+  if (!document) return [];
+  const drawn = await drawRepairDocument(deps, repair.id, document);
+  if (!drawn) throw new Error(`the ${document.kind} of ${repair.reference} was not drawn`);
   const { cgvVersion } = payload;
   return [
     { ...drawn, contentType: 'application/pdf' },
     // Accepted over the link, a quote is a contract at a distance.
-    ...(typeof cgvVersion === 'string' ? [await acceptedTerms(deps.papers, cgvVersion)] : []),
+    ...(typeof cgvVersion === 'string' ? [await acceptedTerms(deps.documents, cgvVersion)] : []),
   ];
 }
 
-function paperOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): RepairPaper | null {
+function documentOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): RepairDocument | null {
   if (kind === 'register' || kind === 'intake') return { kind: 'ticket' };
   if (kind === 'create' && way_in === 'mail-in') return { kind: 'packing-slip' };
   if ((kind === 'quote' || kind === 'accept') && typeof quoteId === 'string')

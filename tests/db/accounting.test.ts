@@ -59,9 +59,9 @@ test('receipts are every payment, refund and paid repair, in the order of the da
   await handedOver('2026-11-12 10:00+01', 'free', 0);
   const { receipts, isWhole } = await accounting().receipts(admin, NOVEMBER);
   expect(isWhole).toBe(true);
-  const year = (paper: string) => paper.replace(/\d{4}-.*/, '…');
+  const year = (document: string) => document.replace(/\d{4}-.*/, '…');
   expect(
-    receipts.map(({ day, paper, kind, way, amountCents }) => [day, year(paper), kind, way, amountCents]),
+    receipts.map(({ day, document, kind, way, amountCents }) => [day, year(document), kind, way, amountCents]),
   ).toEqual([
     ['2026-11-01', 'REP-…', 'service', 'card', 6000],
     ['2026-11-21', 'FAC-…', 'sale', 'cash', 8929],

@@ -152,7 +152,7 @@ describe('a backup', () => {
     expect(count).toHaveLength(inBackup);
     expect(filesIn(dataDir)).toEqual(filesIn(source).filter((name) => name !== 'repair-key'));
 
-    // The site serves it as the shop that was opened, its papers go on from the number they had, and its rules are on guard.
+    // The site serves it as the shop that was opened, its documents go on from the number they had, and its rules are on guard.
     const site = await startRealSite({ DATABASE_URL: url, DATA_DIR: dataDir, SEED: 'none' });
     const photo = await ask(site.origin, `${PICTURE_FOLDER}${PHOTO}`);
     expect([

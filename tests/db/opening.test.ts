@@ -111,7 +111,7 @@ test('a first start decides what the site is, and no later one changes it', asyn
   await expect(sql`delete from internal.opening`.execute(db.database.kysely)).rejects.toThrow('opens once');
 });
 
-test('a shop that has issued papers before there were modes is no demonstration', async () => {
+test('a shop that has issued documents before there were modes is no demonstration', async () => {
   await seedDemo(db.database, 'content');
   await sold();
   expect(await numbers('invoices')).toEqual(['FAC-2026-000001']);
@@ -152,7 +152,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const { opening, business } = await openDesk();
   expect(business.shop().mode).toBe('demonstration');
   const { leaves, drafts } = await opening.plan(admin);
-  expect(leaves).toMatchObject({ products: 70, orders: 1, papers: 1, accounts: 1 });
+  expect(leaves).toMatchObject({ products: 70, orders: 1, documents: 1, accounts: 1 });
   expect(leaves?.testimonials).toBeGreaterThan(0);
   expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
 

@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { pageOf } from '#server/shop/order-admin/list-orders.ts';
 import { type OpenOrderAdminDeps, openOrderAdmin } from '#server/shop/order-admin/open-order-admin.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fillOrders, planOf } from '#tests/support/many-orders.ts';
@@ -31,13 +31,13 @@ const mails = {
 
 const orderAdmin = (database: Pick<Database, 'transaction'> = shop.database) => {
   const { clock, shop: facts } = shop.deps();
-  const papers = openPapers({
+  const documents = openDocuments({
     database: shop.database,
     shop: facts,
     siteUrl: SITE,
     legalDir: 'content/pages/legal',
   });
-  return openOrderAdmin({ database, mails, papers, shop: facts, siteUrl: SITE, clock });
+  return openOrderAdmin({ database, mails, documents, shop: facts, siteUrl: SITE, clock });
 };
 const query = (asked: object = {}): OrderQuery => orderQuerySchema.parse(asked);
 const numbers = async (asked: object) =>
@@ -198,8 +198,8 @@ test('what the shop notes is with the order, and on nothing that leaves', async 
   const file = await orderAdmin().find(admin, number);
   expect(file?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
   expect(await orderAdmin().export(admin, query())).not.toContain('difficile');
-  for (const paper of ['preparation', 'etiquette', number])
-    expect(await pdfWords((await orderAdmin().draw(admin, number, paper)) ?? new Uint8Array())).not.toContain(
+  for (const document of ['preparation', 'etiquette', number])
+    expect(await pdfWords((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array())).not.toContain(
       'difficile',
     );
 });

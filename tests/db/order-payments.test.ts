@@ -17,7 +17,7 @@ const transfer = (change: Partial<Amount> = {}): Amount => ({
 
 const order = (change: object = {}) =>
   placed(deps(), orderOf([shop.ssd], { payment: 'transfer', ...change }));
-const papers = async () => ({
+const documents = async () => ({
   invoices: await shop.tables
     .selectFrom('invoices')
     .select(['number', 'total_cents', 'data'])
@@ -36,12 +36,12 @@ test('a transfer in two parts pays, invoices once and keeps the goods for good',
     outcome: 'recorded',
     state: 'pending',
   });
-  expect((await papers()).invoices).toEqual([]);
+  expect((await documents()).invoices).toEqual([]);
   expect(await recordPayment(deps(), id, transfer({ amountCents: UNIT_CENTS - 1000 }))).toMatchObject({
     outcome: 'recorded',
     state: 'paid',
   });
-  const { invoices } = await papers();
+  const { invoices } = await documents();
   expect(invoices).toMatchObject([
     {
       number: 'FAC-2026-000001',
@@ -72,7 +72,7 @@ test('the same payment told a hundred times is one', async () => {
     { outcome: 'recorded', state: 'paid', isUnowed: false },
   ]);
   expect(told.filter(({ outcome }) => outcome === 'repeated')).toHaveLength(99);
-  expect((await papers()).invoices).toHaveLength(1);
+  expect((await documents()).invoices).toHaveLength(1);
   expect(await shop.tables.selectFrom('order_events').select('to_state').orderBy('id').execute()).toEqual([
     { to_state: 'pending' },
     { to_state: 'paid' },
@@ -83,7 +83,7 @@ test('the same payment told a hundred times is one', async () => {
 test('twenty invoices at once have twenty numbers in a row', async () => {
   const made = await Promise.all(Array.from({ length: 20 }, () => order()));
   await Promise.all(made.map(({ id }) => recordPayment(deps(), id, transfer())));
-  const numbers = (await papers()).invoices.map(({ number }) => number);
+  const numbers = (await documents()).invoices.map(({ number }) => number);
   expect(numbers).toEqual(made.map((_, index) => `FAC-2026-${String(index + 1).padStart(6, '0')}`));
 });
 
@@ -130,7 +130,7 @@ test('money for an order that expired is kept, told and given back', async () =>
     outcome: 'recorded',
     state: 'refunded',
   });
-  expect(await papers()).toEqual({ invoices: [], creditNotes: [] });
+  expect(await documents()).toEqual({ invoices: [], creditNotes: [] });
   expect(await recordPayment(deps(), id, transfer({ method: 'cash' }))).toMatchObject({ outcome: 'refused' });
   expect(await shopFaults(shop.database)).toEqual([]);
 });
@@ -155,7 +155,7 @@ test('a refund in parts: a credit note each, what came back is on the shelf, the
     restock: [{ productId: shop.ssd, quantity: 1 }],
   });
   expect(await back(UNIT_CENTS)).toMatchObject({ outcome: 'recorded', state: 'refunded' });
-  const { creditNotes } = await papers();
+  const { creditNotes } = await documents();
   expect(creditNotes).toMatchObject([
     { number: 'AV-2026-000001', total_cents: UNIT_CENTS, data: { invoice: { number: 'FAC-2026-000001' } } },
     { number: 'AV-2026-000002', total_cents: UNIT_CENTS },

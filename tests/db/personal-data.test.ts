@@ -205,7 +205,7 @@ describe('an export', () => {
     for (const word of [sacha.id, sacha.name, sacha.email, sacha.phone]) expect(text).not.toContain(word);
   });
 
-  test('has the photos and the papers, and no secret', async () => {
+  test('has the photos and the documents, and no secret', async () => {
     const files = await exported(sacha);
     const names = Object.keys(files);
     expect(names.filter((name) => name.startsWith('fichiers/'))).toEqual([

@@ -89,7 +89,7 @@ const subjects = (mails: { to: string; subject: string; files: string[] }[]) =>
 const CLIENT = 'camille@exemple.fr';
 const ATELIER = 'contact@atelier-papin.example';
 
-test('from the counter to the hand-over, each mail has its papers and the same link', async () => {
+test('from the counter to the hand-over, each mail has its documents and the same link', async () => {
   const file = await registered(deps(), { unlockCode: '4938170265' });
   const quote = await quoted(deps(), file.id);
   await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER, 'x');

@@ -110,7 +110,7 @@ test('of all tables a session that is no administrator’s writes a few, and tak
       end
     order by 1
   `.execute(db.database.kysely);
-  // What the site records of acts (steps, payments, papers, agreements, sign-ins) is none of them: tests/db/activity.test.ts.
+  // What the site records of acts (steps, payments, documents, agreements, sign-ins) is none of them: tests/db/activity.test.ts.
   expect(rows.map(({ name }) => name)).toEqual([
     'delete activity_history',
     'insert activity_history',

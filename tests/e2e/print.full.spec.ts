@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cutWords, pagesOf } from '#tests/support/paper.ts';
+import { cutWords, pagesOf } from '#tests/support/document.ts';
 
 const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
 const SERVICE = '/services/micro-soudure';

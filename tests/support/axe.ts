@@ -38,7 +38,7 @@ const endTransitions = (page: Page) =>
       if (animation instanceof CSSTransition) animation.finish();
   });
 
-/** Numbers of files and papers that are printed so that a line may end at one of their dashes. */
+/** Numbers of files and documents that are printed so that a line may end at one of their dashes. */
 const brokenNumbers = (page: Page): Promise<string[]> =>
   page.evaluate((number) => {
     const places: string[] = [];
@@ -47,7 +47,7 @@ const brokenNumbers = (page: Page): Promise<string[]> =>
       const { textContent: words, parentElement: holder } = texts.currentNode;
       if (!words || !holder || !new RegExp(number).test(words)) continue;
       if (holder.closest('script, style, textarea, option, noscript, svg')) continue;
-      // As large as its paper has room for, where it stands on one line; a phone is narrower.
+      // As large as its document has room for, where it stands on one line; a phone is narrower.
       if (holder.closest('.print-sheet__ref, .print-sheet__label-ref')) continue;
       if (!getComputedStyle(holder).whiteSpace.includes('nowrap')) places.push(`${holder.tagName} ${words}`);
     }

@@ -7,7 +7,7 @@ import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
 import { openOrderMails } from '#server/shop/orders/order-mails.ts';
-import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { bookDeps } from './appointments.ts';
@@ -92,7 +92,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const outboxes: Record<OutboxName, EventMails> = {
     order_mails: openOrderMails({
       ...common,
-      papers: openPapers({ ...common, legalDir: 'content/pages/legal' }),
+      documents: openDocuments({ ...common, legalDir: 'content/pages/legal' }),
     }),
     withdrawal_mails: openWithdrawalMails(common),
     appointment_mails: openAppointmentMails(common),

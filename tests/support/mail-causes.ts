@@ -185,8 +185,8 @@ const OTHERS: Record<string, Acts[]> = {
         const members = openAccounts({
           ...causing,
           store,
-          papers: null as never,
-          drawRepairPaper: null as never,
+          documents: null as never,
+          drawRepairDocument: null as never,
           asksProof: true,
         });
         const { outcome } = await members.remove({ id, sessionId: id }, PASSWORD);

@@ -6,8 +6,8 @@ import { hashPassword } from '#server/auth/passwords/hash.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import * as templates from '#server/mail/templates/mails.tsx';
-import { drawRepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
-import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
+import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { repairDeps } from './repairs.ts';
 
@@ -23,9 +23,9 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
     ...deps,
     asksProof: true,
     database,
-    papers: openPapers({ database, shop: deps.shop, siteUrl: deps.siteUrl, legalDir: 'content/pages/legal' }),
+    documents: openDocuments({ database, shop: deps.shop, siteUrl: deps.siteUrl, legalDir: 'content/pages/legal' }),
     store: memberStore(),
-    drawRepairPaper: (repairId, paper) => drawRepairPaper(deps, repairId, paper),
+    drawRepairDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
     mailer: {
       async send(write) {
         mails.push(await write());

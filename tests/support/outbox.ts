@@ -47,7 +47,7 @@ export async function mailAbout(folder: string, to: string, words: string): Prom
 export const confirmPath = (text: string): string =>
   /\/(?:confirmer-commande|confirmer-rendez-vous)\?lien=[\w-]{43}/.exec(text)?.[0] ?? '';
 
-/** All that was sent to anybody: the words of mails, of the papers that go with them, and of text messages. */
+/** All that was sent to anybody: the words of mails, of the documents that go with them, and of text messages. */
 export async function outboxWords(folder: string): Promise<string> {
   const words = readdirSync(folder, { encoding: 'utf8' }).map(async (name) => {
     const content = readFileSync(path.join(folder, name));

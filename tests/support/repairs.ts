@@ -11,7 +11,7 @@ import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
-import { openPapers } from '#server/shop/papers/open-papers.ts';
+import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -30,7 +30,7 @@ export function repairDeps(
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
     siteUrl,
-    papers: openPapers({ database, shop, siteUrl, legalDir: 'content/pages/legal' }),
+    documents: openDocuments({ database, shop, siteUrl, legalDir: 'content/pages/legal' }),
     shop,
     clock,
   };

@@ -8,13 +8,13 @@ import { Numbered } from '#app/ui/numbered.tsx';
 // What the screens of an order, a repair and a withdrawal have alike; app/styles/order.css lays out the timeline.
 
 /** PDFs that can be fetched. */
-export function FilePapers({ papers }: { papers: readonly { href: string; label: string }[] }) {
-  if (papers.length === 0) return null;
+export function FileDocuments({ documents }: { documents: readonly { href: string; label: string }[] }) {
+  if (documents.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="area__list order__ps">
-        {papers.map(({ href, label }) => (
+        {documents.map(({ href, label }) => (
           <li key={href}>
             <a href={href}>
               <Icon icon={FileDown} />

@@ -2,7 +2,7 @@ import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
-import { openDocument } from '../../shop/papers/paper-document.ts';
+import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 import {
   COPPER,
   type Doc,
@@ -14,8 +14,8 @@ import {
   QUIET,
   type Style,
   write,
-} from '../../shop/papers/paper-pen.ts';
-import { sellerWords } from '../../shop/papers/paper-words.ts';
+} from '../../shop/documents/document-pen.ts';
+import { sellerWords } from '../../shop/documents/document-words.ts';
 
 /** A4 lying down. */
 const WIDTH = mm(297) - 2 * MARGIN;
@@ -80,7 +80,7 @@ export async function drawRegister(
   entries: readonly UsedGoodsEntry[],
   { shop, at }: { shop: ShopFacts; at: Date },
 ): Promise<Buffer> {
-  const { doc, finish } = await openDocument('Registre des objets mobiliers', at, {
+  const { doc, finish } = await openPdfDocument('Registre des objets mobiliers', at, {
     layout: 'landscape',
     isSpecimen: shop.mode === 'demonstration',
   });

@@ -20,10 +20,10 @@ export function readReceipts(
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
   return readAsOwner(database, admin, async (tx) => {
     const { rows } = await sql<Receipt>`
-      select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, paper, customer, kind, what, way,
+      select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, document, customer, kind, what, way,
         amount_cents as "amountCents"
       from (
-        select p.created_at as at, p.id, coalesce(c.number, i.number, o.number) as paper, o.customer_name as customer,
+        select p.created_at as at, p.id, coalesce(c.number, i.number, o.number) as document, o.customer_name as customer,
           'sale' as kind,
           case p.kind when 'refund' then 'Remboursement, commande ' else 'Commande ' end || o.number as what,
           p.method as way,
@@ -48,7 +48,7 @@ export function readReceipts(
         where e.kind = 'hand_over' and e.payload ->> 'paidBy' in ('card', 'cash', 'transfer', 'before')
           and q.accepted_cents > 0 and e.created_at >= ${start} and e.created_at < ${end}
       ) as receipt
-      order by at, paper, id
+      order by at, document, id
       limit ${MOST + 1}
     `.execute(tx);
     return { receipts: rows.slice(0, MOST), isWhole: rows.length <= MOST };

@@ -146,7 +146,7 @@ export const KEPT_DATA: readonly KeptData[] = [
     tables: [{ name: 'used_goods', oldest: first('recorded_at'), isDue: () => isOldEntry }],
   },
   {
-    kind: 'papers',
+    kind: 'documents',
     job: null,
     tables: ['invoices', 'credit_notes'].map((name) => ({
       name,

@@ -43,7 +43,7 @@ export function MailLayout({ shop, subject, preheader, heading, mentions, childr
           <table {...layoutTable} className="m-paper" style={look.paper}>
             <tbody>
               <tr>
-                <td className="m-pad" style={look.paperCell}>
+                <td className="m-pad" style={look.documentCell}>
                   <Heading className="m-ink" style={look.heading}>
                     <Words>{heading}</Words>
                   </Heading>

@@ -60,7 +60,7 @@ export const look = {
   contact: { backgroundColor: light.pad, height: 12, fontSize: 1, lineHeight: '1px' },
   gap: { backgroundColor: light.board, height: 12, fontSize: 1, lineHeight: '1px' },
   paper: { backgroundColor: light.paper },
-  paperCell: { padding: '28px 32px 32px' },
+  documentCell: { padding: '28px 32px 32px' },
   heading: {
     margin: '0 0 16px',
     fontFamily: DISPLAY,

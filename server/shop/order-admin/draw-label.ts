@@ -1,8 +1,8 @@
 import { shownPhone } from '#domain/phone.ts';
-import { drawQr } from '../papers/draw-blocks.ts';
-import { openDocument } from '../papers/paper-document.ts';
-import { mm, QUIET, write } from '../papers/paper-pen.ts';
-import { addressWords } from '../papers/paper-words.ts';
+import { drawQr } from '../documents/draw-blocks.ts';
+import { openPdfDocument } from '../documents/pdf-document.ts';
+import { mm, QUIET, write } from '../documents/document-pen.ts';
+import { addressWords } from '../documents/document-words.ts';
 import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-words.ts';
 
 /** A postcard lying down: half of what a label printer takes, a quarter of a page. */
@@ -12,7 +12,7 @@ const QR_SIDE = mm(24);
 
 /** What is glued onto the parcel: whom it goes to, in large letters, who sends it, and the code of the order. */
 export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingContext): Promise<Buffer> {
-  const { doc, finish } = await openDocument(`Étiquette ${order.number}`, order.created_at, {
+  const { doc, finish } = await openPdfDocument(`Étiquette ${order.number}`, order.created_at, {
     size: 'A6',
     layout: 'landscape',
     margin: MARGIN,

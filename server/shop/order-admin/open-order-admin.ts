@@ -9,8 +9,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.ts';
-import { drawStack } from '../papers/draw-paper.ts';
-import type { Papers } from '../papers/open-papers.ts';
+import { drawStack } from '../documents/draw-document.ts';
+import type { Documents } from '../documents/open-documents.ts';
 import { drawLabel } from './draw-label.ts';
 import { findOrderFile, type OrderFile } from './find-order-details.ts';
 import { allOf, type ListedOrder, listOrders } from './list-orders.ts';
@@ -38,8 +38,8 @@ export type OrderAdmin = {
     step: OrderStep,
     guard: EditGuard<OrderRow>,
   ): Promise<OrderStepOutcome>;
-  /** A paper of an order by its name in the address, as PDF; null where it has none of that name. */
-  draw(admin: AdminIdentity, number: string, paper: string): Promise<Buffer | null>;
+  /** A document of an order by its name in the address, as PDF; null where it has none of that name. */
+  draw(admin: AdminIdentity, number: string, document: string): Promise<Buffer | null>;
   /** The packing slips of these orders, or of the oldest that are to be prepared, in one PDF; null where there are none. */
   slips(admin: AdminIdentity, numbers: readonly string[] | null): Promise<Buffer | null>;
 };
@@ -47,14 +47,14 @@ export type OrderAdmin = {
 export type OpenOrderAdminDeps = {
   database: Pick<Database, 'transaction'>;
   mails: EventMails;
-  papers: Pick<Papers, 'draw'>;
+  documents: Pick<Documents, 'draw'>;
   shop: TakeOrderStepDeps['shop'];
   siteUrl: string;
   clock: () => Date;
 };
 
 export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
-  const { database, mails, papers, shop, siteUrl, clock } = deps;
+  const { database, mails, documents, shop, siteUrl, clock } = deps;
   const context = (): PackingContext => ({ shop: shop(), siteUrl });
   return {
     list: (admin, query) => readAsOwner(database, admin, (tx) => listOrders(tx, query)),
@@ -68,13 +68,13 @@ export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
       mails.wake();
       return taken;
     },
-    async draw(admin, number, paper) {
+    async draw(admin, number, document) {
       const [order] = await readAsOwner(database, admin, (tx) => packed(tx, [number]));
       if (!order) return null;
-      if (paper === 'preparation')
+      if (document === 'preparation')
         return drawStack(`Bon de préparation ${number}`, [slipWords(order, context())], clock());
-      if (paper === 'etiquette') return drawLabel(order, context());
-      return papers.draw(paper, { orderId: order.id });
+      if (document === 'etiquette') return drawLabel(order, context());
+      return documents.draw(document, { orderId: order.id });
     },
     async slips(admin, numbers) {
       const orders = await readAsOwner(database, admin, (tx) => packed(tx, numbers));

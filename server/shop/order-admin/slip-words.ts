@@ -8,10 +8,10 @@ import type { OrderRow } from '../orders/order-row.ts';
 import {
   addressWords,
   DELIVERIES,
-  type PaperWords,
+  type DocumentWords,
   type SoldLine,
   sellerWords,
-} from '../papers/paper-words.ts';
+} from '../documents/document-words.ts';
 
 export type PackedOrder = Pick<
   OrderRow,
@@ -30,11 +30,11 @@ export type PackedOrder = Pick<
 
 export type PackingContext = { shop: ShopFacts; siteUrl: string };
 
-/** The order's page of the back office: what the code of its papers opens. */
+/** The order's page of the back office: what the code of its documents opens. */
 export const orderUrl = (siteUrl: string, number: string): string => `${siteUrl}/admin/commandes/${number}`;
 
 /** Every word of what is packed by, and put into the parcel: no price, and nothing that the shop notes for itself. */
-export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext): PaperWords {
+export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext): DocumentWords {
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     title: `Bon de préparation ${order.number}`,

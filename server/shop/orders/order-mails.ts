@@ -8,8 +8,8 @@ import {
   type WrittenMail,
 } from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
-import { acceptedTerms } from '../papers/accepted-terms.ts';
-import type { Papers } from '../papers/open-papers.ts';
+import { acceptedTerms } from '../documents/accepted-terms.ts';
+import type { Documents } from '../documents/open-documents.ts';
 import { findById } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken, proofToken } from './link-token.ts';
@@ -20,7 +20,7 @@ export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table'
   loadTemplates: LoadMailTemplates;
   shop: () => ShopFacts;
   /** The confirmation leaves with the mail of what made the contract, invoices and credit notes with that of the money they were issued for. */
-  papers: Pick<Papers, 'draw' | 'terms'>;
+  documents: Pick<Documents, 'draw' | 'terms'>;
   siteUrl: string;
   /** Makes the links to orders, as it did when they were placed. */
   secret: string;
@@ -70,12 +70,12 @@ async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<Written
   const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
   const contract = (await isContractDue(deps, mail, isProven && concludes(happened, order.payment_method)))
-    ? [await drawn(deps, order, order.number), await acceptedTerms(deps.papers, order.cgv_version)]
+    ? [await drawn(deps, order, order.number), await acceptedTerms(deps.documents, order.cgv_version)]
     : [];
-  const paper = creditNote
+  const document = creditNote
     ? [await drawn(deps, order, creditNote)]
     : await invoiceOf(deps, order, mail.event_id);
-  const attachments = [...contract, ...paper];
+  const attachments = [...contract, ...document];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
 
@@ -170,9 +170,9 @@ async function creditNoteOf({ database }: OpenOrderMailsDeps, refundId: number):
   return note?.number ?? null;
 }
 
-/** A paper as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */
-async function drawn({ papers }: OpenOrderMailsDeps, order: { id: string }, number: string) {
-  const content = await papers.draw(number, { orderId: order.id });
-  if (!content) throw new Error(`there is no paper ${number}`);
+/** A document as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */
+async function drawn({ documents }: OpenOrderMailsDeps, order: { id: string }, number: string) {
+  const content = await documents.draw(number, { orderId: order.id });
+  if (!content) throw new Error(`there is no document ${number}`);
   return { filename: `${number}.pdf`, content, contentType: 'application/pdf' };
 }

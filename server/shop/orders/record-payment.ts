@@ -5,7 +5,7 @@ import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/or
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { issueCreditNote, issueInvoice } from './issue-papers.ts';
+import { issueCreditNote, issueInvoice } from './issue-documents.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
 import { putBack, type Restock } from './move-stock.ts';
 import { addEvent, factsOf, lockOrder, type Mover, type OrderRow, withdrawalsOf } from './order-row.ts';

@@ -3,9 +3,9 @@ import { formatEuros } from '#domain/money.ts';
 import { cutText } from '#domain/text-limits.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
-import { drawQr } from '../papers/draw-blocks.ts';
-import { openDocument } from '../papers/paper-document.ts';
-import { type Doc, INK, mm, write, writeRight } from '../papers/paper-pen.ts';
+import { drawQr } from '../documents/draw-blocks.ts';
+import { openPdfDocument } from '../documents/pdf-document.ts';
+import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';
 
 export type LabelOrder = {
   ids: readonly string[];
@@ -44,7 +44,7 @@ export async function drawLabels(
           .orderBy('sku')
           .execute(),
   );
-  const { doc, finish } = await openDocument('Étiquettes', at, { isNumbered: false });
+  const { doc, finish } = await openPdfDocument('Étiquettes', at, { isNumbered: false });
   // The labels go to the edge of the sheet: words of the last row would otherwise begin another page.
   doc.page.margins.bottom = 0;
   const labels = products.flatMap((product) => Array.from({ length: copies }, () => product));

@@ -27,7 +27,7 @@ export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   const text = withPlainNames(raw);
   if (/\/Encrypt(?![\w.])/.test(text)) return 'locked';
   if (ACTIVE.test(text)) return 'active';
-  return inspectObjectStreams(raw, bytes) ?? (await openDocument(bytes));
+  return inspectObjectStreams(raw, bytes) ?? (await openPdfDocument(bytes));
 }
 
 /** `/J#61vaScript` is `/JavaScript`. */
@@ -71,7 +71,7 @@ function inflate(packed: Uint8Array): Buffer | null {
   }
 }
 
-async function openDocument(bytes: Uint8Array): Promise<PdfFault | null> {
+async function openPdfDocument(bytes: Uint8Array): Promise<PdfFault | null> {
   try {
     const document = await getDocumentProxy(new Uint8Array(bytes));
     if (document.numPages > MAX_PAGES) return 'too many pages';

@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
-import { cutWords, pagesOf } from '#tests/support/paper.ts';
+import { cutWords, pagesOf } from '#tests/support/document.ts';
 
 /** Leaves one sheet of the catalogue on the page, as a page of the site would show it. */
 async function gotoSheet(page: Page, title: string): Promise<Locator> {

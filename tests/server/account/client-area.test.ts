@@ -49,7 +49,7 @@ const NAMING: [
 ][] = [
   ['the page of an order', ({ order: { number } }) => `/client/commandes/${number}`, null, 200],
   ['the page of a repair', ({ repair: { reference } }) => `/client/reparations/${reference}`, null, 302],
-  ['a paper of an order', ({ order: { number } }) => `/suivi-commande/${number}.pdf`, null, 200],
+  ['a document of an order', ({ order: { number } }) => `/suivi-commande/${number}.pdf`, null, 200],
   [
     'the question before a line goes',
     ({ line }) => `/client/historique?etape=effacer&ligne=${line}`,

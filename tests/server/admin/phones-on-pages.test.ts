@@ -18,7 +18,7 @@ function readIn(html: string): string {
   return [main?.text, ...(typed ?? [])].join(' ');
 }
 
-test('a telephone is written as people write it, on every page and paper', async () => {
+test('a telephone is written as people write it, on every page and document', async () => {
   const { visitor: admin } = await site.admin();
   const { number } = await order({ ...PARCEL, payment: 'card' });
   await emptyRepairs(site.database);

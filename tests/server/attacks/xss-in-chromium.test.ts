@@ -52,7 +52,7 @@ async function openPage(cookies: ReadonlyMap<string, string>): Promise<Page> {
 /** As a visitor does: the page, then the script that brings React. */
 async function look(page: Page, address: string): Promise<void> {
   const answer = await page.goto(site.origin + address);
-  // A paper that does not exist says so without a page.
+  // A document that does not exist says so without a page.
   if (!answer?.headers()['content-type']?.startsWith('text/html')) return;
   // /contact leads on by itself: the page it leads to wants its key too.
   await vi.waitFor(

@@ -74,8 +74,8 @@ function open() {
     delayMs: 0,
     pause: async () => {},
   };
-  const papers = { draw: async () => Buffer.from(''), terms: async () => Buffer.from('') };
-  const orderMails = openOrderMails({ ...common, papers });
+  const documents = { draw: async () => Buffer.from(''), terms: async () => Buffer.from('') };
+  const orderMails = openOrderMails({ ...common, documents });
   const bookingMails = openAppointmentMails(common);
   const { orders, jobs } = openOrders({
     ...common,

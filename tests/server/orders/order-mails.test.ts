@@ -11,7 +11,7 @@ import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByCode, confirmByLink, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { openPapers, type Papers } from '#server/shop/papers/open-papers.ts';
+import { openDocuments, type Documents } from '#server/shop/documents/open-documents.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-words.ts';
@@ -40,18 +40,18 @@ const pass = (ms: number) => {
 };
 const deps = () => ({ ...orderDeps(db.database, clock), shop: () => facts });
 
-const quickPapers: Pick<Papers, 'draw' | 'terms'> = {
-  draw: async (number) => Buffer.from(`paper ${number}`),
+const quickDocuments: Pick<Documents, 'draw' | 'terms'> = {
+  draw: async (number) => Buffer.from(`document ${number}`),
   terms: async (version) => Buffer.from(`terms ${version}`),
 };
 const pdf = (number: string) => ({
   filename: `${number}.pdf`,
-  content: Buffer.from(`paper ${number}`),
+  content: Buffer.from(`document ${number}`),
   contentType: 'application/pdf',
 });
 
 /** An outbox whose mail server answers with `failures` first, one a mail. */
-function open(failures: MailFailure[] = [], changed: Partial<typeof quickPapers> = {}) {
+function open(failures: MailFailure[] = [], changed: Partial<typeof quickDocuments> = {}) {
   const { sent, transport } = fakeTransport(failures);
   /** Mails sent before each pause. */
   const pauses: number[] = [];
@@ -61,7 +61,7 @@ function open(failures: MailFailure[] = [], changed: Partial<typeof quickPapers>
     transport,
     loadTemplates: async () => templates,
     shop: () => facts,
-    papers: { ...quickPapers, ...changed },
+    documents: { ...quickDocuments, ...changed },
     siteUrl: 'https://www.exemple.fr',
     secret: 'un secret de test',
     clock,
@@ -121,7 +121,7 @@ async function confirmedByPhone() {
   return { id, number, mails, run, sent };
 }
 
-test('confirmed by telephone: the mailbox hears no typed word and gets no paper of them before the shop has looked', async () => {
+test('confirmed by telephone: the mailbox hears no typed word and gets no document of them before the shop has looked', async () => {
   const { id, number, run, sent } = await confirmedByPhone();
   await recordPayment(deps(), id, { method: 'transfer', amountCents: 9919, reference: 'VIR', actor: 'shop' });
   await run();
@@ -223,7 +223,7 @@ test('each thing that happens to an order is told once, in its order', async () 
   expect(sent[6]?.text).toContain('Câble manquant.');
   expect(plain(sent[6]?.text ?? '')).toContain('Remboursement de 10,00 € pour votre commande');
   expect(plain(sent[7]?.text ?? '')).toContain('En tout, 89,29 € vous sont rendus.');
-  // Each paper goes with the money that it was issued for, once.
+  // Each document goes with the money that it was issued for, once.
   expect(sent.slice(1).map(({ attachments = [] }) => attachments)).toEqual([
     [pdf('FAC-2026-000001')],
     ...Array.from({ length: 4 }, () => []),
@@ -233,7 +233,7 @@ test('each thing that happens to an order is told once, in its order', async () 
   expect(plain(sent[7]?.text ?? '')).toContain('L’avoir AV-2026-000002 est joint à ce message.');
 });
 
-test('the papers that are attached are those of the order: its confirmation, and what was paid', async () => {
+test('the documents that are attached are those of the order: its confirmation, and what was paid', async () => {
   const { id, number } = await order();
   const payment = { actor: 'shop', method: 'cash', amountCents: 1000 } as const;
   await recordPayment(deps(), id, payment);
@@ -241,13 +241,13 @@ test('the papers that are attached are those of the order: its confirmation, and
   await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
   pass(MINUTE_MS);
   await recordPayment(deps(), id, { ...payment, amountCents: UNIT_CENTS - 1000 });
-  const papers = openPapers({
+  const documents = openDocuments({
     database: db.database,
     shop: () => facts,
     siteUrl: 'https://www.exemple.fr',
     legalDir: 'content/pages/legal',
   });
-  const { run, sent } = open([], papers);
+  const { run, sent } = open([], documents);
   await run();
   const files = sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename));
   expect(files).toEqual([
@@ -262,14 +262,14 @@ test('the papers that are attached are those of the order: its confirmation, and
   expect(await attachedWords(sent[3]?.attachments?.[0])).toContain('Facture FAC-2026-000001');
 });
 
-test('a mail whose paper cannot be drawn is tried again, and holds up no other order', async () => {
+test('a mail whose document cannot be drawn is tried again, and holds up no other order', async () => {
   const { number } = await order();
   const other = await order();
   let isBroken = true;
   const { run, subjects } = open([], {
     async draw(wanted, whose) {
       if (isBroken && wanted === number) throw new Error('a typeface is missing');
-      return quickPapers.draw(wanted, whose);
+      return quickDocuments.draw(wanted, whose);
     },
   });
   await run();
@@ -379,7 +379,7 @@ test('mails give way while orders keep coming, and only then', async () => {
   const { mails, sent, pauses, run } = open([], {
     async draw(number, whose) {
       if (sent.length === 0) mails.wake();
-      return quickPapers.draw(number, whose);
+      return quickDocuments.draw(number, whose);
     },
   });
   await run();
@@ -480,7 +480,7 @@ const strange = async (change: object = {}) => {
   return { ...result, token: proofToken(asked.linkSecret, { id: result.id, email: 'camille@exemple.fr' }) };
 };
 
-test('who proved nothing is asked first, in our words alone, without papers; the press brings the contract', async () => {
+test('who proved nothing is asked first, in our words alone, without documents; the press brings the contract', async () => {
   const { id, number, token } = await strange();
   const asked = open();
   await asked.run();

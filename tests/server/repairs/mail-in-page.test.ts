@@ -46,9 +46,9 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   const slip = await visitor.get(links.find((link) => link.includes('etape=bordereau')) ?? '');
   expect(mainWords(slip)).toContain('Bordereau d’envoi');
   expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
-  const paper = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
-  expect(paper.headers.get('Content-Type')).toBe('application/pdf');
-  // Whoever wrote that address has not proven it: the mail repeats none of what was typed, and has no paper drawn from it.
+  const document = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
+  expect(document.headers.get('Content-Type')).toBe('application/pdf');
+  // Whoever wrote that address has not proven it: the mail repeats none of what was typed, and has no document drawn from it.
   const { text } = await mailAbout(site.outbox, fields.email, 'demande reçue');
   expect(text).toContain('Imprimez le bordereau depuis votre dossier');
   expect(text).not.toMatch(/Camille|Switch|Nintendo|Cérès|image/);

@@ -322,12 +322,12 @@ test('a quote is refused on a page of its own, which says what that costs', asyn
   expect((await files())[0]?.state).toBe('refused');
 });
 
-test('papers are given to the holder of the link, and what does not exist is not found', async () => {
+test('documents are given to the holder of the link, and what does not exist is not found', async () => {
   const file = await waiting();
   const visitor = site.visitor();
-  const paper = (name: string, link = file.linkToken) => visitor.get(`${PATH}/${name}?lien=${link}`);
+  const document = (name: string, link = file.linkToken) => visitor.get(`${PATH}/${name}?lien=${link}`);
   for (const name of ['devis-1.pdf', 'prise-en-charge.pdf']) {
-    const { status, headers, body } = await paper(name);
+    const { status, headers, body } = await document(name);
     expect([status, headers.get('Content-Type'), headers.get('Cache-Control'), body.slice(0, 5)]).toEqual([
       200,
       'application/pdf',
@@ -336,8 +336,8 @@ test('papers are given to the holder of the link, and what does not exist is not
     ]);
   }
   for (const name of ['devis-2.pdf', 'bordereau.pdf', 'autre.pdf', crypto.randomUUID()])
-    expect((await paper(name)).status).toBe(404);
-  expect((await paper('devis-1.pdf', 'x'.repeat(43))).status).toBe(404);
+    expect((await document(name)).status).toBe(404);
+  expect((await document('devis-1.pdf', 'x'.repeat(43))).status).toBe(404);
 });
 
 test('after the hand-over the page shows until when the repair is guaranteed', async () => {

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 
-/** What no page, mail or paper says: the owner has not said it yet, and so there is no line for it. */
+/** What no page, mail or document says: the owner has not said it yet, and so there is no line for it. */
 const PLACEHOLDERS = /à\s+compléter|relevé de démonstration|nom du responsable|\{\{shop\./i;
 /** A request's own words, and a sentence on what may be completed, that are no placeholder. */
 const MEANT = /Le bouton ouvre un message à\s+compléter|à\s+compléter par|Une tour à\s+compléter/g;

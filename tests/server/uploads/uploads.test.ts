@@ -54,8 +54,8 @@ describe.each(Object.entries(stores))('uploads %s', (_, openStore) => {
   test('are given with headers that run nothing and stay nowhere', async () => {
     const { uploads } = await open();
     const photo = await taken(uploads, 'Écran (cassé) "1".JPG', await picture('jpeg', 800, 600));
-    const paper = await taken(uploads, '../../facture.pdf', await pdf());
-    await uploads.attach([photo.id, paper.id], repair());
+    const document = await taken(uploads, '../../facture.pdf', await pdf());
+    await uploads.attach([photo.id, document.id], repair());
     const shown = await uploads.serve(request(), photo.id, everybody);
     expect(Object.fromEntries(shown.headers)).toMatchObject({
       'cache-control': 'private, no-store',
@@ -66,7 +66,7 @@ describe.each(Object.entries(stores))('uploads %s', (_, openStore) => {
       'cross-origin-resource-policy': 'same-origin',
       'x-content-type-options': 'nosniff',
     });
-    const given = await uploads.serve(request(), paper.id, everybody);
+    const given = await uploads.serve(request(), document.id, everybody);
     expect(given.headers.get('content-disposition')).toBe("attachment; filename*=UTF-8''facture.pdf");
     expect(given.headers.get('content-type')).toBe('application/pdf');
 
@@ -131,9 +131,9 @@ describe.each(Object.entries(stores))('uploads %s', (_, openStore) => {
   test('that nobody kept go after a day, and files that nobody knows of', async () => {
     const { uploads, store, runJobs } = await open();
     const kept = await taken(uploads, 'photo.jpg', await picture('jpeg'));
-    const paper = await taken(uploads, 'facture.pdf', await pdf());
+    const document = await taken(uploads, 'facture.pdf', await pdf());
     const owner = repair();
-    await uploads.attach([kept.id, paper.id], owner);
+    await uploads.attach([kept.id, document.id], owner);
     const known = await keysIn(store);
     await taken(uploads, 'photo.jpg', await picture('jpeg'));
     await store.put('zz/inconnu.webp', new Uint8Array(10), 'image/webp');

@@ -37,7 +37,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     rows: receipts.slice(0, MOST_SHOWN).map((receipt, index) => ({
       key: String(index),
       day: formatDate(receipt.day),
-      paper: receipt.paper,
+      document: receipt.document,
       customer: receipt.customer,
       what: receipt.what,
       kind: RECEIPT_KINDS[receipt.kind],
@@ -56,9 +56,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'piece',
     label: 'Pièce',
-    cell: ({ paper }) => (
+    cell: ({ document }) => (
       <span className="ref">
-        <Numbered>{paper}</Numbered>
+        <Numbered>{document}</Numbered>
       </span>
     ),
   },

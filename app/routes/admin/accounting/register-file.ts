@@ -16,9 +16,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     case 'recettes.csv': {
       const { receipts, isWhole } = await accounting.receipts(who, period);
       if (!isWhole) throw data(null, { status: 413 });
-      const rows = receipts.map(({ day, paper, customer, kind, what, way, amountCents }) => [
+      const rows = receipts.map(({ day, document, customer, kind, what, way, amountCents }) => [
         formatDate(day),
-        paper,
+        document,
         customer,
         RECEIPT_KINDS[kind],
         what,

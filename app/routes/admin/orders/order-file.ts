@@ -11,7 +11,7 @@ const PAPER = new RegExp(
   `^(preparation|etiquette|(?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
 );
 
-/** A paper of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
+/** A document of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { orderAdmin } = context.get(depsContext);
   const admin = signedIn(context);
@@ -32,14 +32,14 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
     return answer(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
   }
-  const paper = PAPER.exec(file)?.[1];
-  const drawn = paper && isFileNumber('CMD', number) && (await orderAdmin.draw(admin, number, paper));
+  const document = PAPER.exec(file)?.[1];
+  const drawn = document && isFileNumber('CMD', number) && (await orderAdmin.draw(admin, number, document));
   if (!drawn)
     return new Response('Ce document n’existe pas.', {
       status: 404,
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
     });
-  const name = paper === 'preparation' || paper === 'etiquette' ? `${paper}-${number}` : paper;
+  const name = document === 'preparation' || document === 'etiquette' ? `${document}-${number}` : document;
   return answer(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
 }
 

@@ -16,8 +16,8 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
-import { ORDERS_PATH, orderPath, paperPath, stepPath } from './order-paths.ts';
+import { FileMails, FileDocuments, FileTimeline } from '../file-parts.tsx';
+import { ORDERS_PATH, orderPath, documentPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
 
@@ -51,8 +51,8 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
       </div>
       <Lines {...order} />
       <Payments {...order} />
-      <FilePapers
-        papers={order.papers.map(({ file, label }) => ({ href: paperPath(order.number, file), label }))}
+      <FileDocuments
+        documents={order.documents.map(({ file, label }) => ({ href: documentPath(order.number, file), label }))}
       />
       <Notes {...order} written={written} errors={errors} />
       <FileMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />

@@ -69,7 +69,7 @@ export function orderView(file: OrderFile) {
     deliveryPrice: formatEuros(file.delivery_cents),
     hasDeliveryPrice: file.delivery_cents > 0 && !file.payments.some((each) => each.refunds_delivery),
     payments: file.payments.map(paymentView),
-    papers: papersOf(file),
+    documents: documentsOf(file),
     withdrawals: file.withdrawals.map(({ id, reference, state: at }) => ({
       id,
       reference,
@@ -145,7 +145,7 @@ function paymentView(payment: OrderFile['payments'][number]) {
 }
 
 /** By the name of its file. */
-function papersOf({ number, invoice, payments, delivery_method, concluded_at }: OrderFile) {
+function documentsOf({ number, invoice, payments, delivery_method, concluded_at }: OrderFile) {
   return [
     { file: 'preparation', label: 'Bon de préparation' },
     ...(delivery_method === 'pickup' ? [] : [{ file: 'etiquette', label: 'Étiquette d’adresse' }]),

@@ -1,12 +1,12 @@
 import { depsContext } from '#app/context.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
-import type { RepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
+import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import type { Route } from './+types/repair-file.ts';
 
 const PHOTO = /^([0-9a-f-]{36})\.webp$/;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
-/** A photo or a paper of a file: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». Behind the area's guard. */
+/** A photo or a document of a file: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». Behind the area's guard. */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);
@@ -17,8 +17,8 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       isSmall: url.searchParams.has('petite'),
       mayRead: ({ kind, id }) => kind === 'repair' && id === repairId,
     });
-  const paper = await paperOf(repairs, repairId, params.file);
-  const drawn = paper && (await repairs.drawPaper(repairId, paper));
+  const document = await documentOf(repairs, repairId, params.file);
+  const drawn = document && (await repairs.drawDocument(repairId, document));
   if (!drawn) return notFound();
   return new Response(new Uint8Array(drawn.content), {
     headers: {
@@ -31,7 +31,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   });
 }
 
-async function paperOf(repairs: Repairs, repairId: string, file: string): Promise<RepairPaper | null> {
+async function documentOf(repairs: Repairs, repairId: string, file: string): Promise<RepairDocument | null> {
   if (file === 'ticket.pdf') return { kind: 'ticket' };
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
   const version = QUOTE.exec(file)?.[1];

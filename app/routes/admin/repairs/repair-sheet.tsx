@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { FileMails, FilePapers, FileTimeline } from '../file-parts.tsx';
+import { FileMails, FileDocuments, FileTimeline } from '../file-parts.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
@@ -72,7 +72,7 @@ export function RepairSheet(props: RepairSheetProps) {
         )}
       </section>
       <RepairThread repair={repair} written={written} />
-      <FilePapers papers={papersOf(repair)} />
+      <FileDocuments documents={documentsOf(repair)} />
       <FileMails
         title="E-mails au client"
         mails={repair.mails}
@@ -208,12 +208,12 @@ function Relatives({ relatives }: RepairView) {
   );
 }
 
-function papersOf({ reference, isRegistered, isMailIn, quotes }: RepairView) {
+function documentsOf({ reference, isRegistered, isMailIn, quotes }: RepairView) {
   const sent = quotes.filter(({ sentAt }) => sentAt !== null);
-  const papers = [
+  const documents = [
     ...(isRegistered ? [{ file: 'ticket.pdf', label: 'Ticket de prise en charge' }] : []),
     ...(isMailIn ? [{ file: 'bordereau.pdf', label: 'Bordereau d’envoi' }] : []),
     ...sent.map(({ version }) => ({ file: `devis-${version}.pdf`, label: `Devis n°\u00a0${version}` })),
   ];
-  return papers.map(({ file, label }) => ({ href: `${repairPath(reference)}/${file}`, label }));
+  return documents.map(({ file, label }) => ({ href: `${repairPath(reference)}/${file}`, label }));
 }

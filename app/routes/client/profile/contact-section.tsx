@@ -16,7 +16,7 @@ type SectionProps = {
   refusal: ProfileRefusal | undefined;
 };
 
-/** Who the account belongs to, as orders and papers name them. */
+/** Who the account belongs to, as orders and documents name them. */
 export function ContactSection({ texts, refusal }: SectionProps) {
   const { errorOf, given, shown } = valuesOf(refusal, texts);
   return (

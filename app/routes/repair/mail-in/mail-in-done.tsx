@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
 import { ParcelForm, ParcelNumber } from '../tracking/parcel.tsx';
-import { repairPaperPath, trackingPath } from '../tracking/tracking-path.ts';
+import { repairDocumentPath, trackingPath } from '../tracking/tracking-path.ts';
 import { MAIL_IN_DRAFT } from './mail-in-path.ts';
 
 type MailInDoneProps = {
@@ -49,7 +49,7 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
         <ButtonLink variant="primary" to={trackingPath(link, { etape: 'bordereau' })} icon={Printer} block>
           Imprimer le bordereau
         </ButtonLink>
-        <ButtonLink to={repairPaperPath('bordereau', link)} icon={FileText} block>
+        <ButtonLink to={repairDocumentPath('bordereau', link)} icon={FileText} block>
           Bordereau en PDF
         </ButtonLink>
         <ButtonLink to={followPath} iconAfter={ArrowRight} block>

@@ -4,7 +4,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { PrintSheet } from '#app/ui/print-sheet.tsx';
 import { SheetBox, SheetBoxes, SheetChecks, SheetFacts } from '#app/ui/print-sheet-parts.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { repairPaperPath, trackingPath } from './tracking-path.ts';
+import { repairDocumentPath, trackingPath } from './tracking-path.ts';
 
 export type PackingSlipProps = {
   reference: string;
@@ -33,7 +33,7 @@ export function PackingSlip({ reference, device, fault, battery, qr, letterhead,
         <Button variant="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
           Imprimer
         </Button>
-        <ButtonLink to={repairPaperPath('bordereau', link)}>Bordereau en PDF</ButtonLink>
+        <ButtonLink to={repairDocumentPath('bordereau', link)}>Bordereau en PDF</ButtonLink>
         <ButtonLink to={trackingPath(link)}>Retour au suivi</ButtonLink>
       </p>
       <section

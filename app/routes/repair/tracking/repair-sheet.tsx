@@ -14,7 +14,7 @@ import { formValues, type Kept } from '../form/form-values.ts';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { Thread } from './thread.tsx';
-import { repairPaperPath, trackingPath } from './tracking-path.ts';
+import { repairDocumentPath, trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
 type RepairSheetProps = {
@@ -283,7 +283,7 @@ function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: Pick<Re
 }
 
 function Documents({ repair, link }: Pick<RepairSheetProps, 'repair' | 'link'>) {
-  const papers = [
+  const documents = [
     ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
     ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
     ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
@@ -291,14 +291,14 @@ function Documents({ repair, link }: Pick<RepairSheetProps, 'repair' | 'link'>) 
       words: `Devis n°\u00a0${version}`,
     })),
   ];
-  if (papers.length === 0) return null;
+  if (documents.length === 0) return null;
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="order__ps">
-        {papers.map(({ file, words }) => (
+        {documents.map(({ file, words }) => (
           <li key={file}>
-            <a href={repairPaperPath(file, link)}>
+            <a href={repairDocumentPath(file, link)}>
               <Icon icon={FileText} />
               {`${words} (PDF)`}
             </a>

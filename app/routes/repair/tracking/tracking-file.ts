@@ -1,19 +1,19 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import type { RepairPaper } from '#server/repairs/papers/draw-repair-paper.ts';
+import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { linkOf } from '../appointment/read-appointment-form.ts';
 import type { Route } from './+types/tracking-file.ts';
 
 const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * A photo, a file of the thread or a paper of a repair, for whoever has the link of that repair. Whatever else is asked for
+ * A photo, a file of the thread or a document of a repair, for whoever has the link of that repair. Whatever else is asked for
  * is not found, for everybody alike.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   if (!link) return notFound();
   if (UPLOAD.test(params.file)) return serveUpload(request, context, params.file, link);
-  const { repairs, papers } = context.get(depsContext);
+  const { repairs, documents } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const repair = await repairs.findByLink(link, clientIp);
   if (!repair) return notFound();
@@ -22,9 +22,9 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
       status: 429,
       headers: { ...TEXT, 'Retry-After': String(repair.retryAfterS) },
     });
-  const paper = paperOf(params.file, repair.quotes);
-  if (!paper) return notFound();
-  const answer = await papers.forVisitor(clientIp, () => repairs.drawPaper(repair.id, paper));
+  const document = documentOf(params.file, repair.quotes);
+  if (!document) return notFound();
+  const answer = await documents.forVisitor(clientIp, () => repairs.drawDocument(repair.id, document));
   if ('refusal' in answer) {
     const { status, message, headers } = answer.refusal;
     return new Response(message, { status, headers: { ...TEXT, ...headers } });
@@ -58,7 +58,7 @@ async function serveUpload(
   });
 }
 
-function paperOf(file: string, quotes: readonly { id: string; version: number }[]): RepairPaper | null {
+function documentOf(file: string, quotes: readonly { id: string; version: number }[]): RepairDocument | null {
   if (file === 'bordereau.pdf') return { kind: 'packing-slip' };
   if (file === 'prise-en-charge.pdf') return { kind: 'ticket' };
   const version = /^devis-(\d{1,4})\.pdf$/.exec(file)?.[1];

@@ -8,6 +8,6 @@ export const trackingPath = (link: string, more: Record<string, string> = {}): s
 export const uploadPath = (id: string, link: string, isSmall = false): string =>
   `${TRACKING_PATH}/${id}?${new URLSearchParams({ lien: link, ...(isSmall && { taille: 'petite' }) })}`;
 
-/** A paper of that repair as a PDF: `bordereau`, `prise-en-charge`, `devis-2`. */
-export const repairPaperPath = (paper: string, link: string): string =>
-  `${TRACKING_PATH}/${paper}.pdf?${new URLSearchParams({ lien: link })}`;
+/** A document of that repair as a PDF: `bordereau`, `prise-en-charge`, `devis-2`. */
+export const repairDocumentPath = (document: string, link: string): string =>
+  `${TRACKING_PATH}/${document}.pdf?${new URLSearchParams({ lien: link })}`;

@@ -2,8 +2,8 @@
 export const orderPath = (link: string, more: Record<string, string> = {}): string =>
   `/suivi-commande?${new URLSearchParams({ lien: link, ...more })}`;
 
-/** A paper of that order, as a PDF; by the order's own number its confirmation. */
-export const paperPath = (number: string, link: string): string =>
+/** A document of that order, as a PDF; by the order's own number its confirmation. */
+export const documentPath = (number: string, link: string): string =>
   `/suivi-commande/${number}.pdf?${new URLSearchParams({ lien: link })}`;
 
 /** Where the contract of that order is renounced. */

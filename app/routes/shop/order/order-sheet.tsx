@@ -12,12 +12,12 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import type { PaperName } from '#server/shop/papers/open-papers.ts';
+import type { DocumentName } from '#server/shop/documents/open-documents.ts';
 import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
-import { orderPath, paperPath, withdrawalPath } from './order-path.ts';
+import { orderPath, documentPath, withdrawalPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
 type OrderSheetProps = {
@@ -27,7 +27,7 @@ type OrderSheetProps = {
   canPay: boolean;
   /** While the mail that asks is kept back: why, and what to do. */
   held: string | null;
-  papers: readonly PaperName[];
+  documents: readonly DocumentName[];
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
@@ -36,7 +36,7 @@ type OrderSheetProps = {
 };
 
 /** Everything that its customer may know of an order, and do with it. */
-export function OrderSheet({ order, link, canPay, held, papers, shop, errors, inArea }: OrderSheetProps) {
+export function OrderSheet({ order, link, canPay, held, documents, shop, errors, inArea }: OrderSheetProps) {
   return (
     <div className={inArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
@@ -75,7 +75,7 @@ export function OrderSheet({ order, link, canPay, held, papers, shop, errors, in
         <div>
           <Payment order={order} link={link} canPay={canPay} shop={shop} />
           <Delivery delivery={order.delivery} shop={shop} />
-          {order.isConcluded && <Papers papers={papers} link={link} {...order} />}
+          {order.isConcluded && <Documents documents={documents} link={link} {...order} />}
           <Rights order={order} link={link} />
           {inArea?.more}
         </div>
@@ -206,21 +206,21 @@ function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<Order
   );
 }
 
-type PapersProps = Pick<OrderSheetProps, 'papers' | 'link'> &
+type DocumentsProps = Pick<OrderSheetProps, 'documents' | 'link'> &
   Pick<OrderView, 'number' | 'cgvPath' | 'dueCents'>;
 
 const PAPERS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
 
-function Papers({ papers, link, number: orderNumber, cgvPath, dueCents }: PapersProps) {
+function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: DocumentsProps) {
   const isToInvoice = dueCents > 0;
-  const all = [{ kind: 'confirmation' as const, number: orderNumber }, ...papers];
+  const all = [{ kind: 'confirmation' as const, number: orderNumber }, ...documents];
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
       <ul className="order__ps">
         {all.map(({ kind, number }) => (
           <li key={number}>
-            <a href={paperPath(number, link)} download={`${number}.pdf`}>
+            <a href={documentPath(number, link)} download={`${number}.pdf`}>
               <Icon icon={FileText} />
               <span>
                 <Numbered>{`${PAPERS[kind]} ${number} (PDF)`}</Numbered>
@@ -235,7 +235,7 @@ function Papers({ papers, link, number: orderNumber, cgvPath, dueCents }: Papers
           </Link>
         </li>
       </ul>
-      {papers.length === 0 && isToInvoice && (
+      {documents.length === 0 && isToInvoice && (
         <p className="help">La facture est ici dès que la commande est payée.</p>
       )}
     </section>

@@ -7,7 +7,7 @@ import { orderView } from './order-view.ts';
 
 /** What <OrderSheet> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
 export async function sheetData(context: Readonly<RouterContextProvider>, order: FoundOrder, link: string) {
-  const { papers, shop, ...deps } = context.get(depsContext);
+  const { documents, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { street, postcode, city, hours, mode } = shop();
   const view = orderView(order, new Date());
@@ -19,7 +19,7 @@ export async function sheetData(context: Readonly<RouterContextProvider>, order:
     link,
     canPay,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
-    papers: await papers.of(order.id),
+    documents: await documents.of(order.id),
     shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenWords(mode) },
   };
 }

@@ -1,0 +1,52 @@
+import { depsContext, pageRequestContext } from '#app/context.ts';
+import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
+import { NUMBER_TAIL } from '#domain/file-number.ts';
+import type { Route } from './+types/document.ts';
+import { linkOf } from './read-order-form.ts';
+
+/** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
+const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
+
+/**
+ * An invoice, a credit note or a confirmation: for who has the secret link of its order, and for the account that the order belongs to.
+ * `facture.pdf` is the invoice of the order that the link opens. Whatever else is asked for is not found, for everybody alike.
+ */
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const { orders, documents } = context.get(depsContext);
+  const link = linkOf(url.searchParams.get('lien'));
+  const order = link && (await orders.findByLink(link));
+  const number =
+    params.file === 'facture.pdf' && order
+      ? (await documents.of(order.id)).find(({ kind }) => kind === 'invoice')?.number
+      : FILE.exec(params.file)?.[1];
+  const whose = order ? { orderId: order.id } : await accountOf(context);
+  if (!number || !whose) return notFound();
+  const { clientIp } = context.get(pageRequestContext);
+  const answer = await documents.forVisitor(clientIp, () => documents.draw(number, whose));
+  if ('refusal' in answer) {
+    const { status, message, headers } = answer.refusal;
+    return new Response(message, { status, headers: { ...TEXT, ...headers } });
+  }
+  const pdf = answer.drawn;
+  if (!pdf) return notFound();
+  return new Response(new Uint8Array(pdf), {
+    headers: {
+      'Content-Type': 'application/pdf',
+      'Content-Disposition': `inline; filename="${number}.pdf"`,
+      'Content-Length': String(pdf.length),
+      'Cache-Control': 'private, no-store',
+      'Referrer-Policy': 'same-origin',
+      'X-Robots-Tag': 'noindex',
+    },
+  });
+}
+
+const TEXT = { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' };
+
+const notFound = () =>
+  new Response('Ce document n’existe pas, ou n’est pas le vôtre.', { status: 404, headers: TEXT });
+
+async function accountOf(context: Route.LoaderArgs['context']) {
+  const who = await visitorOf(context).who();
+  return who && !lacksSecondFactor(who) ? { userId: who.id } : null;
+}

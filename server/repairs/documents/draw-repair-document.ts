@@ -1,0 +1,69 @@
+import { findForShop } from '../find-repair.ts';
+import type { RepairDeps } from '../repair-deps.ts';
+import { repairToken, trackingLink } from '../repair-link.ts';
+import { isId } from '../repair-row.ts';
+import { quoteDocumentSchema, quoteWords } from './quote-words.ts';
+import { slipWords } from './slip-words.ts';
+import { type DocumentContext, ticketWords } from './ticket-words.ts';
+
+export type RepairDocument = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
+
+/** A document with the name it is saved under. */
+export type DrawnDocument = { filename: string; content: Buffer };
+
+/** Draws a document of a file as PDF/A; null where the file has none. Who may see it, the caller has checked. */
+export async function drawRepairDocument(
+  deps: RepairDeps,
+  repairId: string,
+  document: RepairDocument,
+): Promise<DrawnDocument | null> {
+  const { database, shop, siteUrl, documents } = deps;
+  const repair = await findForShop(database, repairId);
+  if (!repair) return null;
+  const context = { shop: shop(), siteUrl, link: await linkOf(deps, repairId) };
+  const { reference } = repair;
+  if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
+  if (document.kind === 'packing-slip') {
+    if (repair.way_in !== 'mail-in') return null;
+    const content = await documents.print(slipWords(repair, context), repair.created_at);
+    return { filename: `Bordereau ${reference}.pdf`, content };
+  }
+  if (!repair.registered_at) return null;
+  const content = await documents.print(ticketWords(repair, context), repair.registered_at);
+  return { filename: `Prise en charge ${reference}.pdf`, content };
+}
+
+async function drawQuote(
+  { database, documents }: RepairDeps,
+  repairId: string,
+  quoteId: string,
+  context: DocumentContext,
+): Promise<DrawnDocument | null> {
+  if (!isId(quoteId)) return null;
+  const quote = await database.kysely
+    .selectFrom('repair_quotes')
+    .select(['document', 'document_hash', 'answered_at', 'choices', 'accepted_cents'])
+    .where('id', '=', quoteId)
+    .where('repair_id', '=', repairId)
+    .executeTakeFirst();
+  if (!quote?.document || !quote.document_hash) return null;
+  const document = quoteDocumentSchema.parse(JSON.parse(quote.document));
+  const answered = {
+    hash: quote.document_hash,
+    answeredAt: quote.answered_at,
+    choices: quote.choices,
+    acceptedCents: quote.accepted_cents,
+  };
+  const words = quoteWords(document, answered, context);
+  const content = await documents.print(words, document.quote.sentAt);
+  return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
+}
+
+async function linkOf({ database, secret, siteUrl }: RepairDeps, repairId: string): Promise<string> {
+  const { link_version } = await database.kysely
+    .selectFrom('repairs')
+    .select('link_version')
+    .where('id', '=', repairId)
+    .executeTakeFirstOrThrow();
+  return trackingLink(siteUrl, repairToken(secret, repairId, link_version));
+}

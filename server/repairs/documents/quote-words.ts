@@ -1,0 +1,165 @@
+import { z } from 'zod';
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import {
+  PART_CONDITIONS,
+  type PartCondition,
+  QUOTE_LINE_KINDS,
+  type QuoteChoice,
+} from '#domain/repair/quote-terms.ts';
+import { typeset } from '#domain/typography.ts';
+import { mediatorSchema } from '../../shop/documents/document-data.ts';
+import { mediatorMentions, type DocumentWords, sellerWords } from '../../shop/documents/document-words.ts';
+import { customerWords, type DocumentContext } from './ticket-words.ts';
+
+const text = z.string();
+const condition = z.enum(['new', 'reused']).nullable();
+
+/** What was kept with a quote when it was sent (send-quote.ts). */
+export const quoteDocumentSchema = z.object({
+  seller: z.object({
+    name: text,
+    legalForm: text,
+    ownerName: text.nullable(),
+    street: text,
+    postcode: text,
+    city: text,
+    country: text,
+    siren: text.nullable(),
+    rne: text.nullable(),
+    phone: text,
+    email: text,
+  }),
+  mediator: mediatorSchema,
+  vatNotice: text,
+  customer: z.object({
+    name: text,
+    email: text.nullable(),
+    phone: text.nullable(),
+    address: z.object({ street: text, more: text.optional(), postcode: text, city: text }).nullable(),
+  }),
+  repair: z.object({ reference: text, fault: text }),
+  device: z.object({ kind: text, brand: text.nullable(), model: text.nullable(), serial: text.nullable() }),
+  quote: z.object({
+    version: z.int(),
+    note: text.nullable(),
+    sentAt: z.coerce.date(),
+    validUntil: text,
+    lines: z.array(
+      z.object({
+        id: z.int(),
+        label: text,
+        kind: z.enum(['part', 'labour', 'other']),
+        quantity: z.int(),
+        isOptional: z.boolean(),
+        options: z.array(
+          z.object({ id: z.int(), condition, unitCents: z.int(), delayDays: z.int().nullable() }),
+        ),
+      }),
+    ),
+  }),
+  cgvVersion: text,
+});
+
+type QuoteDocument = z.output<typeof quoteDocumentSchema>;
+type Line = QuoteDocument['quote']['lines'][number];
+type Option = Line['options'][number];
+
+/** What became of it. */
+export type QuoteAnswered = {
+  hash: string;
+  answeredAt: Date | null;
+  choices: readonly QuoteChoice[] | null;
+  acceptedCents: number | null;
+};
+
+/** Every word of a quote, from what was kept with it; an accepted one says what was chosen. */
+export function quoteWords(
+  document: QuoteDocument,
+  answered: QuoteAnswered,
+  { shop, siteUrl, link }: DocumentContext,
+): DocumentWords {
+  const { quote, repair, device, customer, mediator, vatNotice, cgvVersion } = document;
+  const { choices, acceptedCents, answeredAt } = answered;
+  const optionsOf = (line: Line) =>
+    choices ? line.options.filter(({ id }) => choices.some(({ optionId }) => optionId === id)) : line.options;
+  return {
+    title: `Devis ${repair.reference}-${quote.version}`,
+    isSpecimen: shop.mode === 'demonstration',
+    facts: [
+      ['Établi le', formatDate(quote.sentAt, { withTime: true })],
+      ['Valable jusqu’au', formatLongDate(quote.validUntil)],
+      ['Appareil', deviceWords({ device_kind: device.kind, brand: device.brand, model: device.model })],
+      ...(device.serial ? [['Numéro de série', device.serial] as const] : []),
+      ...(choices ? [['Accepté le', formatDate(answeredAt, { withTime: true })] as const] : []),
+    ],
+    seller: sellerWords(document.seller),
+    customer: customerWords({
+      customer_name: customer.name,
+      email: customer.email,
+      phone: customer.phone,
+      return_address: customer.address,
+    }),
+    parties: ['Atelier', 'Client'],
+    qr: link,
+    blocks: [
+      { title: 'Panne annoncée', rows: [['', repair.fault]] },
+      ...(quote.note ? [{ title: 'Constat', rows: [['', quote.note] as const] }] : []),
+    ],
+    lines: quote.lines.flatMap((line) =>
+      optionsOf(line).map((option, place) => lineWords(line, option, place, choices !== null)),
+    ),
+    totals: choices
+      ? [{ label: 'Total accepté', amount: formatEuros(acceptedCents ?? 0), isMain: true }]
+      : totalsOf(quote.lines),
+    mentions: [
+      `Prix nets. ${vatNotice}. Diagnostic et devis gratuits.`,
+      'Aucun travail n’est fait ni facturé au-delà du montant accepté\u00a0; une panne découverte ensuite donne lieu à un autre devis, que vous êtes libre de refuser.',
+      'Là où deux pièces sont proposées, vous choisissez entre la neuve et celle issue de l’économie circulaire (code de la consommation, L. 224-109).',
+      `Réponse en ligne depuis la page de suivi. Accepté à distance, ce devis peut être renoncé pendant quatorze jours\u00a0: ${siteUrl}/renoncer-au-contrat.`,
+      `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}\u00a0: ${siteUrl}/legal/${cgvVersion}`,
+      ...mediatorMentions(mediator),
+      `Empreinte SHA-256 de ce devis\u00a0: ${answered.hash}`,
+    ].map(typeset),
+  };
+}
+
+function lineWords(
+  line: Line,
+  option: Option,
+  place: number,
+  isChosen: boolean,
+): DocumentWords['lines'][number] {
+  const isAlternative = !isChosen && place > 0;
+  const details = [
+    option.condition ? PART_CONDITIONS[option.condition] : QUOTE_LINE_KINDS[line.kind],
+    option.delayDays !== null && delayWords(option.delayDays),
+    !isChosen && line.isOptional && 'facultatif',
+  ].filter(Boolean);
+  return {
+    name: isAlternative ? `ou\u00a0: ${line.label}` : line.label,
+    details: details.join(' · '),
+    quantity: String(line.quantity),
+    unitPrice: formatEuros(option.unitCents),
+    total: formatEuros(option.unitCents * line.quantity),
+  };
+}
+
+const delayWords = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
+
+/** What is necessary, with either kind of parts where there are both. */
+function totalsOf(lines: readonly Line[]): DocumentWords['totals'] {
+  const necessary = lines.filter(({ isOptional }) => !isOptional);
+  const totalWith = (wished: PartCondition) =>
+    necessary.reduce((total, { quantity, options }) => {
+      const option = options.find((each) => each.condition === wished) ?? options[0];
+      return total + quantity * (option?.unitCents ?? 0);
+    }, 0);
+  const hasBoth = necessary.some(({ options }) => options.length > 1);
+  if (!hasBoth) return [{ label: 'Total', amount: formatEuros(totalWith('new')), isMain: true }];
+  return [
+    { label: 'Total, pièces neuves', amount: formatEuros(totalWith('new')), isMain: true },
+    { label: 'Total, pièces d’occasion', amount: formatEuros(totalWith('reused')), isMain: true },
+  ];
+}

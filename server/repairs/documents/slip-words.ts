@@ -1,0 +1,52 @@
+import { formatDate } from '#domain/dates.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import { BATTERIES } from '#domain/repair/intake.ts';
+import { typeset } from '#domain/typography.ts';
+import { type DocumentWords, sellerWords } from '../../shop/documents/document-words.ts';
+import type { ShopRepair } from '../find-repair.ts';
+import { customerWords, type DocumentContext } from './ticket-words.ts';
+
+/** Every word of what lies in the box. Its code opens the intake for the shop: it holds no secret of the customer's. */
+export function slipWords(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentWords {
+  const { reference, battery, accessories } = repair;
+  return {
+    title: `Bordereau d’envoi ${reference}`,
+    isSpecimen: shop.mode === 'demonstration',
+    facts: [
+      ['Demande du', formatDate(repair.created_at)],
+      ['Appareil', deviceWords(repair)],
+      ['Batterie', battery ? BATTERIES[battery] : 'non précisée'],
+      ['Accessoires joints', accessories.length > 0 ? accessories.join(', ') : 'aucun'],
+    ],
+    seller: sellerWords(shop),
+    customer: customerWords(repair),
+    parties: ['Destinataire', 'Expéditeur, adresse de retour'],
+    qr: `${siteUrl}/enregistrement?dossier=${reference}`,
+    blocks: [
+      { title: 'Panne annoncée', rows: [['', repair.fault]] },
+      {
+        title: 'Avant de fermer le carton',
+        rows: [
+          ['1. Sauvegarde', 'Vos données sont copiées ailleurs, si l’appareil le permet.'],
+          ['2. Verrou', 'Le verrouillage antivol est désactivé, les cartes SIM et mémoire sont retirées.'],
+          [
+            '3. Emballage',
+            'L’appareil, éteint, ne bouge pas dans le carton, sous cinq centimètres de protection.',
+          ],
+          [
+            '4. Batterie',
+            'Ni gonflée, ni percée, ni chaude, ni mouillée\u00a0: sinon, appelez-nous avant tout envoi.',
+          ],
+          ['5. Ce bordereau', 'Il est dans le carton, avec la référence ci-dessus.'],
+        ].map(([name = '', value = '']) => [name, typeset(value)] as const),
+      },
+    ],
+    lines: [],
+    totals: [],
+    mentions: [
+      'Le port aller est à votre charge et sous votre responsabilité jusqu’à l’atelier\u00a0; une assurance à la valeur de l’appareil est prudente. Le port retour est indiqué au devis.',
+      'Le colis est ouvert et photographié à son arrivée\u00a0; une avarie vous est signalée aussitôt.',
+      `Conditions générales\u00a0: ${siteUrl}/legal/cgv.`,
+    ].map(typeset),
+  };
+}

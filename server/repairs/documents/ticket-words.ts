@@ -1,0 +1,118 @@
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { shownPhone } from '#domain/phone.ts';
+import { deviceWords } from '#domain/repair/device-words.ts';
+import {
+  CONDITION_ITEMS,
+  CONDITION_VALUES,
+  type ConditionItem,
+  REUSED_PARTS,
+  REUSED_PARTS_CASES,
+} from '#domain/repair/intake.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import {
+  mediatorMentions,
+  mediatorOf,
+  type DocumentBlock,
+  type DocumentWords,
+  sellerWords,
+} from '../../shop/documents/document-words.ts';
+import type { ShopRepair } from '../find-repair.ts';
+
+export type DocumentContext = { shop: ShopFacts; siteUrl: string; link: string };
+
+/** Every word of the intake ticket: what was left, in which state, on which terms (CGV, article 11). */
+export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentWords {
+  const { reference, signature, signed_at } = repair;
+  return {
+    title: `Fiche de prise en charge ${reference}`,
+    isSpecimen: shop.mode === 'demonstration',
+    facts: [
+      ['Pris en charge le', formatDate(repair.registered_at, { withTime: true })],
+      ['Appareil', deviceWords(repair)],
+      ['Numéro de série', repair.serial ?? 'non relevé'],
+      ['Code de déverrouillage', unlockCodeWords(repair)],
+      [
+        'Suivi',
+        'Lisez le code ci-dessus avec votre téléphone\u00a0: il ouvre votre dossier. Gardez-le pour vous.',
+      ],
+    ],
+    seller: sellerWords(shop),
+    customer: customerWords(repair),
+    parties: ['Atelier', 'Client'],
+    qr: link,
+    blocks: [
+      { title: 'Panne annoncée', rows: [['', repair.fault]] },
+      conditionBlock(repair),
+      conditionsOfRepair(repair),
+    ],
+    lines: [],
+    totals: [],
+    ...(signature && {
+      signature: {
+        label: `Signature du client, le ${formatDate(signed_at, { withTime: true })}`,
+        strokes: signature,
+      },
+    }),
+    mentions: [
+      'Le diagnostic et le devis sont gratuits. Aucun travail ne commence sans votre accord, et aucun n’est facturé au-delà du montant accepté.',
+      'Sauvegardez vos données quand l’appareil le permet. Nous n’ouvrons que ce que la réparation exige\u00a0; le code de déverrouillage, facultatif, est effacé à la remise.',
+      'Appareil non réclamé\u00a0: nous vous adressons des rappels, le dernier par écrit au bout de six mois. L’appareil reste le vôtre. Au bout d’un an, nous pouvons demander au juge l’autorisation de le faire vendre (loi du 31 décembre 1903).',
+      `Conditions générales\u00a0: ${siteUrl}/legal/cgv. ${shop.vatNotice}.`,
+      ...mediatorMentions(mediatorOf(shop)),
+    ].map(typeset),
+  };
+}
+
+const unlockCodeWords = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
+  has_unlock_code
+    ? 'confié, scellé, effacé à la remise'
+    : refuses_unlock_code
+      ? 'le client refuse de le donner'
+      : 'non confié';
+
+export function customerWords(
+  repair: Pick<ShopRepair, 'customer_name' | 'email' | 'phone' | 'return_address'>,
+) {
+  const { street, more, postcode, city } = repair.return_address ?? {};
+  return [
+    repair.customer_name,
+    street,
+    more,
+    postcode && `${postcode} ${city}`,
+    repair.email,
+    repair.phone && shownPhone(repair.phone),
+  ].filter((word): word is string => Boolean(word));
+}
+
+function conditionBlock(repair: ShopRepair): DocumentBlock {
+  const { condition, condition_note, accessories } = repair;
+  const items = Object.entries(condition).map(
+    ([item, value]) => [CONDITION_ITEMS[item as ConditionItem], CONDITION_VALUES[value]] as const,
+  );
+  return {
+    title: 'État à l’arrivée',
+    rows: [
+      ...items,
+      ...(condition_note ? [['Remarques', condition_note] as const] : []),
+      ['Accessoires laissés', accessories.length > 0 ? accessories.join(', ') : 'aucun'],
+    ],
+  };
+}
+
+function conditionsOfRepair(repair: ShopRepair): DocumentBlock {
+  const { reused_parts, reused_parts_case, estimate_min_cents, estimate_max_cents } = repair;
+  const reason = reused_parts_case && REUSED_PARTS_CASES[reused_parts_case].toLowerCase();
+  const range =
+    estimate_min_cents === null || estimate_max_cents === null
+      ? 'aucune avant le diagnostic'
+      : `de ${formatEuros(estimate_min_cents)} à ${formatEuros(estimate_max_cents)}, jusqu’au ${formatLongDate(repair.estimate_until)}`;
+  const rows: [string, string][] = [
+    ['Estimation', range],
+    ['Ce qui la changerait', repair.estimate_note ?? ''],
+    ['Date annoncée', formatLongDate(repair.promised_on)],
+    ['Pièces', reused_parts ? [REUSED_PARTS[reused_parts], reason].filter(Boolean).join('\u00a0: ') : ''],
+  ];
+  return { title: 'Réparation', rows: rows.filter(([, value]) => value !== '') };
+}

@@ -1,0 +1,67 @@
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
+import { shownPhone } from '#domain/phone.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import {
+  addressWords,
+  DELIVERIES,
+  goodsWords,
+  mediatorMentions,
+  mediatorOf,
+  type DocumentWords,
+  type SoldLine,
+  sellerWords,
+} from './document-words.ts';
+
+export type ConfirmedOrder = {
+  number: string;
+  placedAt: Date;
+  /** cgv/2026-11-21 */
+  cgvVersion: string;
+  customer: { name: string; email: string; phone: string; address: Address };
+  delivery: { method: DeliveryMethod; address: Address | null; relayPoint: string | null };
+  payment: PaymentMethod;
+  lines: readonly SoldLine[];
+  deliveryCents: number;
+  totalCents: number;
+};
+
+const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Virement', card: 'Carte bancaire' };
+
+/**
+ * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract
+ * and how to renounce it. The form and the box on the legal guarantees are in the terms, which leave with it.
+ */
+export function confirmationWords(
+  order: ConfirmedOrder,
+  { shop, siteUrl }: { shop: ShopFacts; siteUrl: string },
+): DocumentWords {
+  const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
+  const mentions = [
+    `Prix nets. ${shop.vatNotice}.`,
+    `Conditions générales du ${formatLongDate(cgvVersion.slice('cgv/'.length))}, acceptées avec la commande et toujours lisibles à l’adresse ${siteUrl}/legal/${cgvVersion}`,
+    `Vous pouvez renoncer à ce contrat, sans donner de motif, jusqu’à quatorze jours après la réception des produits\u00a0: en ligne et sans compte, par «\u00a0Renoncer au contrat ici\u00a0», ${siteUrl}/renoncer-au-contrat\u00a0; ou par le formulaire des conditions générales, ou toute autre déclaration sans ambiguïté. Les frais directs de renvoi sont à votre charge.`,
+    ...mediatorMentions(mediatorOf(shop)),
+  ];
+  return {
+    title: `Confirmation de commande ${number}`,
+    isSpecimen: shop.mode === 'demonstration',
+    facts: [
+      ['Date', formatDate(placedAt, { withTime: true })],
+      [DELIVERIES[delivery.method], placeOf(delivery, shop)],
+      ['Paiement', PAYMENTS[payment]],
+    ],
+    seller: sellerWords(shop),
+    customer: [customer.name, ...addressWords(customer.address), customer.email, shownPhone(customer.phone)],
+    lines: goodsWords(order.lines, delivery.method, order.deliveryCents),
+    totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
+    mentions: mentions.map(typeset),
+  };
+}
+
+function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: ShopFacts): string {
+  if (relayPoint) return relayPoint;
+  return (address ? addressWords(address) : addressWords(shop)).join(', ');
+}

@@ -1,0 +1,196 @@
+import type { z } from 'zod';
+import type { Address } from '#domain/customer-fields.ts';
+import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { lineDetails } from '#domain/order/line-words.ts';
+import { typeset } from '#domain/typography.ts';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { mediatorSchema, ShopDocument } from './document-data.ts';
+
+export type DocumentWords = {
+  title: string;
+  /** Of a demonstration. */
+  isSpecimen?: boolean;
+  facts: readonly (readonly [name: string, value: string])[];
+  seller: readonly string[];
+  customer: readonly string[];
+  /** What both are called, when they do not sell and buy. */
+  parties?: readonly [string, string];
+  /** What a telephone reads in the corner. */
+  qr?: string;
+  /** Before the lines, each under its title. */
+  blocks?: readonly DocumentBlock[];
+  lines: readonly { name: string; details: string; quantity: string; unitPrice: string; total: string }[];
+  totals: readonly { label: string; amount: string; isMain?: boolean }[];
+  /** Strokes as the data of an SVG path, and what was signed. */
+  signature?: { label: string; strokes: string };
+  /** What the law wants on it, a sentence each. */
+  mentions: readonly string[];
+};
+
+/** Names with their values, and sentences with an empty name. */
+export type DocumentBlock = { title: string; rows: readonly (readonly [name: string, value: string])[] };
+
+export type SoldLine = {
+  sku: string;
+  name: string;
+  condition: string;
+  grade: string | null;
+  warranty: string;
+  unit_price_cents: number;
+  quantity: number;
+  total_cents: number;
+};
+
+/** Between professionals only (code de commerce, L. 441-10 and D. 441-5); a consumer reads that nothing is due. */
+const LATE_TERMS = {
+  PMT: 'Clients professionnels\u00a0: indemnité forfaitaire pour frais de recouvrement de 40\u00a0€ en cas de retard de paiement.',
+  PMD: 'Clients professionnels\u00a0: pénalités de retard au taux de trois fois l’intérêt légal.',
+  AAB: 'Aucun escompte pour paiement anticipé.',
+} as const;
+
+/** The same terms under the codes of UNTDID 4451, for machines. */
+export const LATE_NOTES = Object.entries(LATE_TERMS);
+
+export const DELIVERIES = {
+  pickup: 'Retrait à l’atelier',
+  parcel: 'Livraison à domicile',
+  relay: 'Livraison en point relais',
+};
+
+/** Whether a number is of the series that demonstrations have. */
+export const isOfDemonstration = (number: string): boolean => number.startsWith('DEMO-');
+
+/** Every word of an invoice or a credit note, from what was kept with it. */
+export function documentWords(document: ShopDocument): DocumentWords {
+  const { number, issuedAt, data } = document;
+  const { seller, customer, mediator, vatNotice, totalCents } = data;
+  const isInvoice = document.kind === 'invoice';
+  const words = {
+    title: `${isInvoice ? 'Facture' : 'Avoir'} ${number}`,
+    isSpecimen: isOfDemonstration(number),
+    facts: [
+      ['Date d’émission', formatDate(issuedAt)],
+      ['Commande', data.order.number],
+      ...(isInvoice
+        ? [
+            ['Date de la vente', formatDate(document.data.order.placedAt)],
+            ['Payée le', formatDate(document.data.paidAt)],
+          ]
+        : [
+            [
+              'Facture corrigée',
+              `${document.data.invoice.number} du ${formatDate(document.data.invoice.issuedAt)}`,
+            ],
+          ]),
+    ] as [string, string][],
+    seller: sellerWords(seller),
+    customer: [
+      customer.name,
+      customer.street,
+      ...(customer.more ? [customer.more] : []),
+      `${customer.postcode} ${customer.city}`,
+      customer.email,
+    ],
+    lines: isInvoice
+      ? goodsWords(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
+      : creditLines(document.data),
+    totals: [
+      {
+        label: isInvoice ? 'Total net à payer' : 'Total remboursé',
+        amount: formatEuros(totalCents),
+        isMain: true,
+      },
+      ...(isInvoice ? [{ label: 'Reste à payer', amount: formatEuros(0) }] : []),
+    ],
+    mentions: [
+      `${vatNotice}.`,
+      ...(isInvoice
+        ? [
+            `Facture acquittée. ${Object.values(LATE_TERMS).join(' ')}`,
+            'Garantie légale de conformité de deux ans (code de la consommation, articles L. 217-3 et suivants) et garantie des vices cachés (code civil, articles 1641 à 1649), pour les biens neufs comme d’occasion.',
+            `Conditions générales du ${formatLongDate(document.data.order.cgvVersion.slice('cgv/'.length))}, acceptées avec la commande.`,
+          ]
+        : []),
+      ...mediatorMentions(mediator),
+    ],
+  };
+  return { ...words, mentions: words.mentions.map(typeset) };
+}
+
+type Seller = ShopDocument['data']['seller'];
+
+/** Whoever sells, as the law wants them named. */
+export function sellerWords({
+  name,
+  ownerName,
+  legalForm,
+  street,
+  postcode,
+  city,
+  ...seller
+}: Seller): string[] {
+  return [
+    name,
+    ownerName === null ? legalForm : `${ownerName} (${legalForm})`,
+    street,
+    `${postcode} ${city}`,
+    ...(seller.siren === null ? [] : [`SIREN ${seller.siren}`]),
+    ...(seller.rne === null ? [] : [seller.rne]),
+    `${seller.phone} · ${seller.email}`,
+  ];
+}
+
+/** Whom a consumer may turn to; nothing until that is known. */
+export function mediatorMentions(mediator: z.output<typeof mediatorSchema> | undefined): string[] {
+  const known = [mediator?.name, mediator?.address, mediator?.url].filter(Boolean);
+  return known.length > 0 ? [`Médiateur de la consommation\u00a0: ${known.join(', ')}.`] : [];
+}
+
+export const mediatorOf = ({
+  mediatorName: name,
+  mediatorAddress: address,
+  mediatorUrl: url,
+}: ShopFacts): z.output<typeof mediatorSchema> => ({ name, address, url });
+
+/** As it is written on an envelope. */
+export const addressWords = ({ street, more, postcode, city }: Address): string[] =>
+  [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
+
+/** What was sold, then what bringing it costs. */
+export function goodsWords(
+  lines: readonly SoldLine[],
+  delivery: keyof typeof DELIVERIES,
+  deliveryCents: number,
+): DocumentWords['lines'] {
+  const goods = lines.map((line) => ({
+    name: line.name,
+    details: lineDetails(line),
+    quantity: String(line.quantity),
+    unitPrice: formatEuros(line.unit_price_cents),
+    total: formatEuros(line.total_cents),
+  }));
+  if (deliveryCents === 0) return goods;
+  const price = formatEuros(deliveryCents);
+  return [
+    ...goods,
+    { name: DELIVERIES[delivery], details: '', quantity: '1', unitPrice: price, total: price },
+  ];
+}
+
+function creditLines({
+  reason,
+  totalCents,
+  invoice,
+}: Extract<ShopDocument, { kind: 'credit-note' }>['data']): DocumentWords['lines'] {
+  const price = formatEuros(totalCents);
+  return [
+    {
+      name: `Remboursement sur la facture ${invoice.number}`,
+      details: reason ?? '',
+      quantity: '1',
+      unitPrice: price,
+      total: price,
+    },
+  ];
+}

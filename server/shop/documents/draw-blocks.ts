@@ -1,0 +1,69 @@
+import { encode } from 'uqr';
+import { COPPER, type Doc, INK, keepTogether, MARGIN, mm, QUIET, rule, WIDTH, write } from './document-pen.ts';
+import type { DocumentBlock, DocumentWords } from './document-words.ts';
+
+export const QR_SIDE = mm(30);
+const SIGNATURE = { width: mm(70), height: mm(26) };
+const NAME_WIDTH = mm(46);
+
+/** What a telephone reads, in vectors; nothing stands within four of its squares. */
+export function drawQr(
+  doc: Doc,
+  text: string,
+  { x, y, side = QR_SIDE }: { x: number; y: number; side?: number },
+): void {
+  const { data, size } = encode(text, { ecc: 'M', border: 0 });
+  const square = side / size;
+  for (const [row, cells] of data.entries()) {
+    for (const [column, isDark] of cells.entries()) {
+      // A hair wider: no light shows between two squares.
+      if (isDark) doc.rect(x + column * square, y + row * square, square * 1.02, square * 1.02);
+    }
+  }
+  doc.fillColor(INK).fill();
+}
+
+/** Facts under titles; a sentence without a name takes the whole width. */
+export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
+  for (const { title, rows } of blocks) {
+    keepTogether(doc, mm(22));
+    const at = { x: MARGIN, width: WIDTH };
+    let y = write(doc, title, { ...at, y: doc.y }, { face: 'strong', size: 11, color: COPPER });
+    rule(doc, y + mm(0.5));
+    doc.y = y + mm(2);
+    for (const [name, value] of rows) {
+      keepTogether(doc, mm(10));
+      const top = doc.y;
+      if (name) write(doc, name, { x: MARGIN, y: top, width: NAME_WIDTH }, { color: QUIET });
+      const end = doc.y;
+      const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
+      y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x });
+      // A long value may have gone on to the next page.
+      doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
+    }
+    doc.y += mm(4);
+  }
+}
+
+/** The strokes as they were drawn, as large as their box allows. */
+export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentWords['signature']>): void {
+  keepTogether(doc, SIGNATURE.height + mm(10));
+  const top = write(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);
+  const points = [...strokes.matchAll(/[ML] ?(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(
+    ([, x, y]) => [Number(x), Number(y)] as const,
+  );
+  const [xs, ys] = [points.map(([x]) => x), points.map(([, y]) => y)];
+  const [left, upper] = [Math.min(...xs), Math.min(...ys)];
+  const [width, height] = [Math.max(...xs) - left, Math.max(...ys) - upper];
+  const scale = Math.min(SIGNATURE.width / Math.max(width, 1), SIGNATURE.height / Math.max(height, 1));
+  doc.save().translate(MARGIN, top).scale(scale).translate(-left, -upper);
+  doc
+    .path(strokes)
+    .lineWidth(1.2 / scale)
+    .lineCap('round')
+    .lineJoin('round')
+    .strokeColor(INK)
+    .stroke();
+  doc.restore();
+  doc.y = top + SIGNATURE.height + mm(4);
+}

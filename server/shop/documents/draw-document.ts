@@ -1,0 +1,162 @@
+import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
+import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
+import type { ShopDocument } from './document-data.ts';
+import { openPdfDocument } from './pdf-document.ts';
+import {
+  BOTTOM,
+  COPPER,
+  type Doc,
+  INK,
+  keepTogether,
+  LINE_GAP,
+  MARGIN,
+  mm,
+  QUIET,
+  rule,
+  type Style,
+  WIDTH,
+  write,
+  writeRight,
+} from './document-pen.ts';
+import { type DocumentWords, documentWords } from './document-words.ts';
+
+/** Right edges of the columns of figures. */
+const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
+const NAME_WIDTH = WIDTH - mm(72);
+
+/**
+ * What an invoice or a credit note is drawn from, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
+ * same document gives the same words for ever: they come from what was kept with it.
+ */
+export const documentDrawing = (document: ShopDocument): Parameters<typeof drawWords> => [
+  documentWords(document),
+  document.issuedAt,
+  facturX(document),
+];
+
+/** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
+export async function drawWords(words: DocumentWords, at: Date, xml: string | null = null): Promise<Buffer> {
+  const { doc, finish } = await openPdfDocument(words.title, at, { isSpecimen: words.isSpecimen });
+  if (xml) attach(doc, xml, at);
+  drawAll(doc, words);
+  return finish();
+}
+
+/** Several documents in one document, each from the top of a page. */
+export async function drawStack(title: string, documents: readonly DocumentWords[], at: Date): Promise<Buffer> {
+  const isSpecimen = documents.some((words) => words.isSpecimen);
+  const { doc, finish } = await openPdfDocument(title, at, { isSpecimen });
+  documents.forEach((words, index) => {
+    if (index > 0) doc.addPage();
+    drawAll(doc, words);
+  });
+  return finish();
+}
+
+function drawAll(doc: Doc, words: DocumentWords): void {
+  drawHead(doc, words);
+  drawParties(doc, words);
+  drawBlocks(doc, words.blocks ?? []);
+  if (words.lines.length > 0) drawLines(doc, words);
+  if (words.totals.length > 0) drawTotals(doc, words);
+  if (words.signature) drawSignature(doc, words.signature);
+  drawMentions(doc, words);
+}
+
+function attach(doc: Doc, xml: string, at: Date): void {
+  const file = {
+    name: 'factur-x.xml',
+    type: 'text/xml',
+    description: 'Factur-X',
+    // The XML says the same as the page.
+    relationship: 'Alternative',
+    creationDate: at,
+    modifiedDate: at,
+  };
+  doc.file(Buffer.from(xml), file);
+  doc.appendXML(FACTUR_X_METADATA);
+}
+
+function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentWords): void {
+  const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
+  if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
+  write(doc, name, { x: MARGIN, y: MARGIN, width: WIDTH / 2 }, { face: 'strong', size: 12, color: COPPER });
+  let y = write(doc, title, { x: MARGIN, y: MARGIN + mm(9), width }, { face: 'strong', size: 20 });
+  if (qr) y = Math.max(y, MARGIN + QR_SIDE + mm(2));
+  rule(doc, y + mm(2), COPPER, 2.5);
+  y += mm(5);
+  for (const [label, value] of facts) {
+    write(doc, label, { x: MARGIN, y, width: mm(46) }, { color: QUIET });
+    y = write(doc, value, { x: MARGIN + mm(48), y, width: WIDTH - mm(48) });
+  }
+  doc.y = y + mm(6);
+}
+
+function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client'] }: DocumentWords): void {
+  const top = doc.y;
+  const ends = [seller, customer].map((lines, index) => {
+    const x = MARGIN + index * (WIDTH / 2 + mm(4));
+    const width = WIDTH / 2 - mm(4);
+    const start = write(doc, parties[index] ?? '', { x, y: top, width }, { size: 9, color: QUIET });
+    return lines.reduce(
+      (y, line, place) => write(doc, line, { x, y, width }, { face: place === 0 ? 'strong' : 'text' }),
+      start,
+    );
+  });
+  doc.y = Math.max(...ends) + mm(8);
+}
+
+function drawLines(doc: Doc, { lines }: DocumentWords): void {
+  drawColumnHeads(doc);
+  for (const line of lines) {
+    // A line stays whole, and the next page has the heads again.
+    if (doc.y + heightOf(doc, line) > BOTTOM) {
+      doc.addPage();
+      drawColumnHeads(doc);
+    }
+    const top = doc.y + mm(2);
+    for (const name of ['quantity', 'unitPrice', 'total'] as const)
+      writeRight(doc, line[name], MARGIN + COLUMNS[name], top);
+    const at = { x: MARGIN, width: NAME_WIDTH };
+    let y = write(doc, line.name, { ...at, y: top }, { face: 'strong' });
+    if (line.details) y = write(doc, line.details, { ...at, y }, { size: 9, color: QUIET });
+    rule(doc, y + mm(1.5));
+    doc.y = y + mm(1.5);
+  }
+}
+
+function heightOf(doc: Doc, { name, details }: DocumentWords['lines'][number]): number {
+  const options = { width: NAME_WIDTH, lineGap: LINE_GAP };
+  const nameHeight = doc.font('strong').fontSize(10).heightOfString(name, options);
+  return nameHeight + doc.font('text').fontSize(9).heightOfString(details, options) + mm(5);
+}
+
+function drawColumnHeads(doc: Doc): void {
+  const top = doc.y;
+  const style: Style = { face: 'strong', size: 9 };
+  const y = write(doc, 'Désignation', { x: MARGIN, y: top, width: NAME_WIDTH }, style);
+  const heads = { quantity: 'Qté', unitPrice: 'Prix unitaire', total: 'Total' };
+  for (const name of ['quantity', 'unitPrice', 'total'] as const)
+    writeRight(doc, heads[name], MARGIN + COLUMNS[name], top, style);
+  rule(doc, y + mm(1), INK, 1.25);
+  doc.y = y + mm(1);
+}
+
+function drawTotals(doc: Doc, { totals }: DocumentWords): void {
+  keepTogether(doc, mm(10) * totals.length);
+  let y = doc.y + mm(4);
+  for (const { label, amount, isMain } of totals) {
+    const style: Style = isMain ? { face: 'strong', size: 13 } : {};
+    writeRight(doc, amount, MARGIN + WIDTH, y, style);
+    y = write(doc, label, { x: MARGIN + WIDTH / 2, y, width: WIDTH / 2 - mm(32) }, style) + mm(1);
+  }
+  doc.y = y + mm(6);
+}
+
+function drawMentions(doc: Doc, { mentions }: DocumentWords): void {
+  for (const mention of mentions) {
+    keepTogether(doc, mm(14));
+    const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 8.5, color: QUIET });
+    doc.y = y + mm(1);
+  }
+}

@@ -1,0 +1,93 @@
+import { openPdfDocument } from './pdf-document.ts';
+import {
+  BOTTOM,
+  COPPER,
+  type Doc,
+  INK,
+  keepTogether,
+  LINE_GAP,
+  MARGIN,
+  mm,
+  rule,
+  WIDTH,
+  write,
+} from './document-pen.ts';
+import type { TermsBlock, TermsWords } from './terms-words.ts';
+
+const SIZE = 9.5;
+const INDENT = mm(6);
+const PAD = mm(3);
+const BOX_TEXT = { width: WIDTH - 2 * PAD, lineGap: LINE_GAP };
+
+/** The terms as PDF/A, on as many pages as they need. */
+export async function drawTerms({ title, blocks }: TermsWords, at: Date): Promise<Buffer> {
+  const { doc, finish } = await openPdfDocument(title, at);
+  const y = write(doc, title, { x: MARGIN, y: MARGIN, width: WIDTH }, { face: 'strong', size: 18 });
+  rule(doc, y + mm(2), COPPER, 2.5);
+  doc.y = y + mm(6);
+  blocks.forEach((block, index) => {
+    drawBlock(doc, block, blocks[index + 1]);
+  });
+  return finish();
+}
+
+function drawBlock(doc: Doc, block: TermsBlock, next: TermsBlock | undefined): void {
+  switch (block.kind) {
+    case 'heading': {
+      const size = block.level < 3 ? 13 : 11;
+      // With the first lines of what it is the title of, or with the whole of a box.
+      keepTogether(doc, next?.kind === 'box' ? mm(12) + boxHeight(doc, next) : mm(26));
+      writeOn(doc, block.text, { gap: mm(3) }, { face: 'strong', size });
+      break;
+    }
+    case 'item': {
+      keepTogether(doc, mm(6));
+      const top = doc.y;
+      write(doc, block.mark, { x: MARGIN, y: top, width: INDENT }, { size: SIZE });
+      doc.y = top;
+      writeOn(doc, block.text, { indent: INDENT });
+      break;
+    }
+    case 'box':
+      drawBox(doc, block);
+      break;
+    default:
+      writeOn(doc, block.text, {});
+  }
+}
+
+/** Words where the last ones ended; pdfkit goes on to the next page by itself. */
+function writeOn(
+  doc: Doc,
+  words: string,
+  { indent = 0, gap = 0 }: { indent?: number; gap?: number },
+  style: Parameters<typeof write>[3] = { size: SIZE },
+): void {
+  keepTogether(doc, mm(6));
+  const at = { x: MARGIN + indent, y: doc.y + gap, width: WIDTH - indent };
+  doc.y = write(doc, words, at, style) + mm(1.6);
+}
+
+type Box = Extract<TermsBlock, { kind: 'box' }>;
+
+/** At most that of a page. */
+function boxHeight(doc: Doc, { paragraphs }: Box): number {
+  doc.font('text').fontSize(SIZE);
+  const heights = paragraphs.map((words) => doc.heightOfString(words, BOX_TEXT) + mm(1.6));
+  const height = heights.reduce((sum, each) => sum + each, mm(10) + 2 * PAD);
+  return Math.min(height, BOTTOM - MARGIN - mm(20));
+}
+
+function drawBox(doc: Doc, box: Box): void {
+  const { title, paragraphs } = box;
+  // A frame that broke would be two: the box begins a page of its own rather.
+  keepTogether(doc, boxHeight(doc, box));
+  const top = doc.y;
+  const at = { x: MARGIN + PAD, width: BOX_TEXT.width };
+  let y = top + PAD;
+  if (title) y = write(doc, title, { ...at, y }, { face: 'strong', size: 11 }) + mm(2);
+  for (const words of paragraphs) y = write(doc, words, { ...at, y }, { size: SIZE }) + mm(1.6);
+  doc.rect(MARGIN, top, WIDTH, y - top + PAD - mm(1.6));
+  doc.lineWidth(1).strokeColor(INK).stroke();
+  doc.y = y + PAD + mm(2);
+}

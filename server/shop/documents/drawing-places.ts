@@ -1,0 +1,56 @@
+import { setImmediate } from 'node:timers/promises';
+import pLimit from 'p-limit';
+import { networkKey, senderOf } from '../../http/client-address.ts';
+import { admission } from '../../limits/admission.ts';
+
+/** Documents that visitors wait for. A drawing takes the whole process for some tens of milliseconds: one at a time. */
+const WAITING = { atOnce: 96, ofOne: 8, ofRegion: 12 };
+const RETRY_AFTER_S = 5;
+
+/** Answer with this status and these headers, and say why. */
+type DocumentRefusal = { status: 429 | 503; message: string; headers: Record<string, string> };
+
+export type ForVisitor = <T>(
+  clientIp: string | undefined,
+  draw: () => Promise<T>,
+) => Promise<{ drawn: T } | { refusal: DocumentRefusal }>;
+
+/**
+ * Returns what has documents drawn for visitors, one after the other, pages in between; so many wait, and few of one network (of an IPv6 /48 twelve).
+ * What the shop's people ask for, and what leaves by mail, is drawn past it and waits for none of them.
+ */
+export function drawingPlaces(places = WAITING): ForVisitor {
+  const admit = admission(places);
+  const turn = pLimit(1);
+  return async (clientIp, draw) => {
+    const { one, region } = senderOf(clientIp);
+    const place = admit({ one: clientIp ? networkKey(clientIp) : one, region });
+    if (place === 'full') return { refusal: FULL };
+    if (typeof place === 'string') return { refusal: TOO_MANY };
+    try {
+      return await turn(async () => {
+        const drawn = await draw();
+        // Whoever asked for a page meanwhile is answered before the next drawing.
+        await setImmediate();
+        return { drawn };
+      });
+    } finally {
+      place();
+    }
+  };
+}
+
+const headers = { 'Retry-After': String(RETRY_AFTER_S) };
+
+const TOO_MANY: DocumentRefusal = {
+  status: 429,
+  message:
+    'Trop de documents sont demandés en même temps depuis votre connexion. Rechargez cette page dans quelques secondes.',
+  headers,
+};
+
+const FULL: DocumentRefusal = {
+  status: 503,
+  message: 'Trop de documents sont demandés en même temps. Rechargez cette page dans quelques secondes.',
+  headers,
+};

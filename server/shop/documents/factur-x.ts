@@ -1,0 +1,153 @@
+import { dayInParis } from '#domain/dates.ts';
+import { escapeXml } from '../../machine/escape-xml.ts';
+import type { ShopDocument } from './document-data.ts';
+import { isOfDemonstration, LATE_NOTES } from './document-words.ts';
+
+// Factur-X 1.0, profile BASIC WL: the invoice without its lines, for the programs that book it. The order of the elements is
+// that of the schema CrossIndustryInvoice (UN/CEFACT D16B).
+
+const NAMESPACES = [
+  'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
+  'xmlns:ram="urn:un:unece:uncefact:data:standard:ReusableAggregateBusinessInformationEntity:100"',
+  'xmlns:udt="urn:un:unece:uncefact:data:standard:UnqualifiedDataType:100"',
+  'xmlns:qdt="urn:un:unece:uncefact:data:standard:QualifiedDataType:100"',
+].join(' ');
+
+const INVOICE = '380';
+const CREDIT_NOTE = '381';
+/** Of ISO 6523: SIRENE. */
+const SIREN_SCHEME = '0002';
+/** A seller in VAT franchise: exempt, for a reason that has a code of its own. */
+const VAT = '<ram:TypeCode>VAT</ram:TypeCode>';
+const EXEMPT = '<ram:CategoryCode>E</ram:CategoryCode>';
+const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
+
+/**
+ * The document as a program reads it; null while the shop has no SIREN, without which it would be none, and for a specimen, which
+ * nobody shall book.
+ */
+export function facturX({ kind, number, issuedAt, data }: ShopDocument): string | null {
+  const { seller, customer, order, vatNotice, totalCents, currency } = data;
+  const siren = seller.siren?.replaceAll(/\s/g, '') ?? '';
+  if (!/^\d{9}$/.test(siren) || isOfDemonstration(number)) return null;
+  const isInvoice = kind === 'invoice';
+  const deliveryCents = isInvoice ? data.deliveryCents : 0;
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<rsm:CrossIndustryInvoice ${NAMESPACES}>
+<rsm:ExchangedDocumentContext>
+${tag('ram:GuidelineSpecifiedDocumentContextParameter', '<ram:ID>urn:factur-x.eu:1p0:basicwl</ram:ID>')}
+</rsm:ExchangedDocumentContext>
+<rsm:ExchangedDocument>
+${text('ram:ID', number)}
+${text('ram:TypeCode', isInvoice ? INVOICE : CREDIT_NOTE)}
+${tag('ram:IssueDateTime', day('udt', issuedAt))}
+${isInvoice ? LATE_NOTES.map(([code, words]) => tag('ram:IncludedNote', text('ram:Content', words) + text('ram:SubjectCode', code))).join('\n') : ''}
+</rsm:ExchangedDocument>
+<rsm:SupplyChainTradeTransaction>
+<ram:ApplicableHeaderTradeAgreement>
+<ram:SellerTradeParty>
+${text('ram:Name', seller.ownerName ?? seller.name)}
+<ram:SpecifiedLegalOrganization><ram:ID schemeID="${SIREN_SCHEME}">${siren}</ram:ID>${text('ram:TradingBusinessName', seller.name)}</ram:SpecifiedLegalOrganization>
+${address(seller)}
+<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(seller.email)}</ram:URIID></ram:URIUniversalCommunication>
+<ram:SpecifiedTaxRegistration><ram:ID schemeID="FC">${siren}</ram:ID></ram:SpecifiedTaxRegistration>
+</ram:SellerTradeParty>
+<ram:BuyerTradeParty>
+${text('ram:Name', customer.name)}
+${address(customer)}
+<ram:URIUniversalCommunication><ram:URIID schemeID="EM">${escapeXml(customer.email)}</ram:URIID></ram:URIUniversalCommunication>
+</ram:BuyerTradeParty>
+${tag('ram:BuyerOrderReferencedDocument', text('ram:IssuerAssignedID', order.number))}
+</ram:ApplicableHeaderTradeAgreement>
+<ram:ApplicableHeaderTradeDelivery/>
+<ram:ApplicableHeaderTradeSettlement>
+${text('ram:InvoiceCurrencyCode', currency)}
+<ram:ApplicableTradeTax>
+${amount('ram:CalculatedAmount', 0)}
+${VAT}
+${text('ram:ExemptionReason', vatNotice)}
+${amount('ram:BasisAmount', totalCents)}
+${EXEMPT}
+<ram:ExemptionReasonCode>VATEX-FR-FRANCHISE</ram:ExemptionReasonCode>
+${NO_RATE}
+</ram:ApplicableTradeTax>
+${deliveryCents > 0 ? deliveryCharge(deliveryCents) : ''}
+<ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+${amount('ram:LineTotalAmount', totalCents - deliveryCents)}
+${amount('ram:ChargeTotalAmount', deliveryCents)}
+${amount('ram:AllowanceTotalAmount', 0)}
+${amount('ram:TaxBasisTotalAmount', totalCents)}
+<ram:TaxTotalAmount currencyID="${currency}">0.00</ram:TaxTotalAmount>
+${amount('ram:GrandTotalAmount', totalCents)}
+${amount('ram:TotalPrepaidAmount', totalCents)}
+${amount('ram:DuePayableAmount', 0)}
+</ram:SpecifiedTradeSettlementHeaderMonetarySummation>
+${isInvoice ? '' : invoiceReference(data.invoice)}
+</ram:ApplicableHeaderTradeSettlement>
+</rsm:SupplyChainTradeTransaction>
+</rsm:CrossIndustryInvoice>
+`.replaceAll(/\n{2,}/g, '\n');
+}
+
+const tag = (name: string, inside: string) => `<${name}>${inside}</${name}>`;
+const text = (name: string, words: string) => tag(name, escapeXml(words));
+const amount = (name: string, cents: number) => tag(name, (cents / 100).toFixed(2));
+
+const day = (space: 'udt' | 'qdt', instant: Date) =>
+  `<${space}:DateTimeString format="102">${dayInParis(instant).replaceAll('-', '')}</${space}:DateTimeString>`;
+
+type Place = { street: string; more?: string | undefined; postcode: string; city: string; country: string };
+
+const address = ({ street, more, postcode, city, country }: Place) =>
+  tag(
+    'ram:PostalTradeAddress',
+    [
+      text('ram:PostcodeCode', postcode),
+      text('ram:LineOne', street),
+      more ? text('ram:LineTwo', more) : '',
+      text('ram:CityName', city),
+      text('ram:CountryID', country),
+    ].join(''),
+  );
+
+const deliveryCharge = (cents: number) =>
+  tag(
+    'ram:SpecifiedTradeAllowanceCharge',
+    [
+      '<ram:ChargeIndicator><udt:Indicator>true</udt:Indicator></ram:ChargeIndicator>',
+      amount('ram:ActualAmount', cents),
+      text('ram:Reason', 'Livraison'),
+      tag('ram:CategoryTradeTax', VAT + EXEMPT + NO_RATE),
+    ].join(''),
+  );
+
+const invoiceReference = ({ number, issuedAt }: { number: string; issuedAt: Date }) =>
+  tag(
+    'ram:InvoiceReferencedDocument',
+    text('ram:IssuerAssignedID', number) + tag('ram:FormattedIssueDateTime', day('qdt', issuedAt)),
+  );
+
+/** What the PDF says in its own description of the file it carries. */
+export const FACTUR_X_METADATA = `
+<rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
+<fx:DocumentType>INVOICE</fx:DocumentType>
+<fx:DocumentFileName>factur-x.xml</fx:DocumentFileName>
+<fx:Version>1.0</fx:Version>
+<fx:ConformanceLevel>BASIC WL</fx:ConformanceLevel>
+</rdf:Description>
+<rdf:Description rdf:about="" xmlns:pdfaExtension="http://www.aiim.org/pdfa/ns/extension/" xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http://www.aiim.org/pdfa/ns/property#">
+<pdfaExtension:schemas><rdf:Bag><rdf:li rdf:parseType="Resource">
+<pdfaSchema:schema>Factur-X PDFA Extension Schema</pdfaSchema:schema>
+<pdfaSchema:namespaceURI>urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#</pdfaSchema:namespaceURI>
+<pdfaSchema:prefix>fx</pdfaSchema:prefix>
+<pdfaSchema:property><rdf:Seq>
+${['DocumentFileName', 'DocumentType', 'Version', 'ConformanceLevel']
+  .map(
+    (name) =>
+      `<rdf:li rdf:parseType="Resource"><pdfaProperty:name>${name}</pdfaProperty:name><pdfaProperty:valueType>Text</pdfaProperty:valueType><pdfaProperty:category>external</pdfaProperty:category><pdfaProperty:description>${name}</pdfaProperty:description></rdf:li>`,
+  )
+  .join('\n')}
+</rdf:Seq></pdfaSchema:property>
+</rdf:li></rdf:Bag></pdfaExtension:schemas>
+</rdf:Description>
+`;

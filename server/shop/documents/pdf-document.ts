@@ -1,0 +1,92 @@
+import { SPECIMEN } from '#domain/selling/shop-mode.ts';
+import { openFonts } from './document-fonts.ts';
+import { COPPER, type Doc, MARGIN, mm, writeRight } from './document-pen.ts';
+
+type Sheet = {
+  size?: 'A4' | 'A6';
+  margin?: number;
+  layout?: 'landscape';
+  isNumbered?: boolean;
+  /** Of a demonstration: each page says so, across and at its head. */
+  isSpecimen?: boolean | undefined;
+};
+
+/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, unless told otherwise, its bytes. */
+export async function openPdfDocument(
+  title: string,
+  at: Date,
+  { size = 'A4', margin = MARGIN, layout, isNumbered = true, isSpecimen = false }: Sheet = {},
+): Promise<{ doc: Doc; finish: () => Promise<Buffer> }> {
+  // Loaded with the first document, not at start.
+  const { default: PdfDocument } = await import('pdfkit');
+  const doc = new PdfDocument({
+    size,
+    margin,
+    layout,
+    pdfVersion: '1.7',
+    subset: 'PDF/A-3b',
+    lang: 'fr-FR',
+    displayTitle: true,
+    bufferPages: true,
+    // None to begin with: it would be read from its file again.
+    font: '',
+    info: { Title: title, CreationDate: at },
+  });
+  const done = collect(doc);
+  for (const [name, font] of openFonts()) doc.registerFont(name, font);
+  return {
+    doc,
+    finish() {
+      if (isSpecimen) stampPages(doc);
+      if (isNumbered) numberPages(doc, title);
+      doc.end();
+      return done;
+    },
+  };
+}
+
+function collect(doc: Doc): Promise<Buffer> {
+  const pieces: Buffer[] = [];
+  const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
+  doc.on('data', (piece: Buffer) => pieces.push(piece));
+  doc.on('end', () => resolve(Buffer.concat(pieces)));
+  doc.on('error', reject);
+  return promise;
+}
+
+const SPECIMEN_LINE = `${SPECIMEN}, document de démonstration, sans valeur`;
+
+/** Once all are drawn: over what is on each, light enough to read it. */
+function stampPages(doc: Doc): void {
+  const { start, count } = doc.bufferedPageRange();
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    const { width, height } = doc.page;
+    doc.page.margins.top = 0;
+    doc.page.margins.bottom = 0;
+    const size = width / 6;
+    doc.save();
+    doc.rotate(-Math.atan2(height, width) * (180 / Math.PI), { origin: [width / 2, height / 2] });
+    doc.font('strong').fontSize(size).fillColor(COPPER, 0.14);
+    doc.text(SPECIMEN, (width - doc.widthOfString(SPECIMEN)) / 2, height / 2 - size / 2, {
+      lineBreak: false,
+    });
+    doc.restore();
+    doc.font('strong').fontSize(8.5).fillColor(COPPER, 1);
+    doc.text(SPECIMEN_LINE, (width - doc.widthOfString(SPECIMEN_LINE)) / 2, mm(5), { lineBreak: false });
+  }
+}
+
+/** Once all are drawn: in the margin at the foot of each. */
+function numberPages(doc: Doc, title: string): void {
+  const { start, count } = doc.bufferedPageRange();
+  if (count === 1) return;
+  for (let page = 0; page < count; page += 1) {
+    doc.switchToPage(start + page);
+    // Below the margin, where words would otherwise begin another page.
+    doc.page.margins.bottom = 0;
+    const { width, height } = doc.page;
+    const words = `${title} · page ${page + 1} sur ${count}`;
+    writeRight(doc, words, width - MARGIN, height - MARGIN + mm(5), { size: 8.5 });
+  }
+}

@@ -1,0 +1,91 @@
+import { sql, type Transaction } from 'kysely';
+import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { Schema } from '../../db/schema.ts';
+import { mediatorOf } from '../documents/document-words.ts';
+import type { OrderRow } from './order-row.ts';
+import { printedLines } from './printed-lines.ts';
+
+// A document says for ever what it said on its day: all that is printed on it is kept with it.
+
+/** What both documents are made of, once. `operation` and the customer's country are what Factur-X asks besides the print. */
+async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts) {
+  const lines = await printedLines(tx, order.id);
+  const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
+  const mediator = mediatorOf(shop);
+  return {
+    seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },
+    mediator,
+    customer: { name: order.customer_name, email: order.email, ...order.billing_address, country: 'FR' },
+    order: { number: order.number, placedAt: order.created_at, cgvVersion: order.cgv_version },
+    operation: 'livraison de biens',
+    currency: 'EUR',
+    vatNotice: shop.vatNotice,
+    lines,
+    deliveryMethod: order.delivery_method,
+    goodsCents: order.goods_cents,
+    deliveryCents: order.delivery_cents,
+    totalCents: order.total_cents,
+  };
+}
+
+function findInvoice(tx: Transaction<Schema>, { id }: OrderRow) {
+  return tx
+    .selectFrom('invoices')
+    .select(['number', 'issued_at'])
+    .where('order_id', '=', id)
+    .executeTakeFirst();
+}
+
+/** Issues the invoice of an order that was just paid, unless it has one. */
+export async function issueInvoice(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  shop: ShopFacts,
+  now: Date,
+): Promise<void> {
+  if (await findInvoice(tx, order)) return;
+  await tx
+    .insertInto('invoices')
+    .values({
+      number: sql`internal.next_number('FAC', ${now})`,
+      order_id: order.id,
+      total_cents: order.total_cents,
+      data: JSON.stringify({ ...(await dataOf(tx, order, shop)), paidAt: now }),
+      issued_at: now,
+    })
+    .execute();
+}
+
+/** Issues the credit note of a refund. What was never invoiced needs none. */
+export async function issueCreditNote(
+  tx: Transaction<Schema>,
+  order: OrderRow,
+  refund: { id: number; amountCents: number; reason?: string | undefined },
+  shop: ShopFacts,
+  now: Date,
+): Promise<void> {
+  const invoice = await findInvoice(tx, order);
+  if (!invoice) return;
+  const { seller, mediator, customer, currency, vatNotice } = await dataOf(tx, order, shop);
+  await tx
+    .insertInto('credit_notes')
+    .values({
+      number: sql`internal.next_number('AV', ${now})`,
+      invoice_number: invoice.number,
+      refund_id: refund.id,
+      total_cents: refund.amountCents,
+      data: JSON.stringify({
+        seller,
+        mediator,
+        customer,
+        currency,
+        vatNotice,
+        order: { number: order.number },
+        invoice: { number: invoice.number, issuedAt: invoice.issued_at },
+        reason: refund.reason || null,
+        totalCents: refund.amountCents,
+      }),
+      issued_at: now,
+    })
+    .execute();
+}

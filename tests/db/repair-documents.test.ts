@@ -1,0 +1,116 @@
+import { beforeEach, expect, test } from 'vitest';
+import { answerQuote } from '#server/repairs/answer-quote.ts';
+import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { pdfWords } from '#tests/support/pdf-words.ts';
+import {
+  acceptanceOf,
+  CUSTOMER,
+  emptyRepairs,
+  quoted,
+  registered,
+  repairDeps,
+  requested,
+} from '#tests/support/repairs.ts';
+
+const db = useTestDatabase();
+const now = new Date('2026-11-22T10:00:00Z');
+const deps = () => repairDeps(db.database, () => now);
+
+beforeEach(() => emptyRepairs(db.database));
+
+/** What can be read on it, on one line. */
+async function wordsOf(repairId: string, document: RepairDocument): Promise<string> {
+  const drawn = await drawRepairDocument(deps(), repairId, document);
+  if (!drawn) throw new Error('nothing was drawn');
+  return pdfWords(drawn.content);
+}
+
+test('the intake ticket says what was left, in which state and on which terms', async () => {
+  const { id, reference } = await registered(deps(), {
+    unlockCode: '4938170265',
+    estimate: { minCents: 4000, maxCents: 9000, note: 'Une carte mère oxydée.', until: '2026-12-22' },
+    promisedOn: '2026-12-01',
+  });
+  const words = await wordsOf(id, { kind: 'ticket' });
+  for (const expected of [
+    `Fiche de prise en charge ${reference}`,
+    'Sony PlayStation 5',
+    '490154203237518',
+    'Camille Martin',
+    'Plus d’image.',
+    'S’allume En bon état',
+    'Coque, dos, châssis Marqué ou usé',
+    'Manette',
+    'de 40,00 € à 90,00 €, jusqu’au 22 décembre 2026',
+    'Une carte mère oxydée.',
+    '1er décembre 2026',
+    'Pièces d’occasion acceptées',
+    'Signature du client, le 22/11/2026 11:00',
+    'loi du 31 décembre 1903',
+  ])
+    expect(words).toContain(expected);
+  expect(words).not.toContain('4938170265');
+});
+
+test.each([
+  [{ unlockCode: '4938170265' }, 'confié, scellé, effacé à la remise'],
+  [{ refusesUnlockCode: true }, 'le client refuse de le donner'],
+  [{}, 'non confié'],
+])('of the unlock code the ticket says with %o: %s', async (change, said) => {
+  const { id } = await registered(deps(), change);
+  expect(await wordsOf(id, { kind: 'ticket' })).toContain(`Code de déverrouillage ${said}`);
+});
+
+test('a quote shows both kinds of parts and both totals, and what was chosen once it is accepted', async () => {
+  const { id, reference } = await registered(deps());
+  const quote = await quoted(deps(), id);
+  const asked = await wordsOf(id, { kind: 'quote', quoteId: quote.id });
+  for (const expected of [
+    `Devis ${reference}-1`,
+    'Valable jusqu’au 22 décembre 2026',
+    'Pièce neuve · sous 4 jours',
+    'ou : Ventilateur',
+    'Pièce d’occasion, issue de l’économie circulaire',
+    '75,00 €Total, pièces neuves',
+    '60,00 €Total, pièces d’occasion',
+    'facultatif',
+    quote.document_hash,
+  ])
+    expect(asked).toContain(expected);
+  await answerQuote(deps(), id, acceptanceOf(quote), CUSTOMER);
+  const accepted = await wordsOf(id, { kind: 'quote', quoteId: quote.id });
+  expect(accepted).toContain('75,00 €Total accepté');
+  expect(accepted).toContain('Accepté le 22/11/2026 11:00');
+  expect(accepted).not.toContain('Pâte thermique');
+});
+
+test('a packing slip is for parcels, and no document of another file is drawn', async () => {
+  const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
+  const parcel = await requested(deps(), { wayIn: 'mail-in', battery: 'sound', returnAddress: address });
+  const slip = await wordsOf(parcel.id, { kind: 'packing-slip' });
+  for (const expected of [
+    `Bordereau d’envoi ${parcel.reference}`,
+    '1 rue de Vesle',
+    '6 Bis Rue Denis Papin',
+    '4. Batterie',
+  ])
+    expect(slip).toContain(expected);
+  const other = await registered(deps());
+  const quote = await quoted(deps(), other.id);
+  expect(await drawRepairDocument(deps(), parcel.id, { kind: 'ticket' })).toBeNull();
+  expect(await drawRepairDocument(deps(), other.id, { kind: 'packing-slip' })).toBeNull();
+  expect(await drawRepairDocument(deps(), parcel.id, { kind: 'quote', quoteId: quote.id })).toBeNull();
+});
+
+test('names and faults of any length and script are drawn', async () => {
+  const { id } = await registered(deps(), {
+    customer: { name: 'Łucie 😀 <b>', email: 'lucie@exemple.fr', channel: 'email' },
+    fault: `${'Une panne très longue à raconter. '.repeat(115)}Fin`,
+    signature: 'M0 0',
+  });
+  const words = await wordsOf(id, { kind: 'ticket' });
+  expect(words).toContain('Łucie ? <b>');
+  expect(words).toContain('raconter. Fin');
+  expect(words).toMatch(/page 1 sur [2-9]/);
+});
