@@ -11,7 +11,7 @@ import { type FindRedirect, redirectMatching } from './http/redirects.ts';
 import { refuseForeignPosts } from './http/refuse-foreign-posts.ts';
 import { nextRequestId } from './http/request-id.ts';
 import { contentSecurityPolicy, securityHeaders } from './http/security-headers.ts';
-import type { RoomCheck } from './http/watch-room.ts';
+import type { RoomCheck } from './http/check-disk-space.ts';
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import { type PageRouteOptions, pageRoute } from './pages/page-route.ts';

@@ -15,7 +15,7 @@ import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/open-content-admin.ts';
 import type { ShopFacts } from './content/shop-facts.ts';
 import type { HoldAdmin } from './holds/open-holds.ts';
-import type { KeptForms } from './kept-forms/open-kept-forms.ts';
+import type { SavedDrafts } from './saved-drafts/open-saved-drafts.ts';
 import type { Opening } from './opening/open-opening.ts';
 import type { RenderOnce } from './pages/html/render-once.ts';
 import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
@@ -80,7 +80,7 @@ export type AppDeps = {
   retention: RetentionAdmin;
   backups: Backups;
   contentAdmin: ContentAdmin;
-  keptForms: KeptForms;
+  savedDrafts: SavedDrafts;
   formProofs: FormProofs;
 };
 

@@ -12,7 +12,7 @@ import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { readShopFacts } from './content/shop-facts.ts';
 import { openDatabase } from './db/connect.ts';
-import { watchRoom } from './http/watch-room.ts';
+import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
@@ -134,7 +134,7 @@ async function answer(request: Request, env: object): Promise<Response> {
     pageCache,
     answerPage,
     isReady: () => database.ready(),
-    hasRoom: watchRoom({ database, dataDir: config.dataDir }),
+    hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
     bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine,

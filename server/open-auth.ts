@@ -15,7 +15,7 @@ import { createAuthMailer } from './mail/auth-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openProofs } from './proofs/open-proofs.ts';
-import { createTexter } from './sms/create-texter.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
 import type { SmsCaps } from './sms/sms-caps.ts';
 
 export type OpenAuthDeps = {
@@ -50,7 +50,7 @@ export async function openAuth(
     siteWords: () => siteWords(shop()),
     keys,
     mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
-    texter: createTexter(config, log),
+    smsSender: createSmsSender(config, log),
     limits,
     proofs: openProofs({
       limits,

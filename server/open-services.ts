@@ -23,7 +23,7 @@ import type { Config } from './config.ts';
 import { guardWrites } from './guard-writes.ts';
 import { openHolds } from './holds/open-holds.ts';
 import { recordRuns } from './jobs/record-runs.ts';
-import { openKeptForms } from './kept-forms/open-kept-forms.ts';
+import { openSavedDrafts } from './saved-drafts/open-saved-drafts.ts';
 import { createLimits } from './limits/limits.ts';
 import type { MailTransport } from './mail/mailer.ts';
 import { openStrangersMails } from './mail/strangers-mails.ts';
@@ -56,7 +56,7 @@ import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
 import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
-import { createTexter } from './sms/create-texter.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
 import { openSmsCaps } from './sms/sms-caps.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
 import { openTestimonialMails } from './testimonials/testimonial-mails.ts';
@@ -164,9 +164,9 @@ export async function openServices(
     clock,
   };
   const repairMails = openRepairMails({ ...deps, ...repairDeps });
-  const texter = createTexter(config, log);
-  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, texter });
-  const phoneProofs = config.sms.apiUrl ? openPhoneProofs({ ...deps, texter, secret }) : undefined;
+  const smsSender = createSmsSender(config, log);
+  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, smsSender });
+  const phoneProofs = config.sms.apiUrl ? openPhoneProofs({ ...deps, smsSender, secret }) : undefined;
   const { repairs, jobs: repairJobs } = openRepairs({
     ...repairDeps,
     uploads,
@@ -197,7 +197,7 @@ export async function openServices(
     }));
   const backend = accountBackend(config, auth, deps);
   const { sessions, openVisitor, isOfStaff } = openSessions({ backend, database, siteUrl, life });
-  const forms = openKeptForms({ database, isSecure, clock });
+  const forms = openSavedDrafts({ database, isSecure, clock });
   const outboxes = {
     order_mails: orderMails,
     withdrawal_mails: withdrawalMails,
@@ -305,7 +305,7 @@ export async function openServices(
       accounting: openAccounting({ database, shop, clock }),
       retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
       backups,
-      keptForms: forms.keptForms,
+      savedDrafts: forms.savedDrafts,
       formProofs,
     },
     newestBackup: backupWork.newest,

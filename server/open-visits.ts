@@ -3,7 +3,7 @@ import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createFunctionsApp, type FunctionsEnv } from './functions/functions-app.ts';
-import type { HourlyJob } from './jobs/run-hourly.ts';
+import type { Job } from './jobs/run-jobs.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
 import type { BeforeWrite } from './rest/before-write.ts';
@@ -16,7 +16,7 @@ import { createVisitorEvents } from './visits/visitor-events.ts';
 export type Visits = {
   functions: Hono<FunctionsEnv>;
   beforeWrite: BeforeWrite;
-  jobs: readonly HourlyJob[];
+  jobs: readonly Job[];
   /** Writes the events that wait; call it when no more requests come. */
   close: () => Promise<void>;
 };

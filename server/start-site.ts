@@ -16,7 +16,7 @@ import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { watchRoom } from './http/watch-room.ts';
+import { checkDiskSpace } from './http/check-disk-space.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -79,7 +79,7 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       poolMax: config.database.poolSize,
       apiPoolMax: config.dataApi.poolSize,
       dataDir,
-      onStatement: telemetry?.watch.statement,
+      onStatement: telemetry?.instrumentation.statement,
       log,
     }),
     import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
@@ -150,7 +150,7 @@ async function serveSite(
     shop,
     business,
     contentDir: path.join(ROOT, 'content'),
-    watch: telemetry?.watch,
+    instrumentation: telemetry?.instrumentation,
     log,
   });
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
@@ -213,9 +213,9 @@ async function serveSite(
     ...(metrics && { metrics }),
     fixedHeaders,
     pageCache,
-    answerPage: telemetry?.watch.pages(answerPage) ?? answerPage,
+    answerPage: telemetry?.instrumentation.pages(answerPage) ?? answerPage,
     isReady: () => database.ready(),
-    hasRoom: watchRoom({ database, dataDir: config.dataDir }),
+    hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
     bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
     findRedirect,
     machine: createMachineFiles({
@@ -232,10 +232,10 @@ async function serveSite(
   });
 
   const fromCache = createCacheAnswer(pageCache, files, log);
-  const answerFromCache = telemetry?.watch.memory(fromCache) ?? fromCache;
+  const answerFromCache = telemetry?.instrumentation.memory(fromCache) ?? fromCache;
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   await setSecondFactorRule(database.kysely, config.auth.mfa.adminGraceS);
-  const listening = await listen(telemetry?.watch.requests(handler) ?? handler, { ...config, fixedHeaders });
+  const listening = await listen(telemetry?.instrumentation.requests(handler) ?? handler, { ...config, fixedHeaders });
   const stopping = new AbortController();
   const prepare = async () => {
     await warmPages(app, content, { log, stopped: stopping.signal });

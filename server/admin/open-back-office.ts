@@ -1,7 +1,7 @@
 import type { OutboxName } from '#domain/outbox.ts';
 import type { UserStep } from '#domain/user-steps.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import type { AdminIdentity } from './as-admin.ts';
 import { purgeChanges } from './audit/purge-changes.ts';
 import {
@@ -45,7 +45,7 @@ type OpenBackOfficeDeps = {
   clock: () => Date;
 };
 
-export function openBackOffice(deps: OpenBackOfficeDeps): { backOffice: BackOffice; jobs: HourlyJob[] } {
+export function openBackOffice(deps: OpenBackOfficeDeps): { backOffice: BackOffice; jobs: Job[] } {
   const { database, jobsOf, clock } = deps;
   return {
     backOffice: {

@@ -2,7 +2,7 @@ import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
 import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { type AdminIdentity, readAsOwner } from './as-admin.ts';
 import {
   type RepairFigures,
@@ -38,7 +38,7 @@ export type Dashboard = {
 
 type DashboardDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
-export function openDashboard({ database, clock }: DashboardDeps): { dashboard: Dashboard; job: HourlyJob } {
+export function openDashboard({ database, clock }: DashboardDeps): { dashboard: Dashboard; job: Job } {
   return {
     dashboard: {
       read: (admin, period) =>

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
 
 export type Alarms = {
@@ -24,7 +24,7 @@ const MAIL_GAPS_MIN = [2, 5, 15, 30, 60];
 
 export function openAlarms({ database, clock, log, tell }: OpenAlarmsDeps): Alarms & {
   /** For every minute: writes to the owner, once for each time that an alarm begins which the owner ends, whoever raised it. */
-  job: HourlyJob;
+  job: Job;
 } {
   const raisedAt = new Map<AlarmKind, number>();
 

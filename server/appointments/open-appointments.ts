@@ -11,7 +11,7 @@ import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { networkKey, regionKey } from '../http/client-address.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
@@ -127,8 +127,8 @@ export function openAppointments({
   appointments: Appointments;
   /** The days that may be booked now, and how many places each has in all. */
   days: () => { day: string; places: number }[];
-  minutely: HourlyJob;
-  hourly: HourlyJob;
+  minutely: Job;
+  hourly: Job;
 } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);

@@ -7,7 +7,7 @@ import type { Log } from '../log.ts';
 import type { AuthMailer } from '../mail/mailer.ts';
 import type { Proofs } from '../proofs/open-proofs.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
-import type { Texter } from '../sms/texter.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthSettings } from './settings.ts';
 
@@ -21,7 +21,7 @@ export type AuthDeps = {
   isKnown?: (userId: string) => Promise<boolean>;
   keys: SigningKeys;
   mailer: AuthMailer;
-  texter: Texter;
+  smsSender: SmsSender;
   smsCaps: SmsCaps;
   limits: Limits;
   proofs: Proofs;

@@ -20,12 +20,12 @@ export const sendTakenMessage = (deps: AuthDeps, phone: string): Promise<string 
   send(deps, { to: phone, text: TAKEN });
 
 async function send(
-  { texter, log }: AuthDeps,
-  message: Parameters<AuthDeps['texter']['send']>[0],
+  { smsSender, log }: AuthDeps,
+  message: Parameters<AuthDeps['smsSender']['send']>[0],
   purpose = 'confirmation sms',
 ): Promise<string | undefined> {
   try {
-    const { messageId } = await texter.send(message);
+    const { messageId } = await smsSender.send(message);
     return messageId;
   } catch (error) {
     log.error({ err: error }, 'text message not sent');

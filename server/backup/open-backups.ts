@@ -7,7 +7,7 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admi
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import { recordRuns } from '../jobs/record-runs.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
 import { type Buckets, listBuckets } from './buckets.ts';
 import { chooseKept, type KeepRule } from './choose-kept.ts';
@@ -71,7 +71,7 @@ export function openBackups(deps: OpenBackupsDeps) {
     return underWay;
   }
 
-  const job: HourlyJob = {
+  const job: Job = {
     name: JOB,
     async run(now) {
       if (everyHours === null) return;

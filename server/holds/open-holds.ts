@@ -2,7 +2,7 @@ import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/hoards.t
 import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { forgetUnproven } from './forget-unproven.ts';
 import {
   type Hold,
@@ -41,8 +41,8 @@ type OpenHoldsDeps = {
 
 export function openHolds(deps: OpenHoldsDeps): {
   holdAdmin: HoldAdmin;
-  minutely: HourlyJob;
-  hourly: HourlyJob;
+  minutely: Job;
+  hourly: Job;
 } {
   const { database, alarms, clock, onOrderEvent } = deps;
   const byDay = async (tables: Parameters<typeof readHeldDays>[0]): Promise<HeldDay[]> => {

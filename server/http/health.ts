@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import type { AppEnv } from '../app.ts';
-import type { RoomCheck } from './watch-room.ts';
+import type { RoomCheck } from './check-disk-space.ts';
 
 /** Whether a request could be served now, answered in bounded time. */
 export type ReadyCheck = () => Promise<boolean>;

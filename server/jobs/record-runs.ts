@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import type { HourlyJob } from './run-hourly.ts';
+import type { Job } from './run-jobs.ts';
 
 type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
 
@@ -9,7 +9,7 @@ type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
  * The same jobs, writing down in `internal.job_runs` when they ran and what went wrong. A run that cannot be written down
  * takes place all the same.
  */
-export function recordRuns(jobs: readonly HourlyJob[], deps: RecordRunsDeps): HourlyJob[] {
+export function recordRuns(jobs: readonly Job[], deps: RecordRunsDeps): Job[] {
   return jobs.map(({ name, run }) => ({
     name,
     async run(now) {

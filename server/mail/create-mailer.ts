@@ -1,7 +1,7 @@
 import type { Config } from '#server/config.ts';
 import type { ShopFacts } from '#server/content/shop-facts.ts';
 import type { Log } from '#server/log.ts';
-import type { Watch } from '#server/telemetry/watch.ts';
+import type { Instrumentation } from '#server/telemetry/instrumentation.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
 import { deliverInBackground } from './deliver-in-background.ts';
 import type { Mailer, MailTransport } from './mailer.ts';
@@ -15,26 +15,26 @@ export type MailerDeps = {
   shop: () => Pick<ShopFacts, 'name' | 'email' | 'mode'>;
   log: Log;
   /** Looks on at each delivery. */
-  watch?: Pick<Watch, 'mails'> | undefined;
+  instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
 };
 
 /** What mails leave by: `mailer` takes them over, `transport` delivers one and says when it could not. */
 export type Mails = { mailer: Mailer; transport: Pick<MailTransport, 'send'> };
 
 /** How mails leave: SMTP_URL, once the request is answered, or files, before. Closing the mailer closes both. */
-export function createMails({ settings, shop, log, watch }: MailerDeps): Mails {
+export function createMails({ settings, shop, log, instrumentation }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
   const marked = (transport: MailTransport) =>
     markingSpecimens(transport, () => shop().mode === 'demonstration');
   const { smtpUrl } = settings.mail;
   if (smtpUrl) {
-    const transport = marked(watched(createSmtpMailer({ url: smtpUrl, sender }), watch));
+    const transport = marked(instrumented(createSmtpMailer({ url: smtpUrl, sender }), instrumentation));
     return { mailer: deliverInBackground(transport, { log }), transport };
   }
   log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
-  const transport = marked(watched(createOutboxMailer(settings.outboxDir, sender), watch));
+  const transport = marked(instrumented(createOutboxMailer(settings.outboxDir, sender), instrumentation));
   return { mailer: deliverAtOnce(transport), transport };
 }
 
-const watched = (transport: MailTransport, watch: MailerDeps['watch']): MailTransport =>
-  watch ? { ...transport, send: watch.mails(transport.send) } : transport;
+const instrumented = (transport: MailTransport, instrumentation: MailerDeps['instrumentation']): MailTransport =>
+  instrumentation ? { ...transport, send: instrumentation.mails(transport.send) } : transport;

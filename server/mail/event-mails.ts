@@ -2,7 +2,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
 import { MailError } from './mail-error.ts';
 import type { Mail, MailTransport } from './mailer.ts';
@@ -33,7 +33,7 @@ export type EventMails = {
    */
   resend(mailId: number, tables?: Kysely<Schema>): Promise<boolean>;
   /** For every minute: what could not leave, and what another process left behind. */
-  job: HourlyJob;
+  job: Job;
   /** Lets the mail under way finish. What remains is sent after the next start. */
   close(): Promise<void>;
 };

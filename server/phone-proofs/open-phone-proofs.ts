@@ -5,7 +5,7 @@ import { sharesOfNetwork } from '../auth/limits/message-budget.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
-import type { Texter } from '../sms/texter.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
 import { type FileToProve, phoneDigest, TRIES_PER_CODE } from './accept-code.ts';
 import { CODES_PER_FILE, claimCode, giveBackCode, keepCode } from './issued-codes.ts';
 
@@ -37,7 +37,7 @@ export type PhoneProofs = {
 
 export type OpenPhoneProofsDeps = {
   database: Pick<Database, 'kysely'>;
-  texter: Texter;
+  smsSender: SmsSender;
   smsCaps: Pick<SmsCaps, 'ofCountry' | 'takeOfNumber' | 'takeOfDay'>;
   shop: () => { name: string };
   secret: string;
@@ -48,7 +48,7 @@ export type OpenPhoneProofsDeps = {
 const ABOUT = { order: 'votre commande', appointment: 'votre rendez-vous' };
 
 export function openPhoneProofs(deps: OpenPhoneProofsDeps): PhoneProofs {
-  const { texter, smsCaps, shop, secret, clock, log } = deps;
+  const { smsSender, smsCaps, shop, secret, clock, log } = deps;
   const { kysely } = deps.database;
 
   async function reachable({ kind, id }: FileToProve): Promise<string | null> {
@@ -101,7 +101,7 @@ export function openPhoneProofs(deps: OpenPhoneProofsDeps): PhoneProofs {
       // Before it leaves: it may be typed at once.
       await keepCode(claim, phoneDigest(secret, { ...file, phone }, code));
       try {
-        await texter.send({ to: phone, text, code });
+        await smsSender.send({ to: phone, text, code });
         return { outcome: 'sent' };
       } catch (error) {
         log.error({ err: error }, 'code of an order or appointment not sent');

@@ -2,7 +2,7 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { readFileNumber } from '#domain/file-number.ts';
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
@@ -178,7 +178,7 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
 };
 
 /** Repair files as pages and the back office open, find and move them. */
-export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: readonly HourlyJob[] } {
+export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: readonly Job[] } {
   const { database, secret, factor, clock, settings, mails, texts } = deps;
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);

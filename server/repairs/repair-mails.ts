@@ -14,7 +14,7 @@ import type { Mail } from '../mail/mailer.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
-import type { Texter } from '../sms/texter.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -44,9 +44,9 @@ export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
 
 /** The text messages of those who wished them: that a quote waits for its answer, or a device for its owner. */
 export function openRepairTexts(
-  deps: RepairDeps & Outbox<'repair_text_mails'> & { texter: Texter; smsCaps: SmsCaps },
+  deps: RepairDeps & Outbox<'repair_text_mails'> & { smsSender: SmsSender; smsCaps: SmsCaps },
 ): EventMails {
-  const { texter, smsCaps } = deps;
+  const { smsSender, smsCaps } = deps;
   return openEventMails({
     ...deps,
     table: 'repair_text_mails',
@@ -55,7 +55,7 @@ export function openRepairTexts(
       async send({ to, text }) {
         const taken = await smsCaps.takeForShop(to, text);
         if (!taken.isAllowed) throw refusalOf(taken.reason);
-        await texter.send({ to, text });
+        await smsSender.send({ to, text });
       },
     },
     write: (mail) => writeText(deps, mail),

@@ -4,7 +4,7 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PageCache } from '../pages/cache/page-cache.ts';
 import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';
-import { type Watch, watchAll } from './watch.ts';
+import { type Instrumentation, instrumentAll } from './instrumentation.ts';
 
 type MetricsDeps = ShopMetricsDeps & {
   database: Pick<Database, 'pools'>;
@@ -12,7 +12,7 @@ type MetricsDeps = ShopMetricsDeps & {
 };
 
 export type Telemetry = {
-  watch: Watch;
+  instrumentation: Instrumentation;
   /** /metrics, where METRICS_TOKEN is set. */
   metricsRoutes?: (deps: MetricsDeps) => Hono<AppEnv>;
   /** What each line of the log says besides. */
@@ -27,10 +27,10 @@ export async function openTelemetry(
   const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
   const metrics =
     config.metricsToken && (await import('./metrics/open-metrics.ts')).openMetrics(config.metricsToken);
-  const watch = watchAll([...(tracing ? [tracing.watch] : []), ...(metrics ? [metrics.watch] : [])]);
-  if (!watch) return undefined;
+  const instrumentation = instrumentAll([...(tracing ? [tracing.instrumentation] : []), ...(metrics ? [metrics.instrumentation] : [])]);
+  if (!instrumentation) return undefined;
   return {
-    watch,
+    instrumentation,
     ...(metrics && { metricsRoutes: metrics.routes }),
     ...(tracing && { logFields: tracing.logFields }),
     async close() {

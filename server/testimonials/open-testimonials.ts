@@ -1,6 +1,6 @@
 import type { Testimonial } from '#domain/testimonials.ts';
 import type { Database } from '../db/database.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import { listTestimonials } from './list-testimonials.ts';
@@ -33,7 +33,7 @@ export type OpenTestimonialsDeps = {
 /** Testimonials as pages read and write them, and what becomes of what was sent with them. */
 export function openTestimonials({ database, secret, factor, clock, onMail }: OpenTestimonialsDeps): {
   testimonials: Testimonials;
-  jobs: readonly HourlyJob[];
+  jobs: readonly Job[];
 } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);

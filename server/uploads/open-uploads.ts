@@ -3,7 +3,7 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { senderOf } from '../http/client-address.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { admission } from '../limits/admission.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
@@ -64,7 +64,7 @@ export type OpenUploadsDeps = {
 /** Files that are sent to the site: taken, kept, given to whom the caller says, removed. */
 export function openUploads({ database, store, secret, factor, clock }: OpenUploadsDeps): {
   uploads: Uploads;
-  jobs: readonly HourlyJob[];
+  jobs: readonly Job[];
 } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);

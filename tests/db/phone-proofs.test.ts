@@ -33,7 +33,7 @@ function open({ caps = {} as Partial<SmsCaps>, isDown = false } = {}) {
   const sent: { to: string; text: string; code: string }[] = [];
   const proofs = openPhoneProofs({
     database: db.database,
-    texter: {
+    smsSender: {
       async send({ to, text, code = '' }) {
         if (isDown) throw new Error('no');
         sent.push({ to, text, code });

@@ -65,7 +65,7 @@ async function send(failures: MailFailure[] = []) {
 
 async function sendTexts(smsCaps = roomForTexts) {
   const sent: { to: string; text: string }[] = [];
-  const texter = {
+  const smsSender = {
     async send(message: { to: string; text: string }) {
       sent.push({ ...message, text: plain(message.text) });
       return {};
@@ -75,7 +75,7 @@ async function sendTexts(smsCaps = roomForTexts) {
     ...deps(),
     strangers: roomForStrangers,
     smsCaps,
-    texter,
+    smsSender,
     log: quietLog,
     delayMs: 0,
   });

@@ -9,7 +9,7 @@ import { openRetention } from '#server/admin/retention/open-retention.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
-import type { HourlyJob } from '#server/jobs/run-hourly.ts';
+import type { Job } from '#server/jobs/run-jobs.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
@@ -30,7 +30,7 @@ import { useUploadStores } from '#tests/support/upload-stores.ts';
 const shop = useShopDatabase(50);
 const stores = useUploadStores();
 let admin: AdminIdentity;
-let jobs: HourlyJob[];
+let jobs: Job[];
 
 const clock = () => shop.now;
 const retention = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>

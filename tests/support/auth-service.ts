@@ -13,7 +13,7 @@ import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { AuthMail } from '#server/mail/mailer.ts';
 import { openProofs } from '#server/proofs/open-proofs.ts';
-import type { Texter } from '#server/sms/texter.ts';
+import type { SmsSender } from '#server/sms/sms-sender.ts';
 import { quietLog } from './postgres-servers.ts';
 import { roomForTexts } from './strangers.ts';
 
@@ -39,7 +39,7 @@ export type CallOptions = {
   isOldShape?: boolean;
 };
 
-type TextMessage = Parameters<Texter['send']>[0];
+type TextMessage = Parameters<SmsSender['send']>[0];
 
 /** The auth service on a real database, with a clock that the test moves, its mails and messages kept in lists. */
 export type AuthService = {
@@ -67,7 +67,7 @@ export type AuthServiceOptions = {
   /** Shared by services that stand for several processes. */
   keys?: SigningKeys;
   mailer?: AuthDeps['mailer'];
-  texter?: AuthDeps['texter'];
+  smsSender?: AuthDeps['smsSender'];
   smsCaps?: AuthDeps['smsCaps'];
   startAt?: Date;
 };
@@ -92,7 +92,7 @@ export async function startAuthService(
     settings,
     keys,
     mailer: options.mailer ?? (async (mail) => void mails.push(mail)),
-    texter: options.texter ?? {
+    smsSender: options.smsSender ?? {
       async send(message) {
         messages.push(message);
         return { messageId: `message-${messages.length}` };

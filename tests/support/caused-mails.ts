@@ -83,7 +83,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   };
   const repairs = { ...repairDeps(database, clock), secret, siteUrl: origin };
   let texting = '';
-  const texter = {
+  const smsSender = {
     async send({ text }: { text: string }) {
       caught.push({ kind: `text ${texting}`, text });
       return {};
@@ -97,7 +97,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     withdrawal_mails: openWithdrawalMails(common),
     appointment_mails: openAppointmentMails(common),
     repair_mails: openRepairMails({ ...repairs, ...common }),
-    repair_text_mails: openRepairTexts({ ...repairs, ...common, texter, smsCaps: roomForTexts }),
+    repair_text_mails: openRepairTexts({ ...repairs, ...common, smsSender, smsCaps: roomForTexts }),
     testimonial_mails: openTestimonialMails(common),
   };
   const causing = {

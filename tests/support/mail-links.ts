@@ -14,7 +14,7 @@ const BY_THE_CLOCK = [
   'public.daily_visits',
 ];
 
-/** The row that is written to see whether the disk has room (server/http/watch-room.ts), every 15 seconds at most. */
+/** The row that is written to see whether the disk has room (server/http/check-disk-space.ts), every 15 seconds at most. */
 const ROOM_KEY = 'room to write';
 
 type Tables = Pick<Database, 'kysely'>;

@@ -3,7 +3,7 @@ import { Outlet } from 'react-router';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { type AreaLink, AreaNav } from './area-nav.tsx';
 import { GivenBack } from './given-back.tsx';
-import { useKeptDraft } from './use-kept-draft.ts';
+import { useSavedDraft } from './use-saved-draft.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 type AreaFrameProps = {
@@ -20,7 +20,7 @@ type AreaFrameProps = {
 export function AreaFrame({ label, links, client, owner, isGivenBack }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);
-  useKeptDraft(page, owner);
+  useSavedDraft(page, owner);
   return (
     // `data-lazy`: brings React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">

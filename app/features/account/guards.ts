@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
-import { keepForm, takeForm } from './kept-form.ts';
+import { keepForm, takeForm } from './saved-draft.ts';
 import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
 
 /** Whoever passed the guard of the area: set for all its loaders and actions. */

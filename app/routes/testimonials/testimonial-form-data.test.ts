@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readFields } from '#app/features/account/read-form.ts';
-import { keptFields, TESTIMONIAL_LABELS, testimonialSchema } from './testimonial-form-data.ts';
+import { submittedFields, TESTIMONIAL_LABELS, testimonialSchema } from './testimonial-form-data.ts';
 
 const fields = {
   rating: '4',
@@ -72,7 +72,7 @@ test('the limits themselves are allowed', () => {
 });
 
 test('what was written is shown again, and nothing else', () => {
-  const kept = keptFields(formOf({ text: 'court', siteweb: 'https://exemple.fr' }));
+  const kept = submittedFields(formOf({ text: 'court', siteweb: 'https://exemple.fr' }));
   expect(kept).toMatchObject({ text: 'court', rating: '4', consent: 'oui' });
   expect(kept).not.toHaveProperty('siteweb');
 });

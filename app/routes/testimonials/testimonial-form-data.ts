@@ -53,7 +53,7 @@ export const testimonialSchema = (today: string) =>
 const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - MAX_AGE_YEARS}${day.slice(4)}`;
 
 /** What was written, to be shown again. */
-export function keptFields(form: FormData): Record<string, string> {
+export function submittedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.keys(TESTIMONIAL_LABELS).map((field) => {
       const value = form.get(field);

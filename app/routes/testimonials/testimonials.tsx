@@ -20,7 +20,7 @@ import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/testimonials.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { TestimonialForm, TestimonialSent } from './testimonial-form.tsx';
-import { keptFields, TESTIMONIAL_LABELS, TRAP, testimonialSchema } from './testimonial-form-data.ts';
+import { submittedFields, TESTIMONIAL_LABELS, TRAP, testimonialSchema } from './testimonial-form-data.ts';
 import { TestimonialsHead } from './testimonials-head.tsx';
 import { TestimonialsNotice } from './testimonials-notice.tsx';
 import '#app/styles/forms.css';
@@ -90,15 +90,15 @@ export async function action({ request, context }: Route.ActionArgs) {
   // To a program all went well.
   if (form.get(TRAP)) return redirect(SENT, 303);
   const { value, errors } = readFields(testimonialSchema(dayInParis(new Date())), form, TESTIMONIAL_LABELS);
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
   const toProve = await askProof(context, 'testimonial', form);
-  if (toProve) return data({ errors: toProve, kept: keptFields(form) }, { status: 429 });
+  if (toProve) return data({ errors: toProve, kept: submittedFields(form) }, { status: 429 });
   const { testimonials } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await testimonials.submit(value, clientIp);
   if (retryAfterS === undefined) return redirect(SENT, 303);
   return data(
-    { errors: [{ message: tooMany(retryAfterS) }], kept: keptFields(form) },
+    { errors: [{ message: tooMany(retryAfterS) }], kept: submittedFields(form) },
     { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
   );
 }

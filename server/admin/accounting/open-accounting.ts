@@ -3,7 +3,7 @@ import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
-import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import type { Job } from '../../jobs/run-jobs.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 import { drawRegister } from './draw-register.ts';
 import {
@@ -56,7 +56,7 @@ type OpenAccountingDeps = {
 };
 
 /** What the registers delete on their own. */
-export const accountingJobs = (database: Pick<Database, 'kysely'>): HourlyJob[] => [
+export const accountingJobs = (database: Pick<Database, 'kysely'>): Job[] => [
   { name: 'used goods purge', run: () => purgeUsedGoods(database) },
 ];
 

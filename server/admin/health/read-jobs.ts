@@ -1,5 +1,5 @@
 import type { Database } from '../../db/database.ts';
-import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import type { Job } from '../../jobs/run-jobs.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
 
 export type JobRun = {
@@ -13,7 +13,7 @@ export type JobRun = {
 };
 
 /** The jobs of a process, as they are recorded (server/jobs/record-runs.ts). */
-export type Jobs = { hourly: readonly HourlyJob[]; minutely: readonly HourlyJob[] };
+export type Jobs = { hourly: readonly Job[]; minutely: readonly Job[] };
 
 /** Every job with its last run, whichever process it was of. */
 export function listJobs(
@@ -24,7 +24,7 @@ export function listJobs(
   return readAsOwner(database, admin, async (tx) => {
     const runs = await tx.selectFrom('internal.job_runs').selectAll().execute();
     const byJob = new Map(runs.map((run) => [run.job, run]));
-    const of = (every: JobRun['every']) => (job: HourlyJob) => {
+    const of = (every: JobRun['every']) => (job: Job) => {
       const run = byJob.get(job.name);
       return {
         job: job.name,

@@ -1,7 +1,7 @@
 import { createHmac } from 'node:crypto';
 import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
-import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
@@ -56,8 +56,8 @@ export type OpenAlertsDeps = {
 /** « Prévenez-moi »: alerts as pages ask for them, the job that answers them every minute, and the one that forgets. */
 export function openAlerts(deps: OpenAlertsDeps): {
   stockAlerts: StockAlerts;
-  minutely: HourlyJob;
-  hourly: HourlyJob;
+  minutely: Job;
+  hourly: Job;
 } {
   const { database, mailer, loadTemplates, shop, siteUrl, clock } = deps;
   const limits = createLimits({ database, factor: deps.factor, clock });

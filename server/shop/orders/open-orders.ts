@@ -5,7 +5,7 @@ import type { ShopFacts } from '../../content/shop-facts.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import { networkKey, regionKey } from '../../http/client-address.ts';
-import type { HourlyJob } from '../../jobs/run-hourly.ts';
+import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
@@ -128,7 +128,7 @@ export function openOrders({
   resend = async () => {},
   strangers,
   alarms = { raise: async () => {} },
-}: OpenOrdersDeps): { orders: Orders; jobs: readonly HourlyJob[] } {
+}: OpenOrdersDeps): { orders: Orders; jobs: readonly Job[] } {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const placing = {

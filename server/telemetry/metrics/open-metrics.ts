@@ -3,7 +3,7 @@ import type { PageCache } from '../../pages/cache/page-cache.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { watchProcess } from './process-metrics.ts';
 import { readShopMetrics, type ShopMetricsDeps } from './shop-metrics.ts';
-import { createMetricsWatch } from './watch-metrics.ts';
+import { createMetricsInstrumentation } from './instrument-metrics.ts';
 
 type MetricsDeps = ShopMetricsDeps & {
   database: Pick<Database, 'pools'>;
@@ -11,10 +11,10 @@ type MetricsDeps = ShopMetricsDeps & {
 };
 
 export function openMetrics(token: string) {
-  const { watch, read } = createMetricsWatch();
+  const { instrumentation, read } = createMetricsInstrumentation();
   const ofProcess = watchProcess();
   return {
-    watch,
+    instrumentation,
     routes: (deps: MetricsDeps) =>
       metricsRoutes({
         token,

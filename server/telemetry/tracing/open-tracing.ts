@@ -20,11 +20,11 @@ import {
 } from '@opentelemetry/sdk-trace';
 import { addressWithoutSecrets } from '../../log-redaction.ts';
 import { methodName, routeClass } from '../route-class.ts';
-import type { Watch } from '../watch.ts';
+import type { Instrumentation } from '../instrumentation.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 export type Tracing = {
-  watch: Watch;
+  instrumentation: Instrumentation;
   /** What each line of the log says of the trace that it belongs to. */
   logFields: () => object;
   /** Sends what is left. */
@@ -78,7 +78,7 @@ export function openTracing(settings: TracingSettings): Tracing {
     }
   }
 
-  const watch: Watch = {
+  const instrumentation: Instrumentation = {
     requests: (handle) => (request, response) => {
       const { url = '/' } = request;
       const route = routeClass(url);
@@ -123,7 +123,7 @@ export function openTracing(settings: TracingSettings): Tracing {
   };
 
   return {
-    watch,
+    instrumentation,
     logFields() {
       const span = currentSpan();
       return span ? { trace: span.spanContext().traceId } : {};

@@ -262,7 +262,7 @@ for (const kind of ['email', 'phone'] as const)
         () => new Promise<never>(() => {}),
       ].map(
         // Mails are taken over before they are delivered, so that none is never taken.
-        (send, at) => ({ texter: { send }, ...(at === 0 && { mailer: send }) }),
+        (send, at) => ({ smsSender: { send }, ...(at === 0 && { mailer: send }) }),
       );
       for (const options of failing)
         for (const ask of Object.values(ASKED[kind]).slice(0, -2)) {
@@ -360,10 +360,10 @@ describe('a new address for an account', () => {
   });
 
   test('a provider that refuses tells no more of a taken number than of a free one', async () => {
-    const texter = { send: () => Promise.reject(new Error('refused')) };
+    const smsSender = { send: () => Promise.reject(new Error('refused')) };
     const [free, taken] = [
-      await seenOf('unknown', 'phone', { texter }),
-      await seenOf('confirmed', 'phone', { texter }),
+      await seenOf('unknown', 'phone', { smsSender }),
+      await seenOf('confirmed', 'phone', { smsSender }),
     ];
     expect(taken.told).toEqual(free.told);
     expect(free.answers[0]?.status).toBe(422);

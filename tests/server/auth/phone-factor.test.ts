@@ -83,7 +83,7 @@ test('a message that did not leave is told, and may be asked for again at once',
   let isDown = true;
   const auth = await startAuthService(db.database, {
     settings: { mfa: { phone: true } },
-    texter: {
+    smsSender: {
       async send() {
         if (isDown) throw new Error('no network');
         return {};

@@ -133,7 +133,7 @@ test('by one setting, a text message that does not leave is told, and may be ask
   const auth = await open({
     // Otherwise nobody waits for the provider: a number that has an account is sent nothing, and answered at once.
     settings: { phone: { isEnabled: true }, tellsUnknown: true },
-    texter: {
+    smsSender: {
       async send() {
         if (isBroken) throw new Error('no provider');
         return {};

@@ -29,10 +29,10 @@ const unknown = () => {
   return `336${String(last).padStart(8, '0')}`;
 };
 
-type Options = { caps?: Partial<SmsCapSettings>; texter?: AuthService['deps']['texter']; perHour?: number };
+type Options = { caps?: Partial<SmsCapSettings>; smsSender?: AuthService['deps']['smsSender']; perHour?: number };
 
 /** Without a limit but those of text messages: `perHour` those of the hour, `caps` those of the day. */
-function start({ caps = {}, texter, perHour = 1_000_000 }: Options = {}) {
+function start({ caps = {}, smsSender, perHour = 1_000_000 }: Options = {}) {
   const clock = () => service?.deps.clock() ?? new Date('2026-11-21T10:00:00Z');
   let service: AuthService | undefined;
   const smsCaps = openSmsCaps({
@@ -48,7 +48,7 @@ function start({ caps = {}, texter, perHour = 1_000_000 }: Options = {}) {
     hasProofOfWork: false,
     tellsUnknown: false,
   };
-  return startAuthService(db.database, { settings, smsCaps, ...(texter && { texter }) }).then((started) => {
+  return startAuthService(db.database, { settings, smsCaps, ...(smsSender && { smsSender }) }).then((started) => {
     service = started;
     return started;
   });
@@ -154,7 +154,7 @@ describe.each(Object.entries(ASKED))('%s', (_name, request) => {
 
   test('answers the same, and as soon, however the provider does', async () => {
     for (const send of [() => new Promise<never>(() => {}), () => Promise.reject(new Error('no provider'))]) {
-      const auth = await start({ texter: { send } });
+      const auth = await start({ smsSender: { send } });
       const phones = [await known(auth), await unconfirmed(auth), unknown()];
       const answers = [];
       for (const phone of phones) {
@@ -246,7 +246,7 @@ test('a number that is not proven is a stranger’s from inside a session too', 
 test('by one setting, a provider that refuses is told as the protocol does', async () => {
   const auth = await startAuthService(db.database, {
     settings: { phone: { isEnabled: true }, tellsUnknown: true },
-    texter: { send: () => Promise.reject(new Error('no provider')) },
+    smsSender: { send: () => Promise.reject(new Error('no provider')) },
   });
   const answer = await auth.call('POST', '/otp', { phone: unknown() });
   expect(errorOf(answer)).toEqual([422, 'sms_send_failed', 'Error sending confirmation sms']);

@@ -3,7 +3,7 @@ import { Kysely, PostgresDialect, sql } from 'kysely';
 import pg from 'pg';
 import { expect, onTestFinished, test } from 'vitest';
 import type { Schema } from '#server/db/schema.ts';
-import { watchRoom } from '#server/http/watch-room.ts';
+import { checkDiskSpace } from '#server/http/check-disk-space.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { fillDisk, mayMount, mountSmall, unmount } from '#tests/support/small-disk.ts';
@@ -26,13 +26,13 @@ async function lastWrite(): Promise<unknown> {
 
 test('where there is room, it is there, and nothing stays of having looked', async () => {
   const dataDir = folder();
-  expect(await watchRoom({ database: db.database, dataDir })()).toBe(true);
+  expect(await checkDiskSpace({ database: db.database, dataDir })()).toBe(true);
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
 test('however often strangers ask, something is written four times a minute', async () => {
   let ms = 0;
-  const hasRoom = watchRoom({ database: db.database, dataDir: folder(), now: () => ms });
+  const hasRoom = checkDiskSpace({ database: db.database, dataDir: folder(), now: () => ms });
   await hasRoom();
   const first = await lastWrite();
   await Promise.all(Array.from({ length: 200 }, hasRoom));
@@ -45,7 +45,7 @@ test('however often strangers ask, something is written four times a minute', as
 });
 
 test('a folder that takes no file', async () => {
-  expect(await watchRoom({ database: db.database, dataDir: '/proc' })()).toBe(false);
+  expect(await checkDiskSpace({ database: db.database, dataDir: '/proc' })()).toBe(false);
 });
 
 test('a database that takes no row', async () => {
@@ -56,7 +56,7 @@ test('a database that takes no row', async () => {
   });
   onTestFinished(() => pool.end());
   const kysely = new Kysely<Schema>({ dialect: new PostgresDialect({ pool }) });
-  expect(await watchRoom({ database: { kysely }, dataDir: folder() })()).toBe(false);
+  expect(await checkDiskSpace({ database: { kysely }, dataDir: folder() })()).toBe(false);
 });
 
 test.runIf(mayMount)('a full disk, and the same one with room again', async () => {
@@ -64,7 +64,7 @@ test.runIf(mayMount)('a full disk, and the same one with room again', async () =
   mountSmall(disk, 64);
   onTestFinished(() => unmount(disk));
   let ms = 0;
-  const hasRoom = watchRoom({ database: db.database, dataDir: disk, now: () => ms });
+  const hasRoom = checkDiskSpace({ database: db.database, dataDir: disk, now: () => ms });
   expect(await hasRoom()).toBe(true);
   fillDisk(`${disk}/ballast`);
   ms += 15_000;

@@ -22,7 +22,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
-import { fieldsOf, idOf, keptFields, purchaseGuard, readPurchase } from './read-accounting.server.ts';
+import { fieldsOf, idOf, submittedFields, purchaseGuard, readPurchase } from './read-accounting.server.ts';
 
 const NEW = 'nouveau';
 
@@ -51,7 +51,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(`${PURCHASES_PATH}?fait=effacer`, 303);
   }
   const { value, errors } = readPurchase(form);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const saved = await accounting.savePurchase(who, { id, form: value, guard: purchaseGuard(kept) });
   if (saved.outcome === 'missing') throw data(null, { status: 404 });

@@ -50,7 +50,7 @@ export const numberOf = (value: unknown): string | null =>
     .safeParse(value).data ?? null;
 
 /** What was typed, to be shown again. */
-export const keptFields = (form: FormData): Record<string, string> =>
+export const submittedFields = (form: FormData): Record<string, string> =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 1000)]] : [],

@@ -21,7 +21,7 @@ import {
   type EntryView,
   entryFields,
   entryView,
-  keptFields,
+  submittedFields,
   numberOf,
   readEntry,
 } from './read-accounting.server.ts';
@@ -53,12 +53,12 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (corrects === null && params.number !== NEW) throw data(null, { status: 404 });
   const form = await sentForm(request);
   const { value, errors } = readEntry(form, corrects !== null);
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
   const recorded = await context.get(depsContext).accounting.recordUsedGoods(signedIn(context), value, corrects);
   if (recorded.outcome === 'missing') throw data(null, { status: 404 });
   if (recorded.outcome === 'corrected') {
     const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;
-    return data({ errors: [{ message }], kept: keptFields(form) }, { status: 409 });
+    return data({ errors: [{ message }], kept: submittedFields(form) }, { status: 409 });
   }
   return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
 }

@@ -16,7 +16,7 @@ import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import { deviceGuard, deviceTexts } from '../repairs/edited-file.server.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
-import { keptFields } from '../repairs/repair-actions.server.ts';
+import { submittedFields } from '../repairs/repair-actions.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
 import { IntakeDone } from './intake-done.tsx';
@@ -152,7 +152,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const typed = keptFields(fields);
+  const typed = submittedFields(fields);
   const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   const photos = [...keptPhotos(typed), ...taken];
   const errors: FieldError[] = files.flatMap((file) =>

@@ -11,7 +11,7 @@ import { orderPath } from './order-paths.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { orderView } from './order-view.server.ts';
 import { doneWords } from './order-words.ts';
-import { keptFields, orderGuard, orderTexts, readStep } from './read-order-step.server.ts';
+import { submittedFields, orderGuard, orderTexts, readStep } from './read-order-step.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
 import '#app/styles/repair-admin.css';
@@ -43,7 +43,7 @@ type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readStep(form);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const { number } = params;
   const taken = await context

@@ -28,7 +28,7 @@ export const orderGuard = (sent: FormTexts) =>
 export const readStep = (form: FormData) => readFields(orderStepSchema, form, LABELS);
 
 /** What was typed, to be shown again. */
-export function keptFields(form: FormData): Record<string, string> {
+export function submittedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     [...form].flatMap(([name, value]) => (typeof value === 'string' ? [[name, value.slice(0, 5000)]] : [])),
   );

@@ -32,7 +32,7 @@ type Doing = {
 };
 
 /** What was typed, to be read and to be shown again. */
-export const keptFields = (form: FormData): Kept =>
+export const submittedFields = (form: FormData): Kept =>
   Object.fromEntries(
     [...form].flatMap(([name, value]) =>
       typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 5000)]] : [],

@@ -14,7 +14,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/repair-photos.ts';
 import { photoRules } from './photo-rules.ts';
-import { keptFields } from './repair-actions.server.ts';
+import { submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
 import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
@@ -39,7 +39,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const kept = keptFields(fields);
+  const kept = submittedFields(fields);
   const errors: FieldError[] = files.flatMap((file) =>
     'error' in file ? [{ field: 'photos', label: 'Photos', message: file.error }] : [],
   );

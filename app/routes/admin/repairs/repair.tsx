@@ -11,7 +11,7 @@ import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { fileTexts, quoteTexts } from './edited-file.server.ts';
 import type { Kept } from './quote-rows.ts';
-import { act, keptFields } from './repair-actions.server.ts';
+import { act, submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 import { repairView } from './repair-view.server.ts';
@@ -77,7 +77,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, isStaff: true })
     : { fields: await sentForm(request), files: [] };
-  const kept = keptFields(form.fields);
+  const kept = submittedFields(form.fields);
   const result = await act(kept.intent, {
     repairs,
     repairId,

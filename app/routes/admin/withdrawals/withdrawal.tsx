@@ -6,7 +6,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { filePath } from './list-path.ts';
-import { askedStep, idOf, keptFields, readStep } from './read-step.ts';
+import { askedStep, idOf, submittedFields, readStep } from './read-step.ts';
 import { StepForm } from './step-form.tsx';
 import { STEPS, type StepName } from './steps.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
@@ -39,10 +39,10 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 404 });
   const form = await sentForm(request);
   const { value, errors } = readStep(form);
-  if (errors) return data({ errors, kept: keptFields(form) }, { status: 400 });
+  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
   const taken = await context.get(depsContext).withdrawalAdmin.take(signedIn(context), id, value);
   if (taken.outcome === 'done') return redirect(`${filePath(id)}?fait=${value.intent}`, 303);
-  return data({ errors: [{ message: taken.reason }], kept: keptFields(form) }, { status: 409 });
+  return data({ errors: [{ message: taken.reason }], kept: submittedFields(form) }, { status: 409 });
 }
 
 const RESENT = 'L’accusé de réception repart au client.';

@@ -14,7 +14,7 @@ import {
   APPOINTMENT_LABELS,
   bookSchema,
   DEAD_LINK,
-  keptFields,
+  submittedFields,
   linkOf,
   moveSchema,
   TRAP,
@@ -81,7 +81,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
 async function book(context: Context, form: FormData) {
   // To a program all went well.
   if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
   if (errors) return refused({ errors, kept }, 400);
   const toProve = await askProof(context, 'appointment', form);

@@ -50,7 +50,7 @@ export const bookSchema = z.object({
 });
 
 /** What was typed, to be shown again. */
-export function keptFields(form: FormData): Record<string, string> {
+export function submittedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.keys(APPOINTMENT_LABELS).map((field) => {
       const value = form.get(field);

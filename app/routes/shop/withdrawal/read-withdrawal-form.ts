@@ -10,7 +10,7 @@ export const WITHDRAWAL_LABELS = {
 };
 
 /** What was typed, to be shown again. */
-export function keptFields(form: FormData): Record<string, string> {
+export function submittedFields(form: FormData): Record<string, string> {
   return Object.fromEntries(
     Object.keys(WITHDRAWAL_LABELS).map((name) => {
       const value = form.get(name);

@@ -14,7 +14,7 @@ import { type OrderView, orderView } from '../order/order-view.ts';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { KnownWithdrawal } from './known-withdrawal.tsx';
-import { idOf, keptFields, WITHDRAWAL_LABELS } from './read-withdrawal-form.ts';
+import { idOf, submittedFields, WITHDRAWAL_LABELS } from './read-withdrawal-form.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
@@ -87,7 +87,7 @@ const contractOf = (asked: string | null): Record<string, string> =>
 /** Answers each step with the next; only `confirmer` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   const intent = form.get('intent');
   if (intent === 'modifier') return data({ step: 'form' as const, kept, errors: [] });
   const { value, errors } = readFields(withdrawalSchema, form, WITHDRAWAL_LABELS);

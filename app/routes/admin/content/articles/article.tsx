@@ -18,7 +18,7 @@ import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/ed
 import { ownValue } from '#domain/own-value.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { keptFields } from '../kept-fields.ts';
+import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleInputs } from './article-inputs.tsx';
 import { ARTICLES_PATH, articlePath, NEW_ARTICLE, revisionPath } from './article-paths.ts';
@@ -118,7 +118,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { articles } = context.get(depsContext).contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   const answer = (status: number, change: Partial<Answer>) =>
     data<Answer>({ errors: [], kept, preview: null, ...change }, { status });
 

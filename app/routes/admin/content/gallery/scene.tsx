@@ -22,7 +22,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { SceneFault } from '#server/content/own/gallery-admin.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
-import { keptFields } from '../kept-fields.ts';
+import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/scene.ts';
 import { readScene, SCENE_LABELS, sceneGuard, sceneOf, sceneTexts } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
@@ -74,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
   const [sent] = files;
   const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
-  const kept: FormTexts = { ...keptFields(fields), ...(taken && { recue: taken }) };
+  const kept: FormTexts = { ...submittedFields(fields), ...(taken && { recue: taken }) };
   const refuse = (status: number, errors: FieldError[]) =>
     data<Answer>({ errors, kept }, { status, headers: refusal?.headers });
   const at = (field: keyof typeof SCENE_LABELS, message: string) => ({

@@ -17,7 +17,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { keptFields } from '../kept-fields.ts';
+import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/question.ts';
 import { NEW_QUESTION, QUESTIONS_PATH, questionPath } from './question-paths.ts';
 import { faultErrors, idOf, questionGuard, questionTexts, readQuestion } from './read-question.server.ts';
@@ -50,7 +50,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { questions } = contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   const refuse = (status: number, errors: FieldError[]) => data<Answer>({ errors, kept }, { status });
   const { value, errors } = readQuestion(form);
   if (errors) return refuse(400, errors);

@@ -16,7 +16,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { keptFields } from '../kept-fields.ts';
+import { submittedFields } from '../submitted-fields.ts';
 import { listAddress } from '../list-address.ts';
 import type { Route } from './+types/redirects.ts';
 import { readPage, readRedirect } from './read-redirect.server.ts';
@@ -57,7 +57,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { redirects } = context.get(depsContext).contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);
-  const refuse = (errors: FieldError[]) => data({ errors, kept: keptFields(form) }, { status: 400 });
+  const refuse = (errors: FieldError[]) => data({ errors, kept: submittedFields(form) }, { status: 400 });
   const { value, errors } = readRedirect(form);
   if (errors) return refuse(errors);
   if (value.intent === 'retirer') await redirects.remove(admin, value.id);

@@ -25,7 +25,7 @@ import { ownValue } from '#domain/own-value.ts';
 import { REFUSALS } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { keptFields } from '../kept-fields.ts';
+import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/testimonial.ts';
 import {
   idOf,
@@ -74,7 +74,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 404 });
   const form = await sentForm(request);
   const { value, errors } = readDecision(form, dayInParis(new Date()));
-  const kept = keptFields(form);
+  const kept = submittedFields(form);
   if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
   const admin = signedIn(context);

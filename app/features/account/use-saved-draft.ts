@@ -19,7 +19,7 @@ const CONTROLS = `textarea, select, input[name=${SEEN_FIELD}], input:not([type=p
  * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and gives it back
  * on the return: in this tab, to the same account (`owner`), until a form is sent or the area is left.
  */
-export function useKeptDraft(area: RefObject<HTMLElement | null>, owner: string): void {
+export function useSavedDraft(area: RefObject<HTMLElement | null>, owner: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (area.current) giveBack(area.current, pathname, owner);

@@ -7,7 +7,7 @@ import type { Database } from '../db/database.ts';
 /** Whether something could be written when it was last tried. */
 export type RoomCheck = () => Promise<boolean>;
 
-type WatchRoomDeps = {
+type CheckDiskSpaceDeps = {
   database: Pick<Database, 'kysely'>;
   /** Where files and the embedded database are. */
   dataDir: string;
@@ -27,7 +27,7 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
  * Whether there is room to write: on the disk of the files, and in the database, which may be elsewhere. A database that does not answer says
  * nothing of its disk: `/readyz` tells of that.
  */
-export function watchRoom({ database, dataDir, now = () => performance.now() }: WatchRoomDeps): RoomCheck {
+export function checkDiskSpace({ database, dataDir, now = () => performance.now() }: CheckDiskSpaceDeps): RoomCheck {
   let looking: Promise<boolean> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {

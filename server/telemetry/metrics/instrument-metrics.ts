@@ -1,6 +1,6 @@
 import type { PageCache } from '../../pages/cache/page-cache.ts';
 import { methodName, routeClass } from '../route-class.ts';
-import type { Watch } from '../watch.ts';
+import type { Instrumentation } from '../instrumentation.ts';
 import { counter, gauge, histogram, type Metric } from './registry.ts';
 
 /** Seconds: from a page in memory to a form with photographs. */
@@ -8,8 +8,8 @@ const REQUEST_BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30]
 const STATEMENT_BOUNDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
 /** Counts what the process does. Labels are names of ours, of which there are a few: no address, no account, no word of a visitor. */
-export function createMetricsWatch(): {
-  watch: Watch;
+export function createMetricsInstrumentation(): {
+  instrumentation: Instrumentation;
   read: (pageCache: Pick<PageCache, 'stats'>) => Metric[];
 } {
   const requests = counter({
@@ -47,7 +47,7 @@ export function createMetricsWatch(): {
   });
   let inFlight = 0;
 
-  const watch: Watch = {
+  const instrumentation: Instrumentation = {
     requests: (handle) => (request, response) => {
       const startedAt = performance.now();
       inFlight += 1;
@@ -88,7 +88,7 @@ export function createMetricsWatch(): {
     },
   };
   return {
-    watch,
+    instrumentation,
     read(pageCache) {
       const { pages, bytes } = pageCache.stats();
       return [

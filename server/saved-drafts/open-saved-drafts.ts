@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { TypedFields } from '#domain/typed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
-import type { HourlyJob } from '../jobs/run-hourly.ts';
+import type { Job } from '../jobs/run-jobs.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { readTypedFields } from './read-typed-fields.ts';
 
@@ -17,24 +17,24 @@ type Sender = { owner: string; address: string; cookies: string | null };
 
 /**
  * What was typed into forms that came after the end of their session. Only the account whose session it was gets it back,
- * in the browser that sent it, once. Without script nothing else remembers it (app/features/account/use-kept-draft.ts).
+ * in the browser that sent it, once. Without script nothing else remembers it (app/features/account/use-saved-draft.ts).
  */
-export type KeptForms = {
+export type SavedDrafts = {
   keep(form: Sender & { request: Request; setCookie: (line: string) => void }): Promise<void>;
   take(form: Sender): Promise<TypedFields | null>;
   /** Whether this browser may have something to get back. */
   isWaiting(cookies: string | null): boolean;
 };
 
-type OpenKeptFormsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean; clock: () => Date };
+type OpenSavedDraftsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean; clock: () => Date };
 
-export function openKeptForms({ database: { kysely }, isSecure, clock }: OpenKeptFormsDeps): {
-  keptForms: KeptForms;
-  job: HourlyJob;
+export function openSavedDrafts({ database: { kysely }, isSecure, clock }: OpenSavedDraftsDeps): {
+  savedDrafts: SavedDrafts;
+  job: Job;
 } {
   const oldest = () => new Date(clock().getTime() - KEPT_S * 1000);
   return {
-    keptForms: {
+    savedDrafts: {
       async keep({ owner, address, cookies, request, setCookie }) {
         const typed = await readTypedFields(request);
         if (typed.every(([name]) => name === 'intent')) return;

@@ -8,7 +8,7 @@ const addressOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
  * Keeps what a form brings that is refused for its session only. With script nothing is sent this way, and the tab itself
- * remembers (use-kept-draft.ts).
+ * remembers (use-saved-draft.ts).
  */
 export async function keepForm({ request, context, url }: Args): Promise<void> {
   const { isDocument, cookies, setCookie } = context.get(pageRequestContext);
@@ -17,14 +17,14 @@ export async function keepForm({ request, context, url }: Args): Promise<void> {
   if (owner)
     await context
       .get(depsContext)
-      .keptForms.keep({ owner, address: addressOf(url), request, cookies, setCookie });
+      .savedDrafts.keep({ owner, address: addressOf(url), request, cookies, setCookie });
 }
 
 /** Gives it back to the page it was typed in, once its account is there again. */
 export async function takeForm({ request, context, url }: Args, owner: string): Promise<void> {
   const page = context.get(pageRequestContext);
-  const { keptForms } = context.get(depsContext);
-  if (request.method !== 'GET' || !page.isDocument || !keptForms.isWaiting(page.cookies)) return;
-  const typed = await keptForms.take({ owner, address: addressOf(url), cookies: page.cookies });
+  const { savedDrafts } = context.get(depsContext);
+  if (request.method !== 'GET' || !page.isDocument || !savedDrafts.isWaiting(page.cookies)) return;
+  const typed = await savedDrafts.take({ owner, address: addressOf(url), cookies: page.cookies });
   if (typed) page.typed = typed;
 }

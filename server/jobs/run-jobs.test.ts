@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest';
 import { createLog } from '../log.ts';
-import { runHourly } from './run-hourly.ts';
+import { runJobs } from './run-jobs.ts';
 
 beforeEach(() => void vi.useFakeTimers({ now: new Date('2026-11-21T10:00:00Z') }));
 afterEach(() => void vi.useRealTimers());
@@ -16,7 +16,7 @@ test('jobs run a minute after the start and every hour, in order', async () => {
     name,
     run: async (now: Date) => void runs.push(`${name} ${now.toISOString().slice(11, 16)}`),
   });
-  const { stop } = runHourly([job('a'), job('b')], { clock, log });
+  const { stop } = runJobs([job('a'), job('b')], { clock, log });
   await vi.advanceTimersByTimeAsync(59_999);
   expect(runs).toEqual([]);
   await vi.advanceTimersByTimeAsync(1);
@@ -34,7 +34,7 @@ test('a job that fails stops neither the others nor the next hour', async () => 
   const first = vi.fn(async () => {
     throw new Error('non');
   });
-  const { stop } = runHourly(
+  const { stop } = runJobs(
     [
       { name: 'a', run: first },
       { name: 'b', run: second },
@@ -50,7 +50,7 @@ test('a job that fails stops neither the others nor the next hour', async () => 
 test('a stop waits for the job that runs, and begins no other', async () => {
   const { promise, resolve } = Promise.withResolvers<void>();
   const next = vi.fn(async () => {});
-  const { stop } = runHourly(
+  const { stop } = runJobs(
     [
       { name: 'a', run: () => promise },
       { name: 'b', run: next },
@@ -74,7 +74,7 @@ test('a stop waits for the job that runs, and begins no other', async () => {
 test('its timer keeps no process alive', async () => {
   vi.useRealTimers();
   const setTimer = vi.spyOn(globalThis, 'setTimeout');
-  const { stop } = runHourly([], { clock, log });
+  const { stop } = runJobs([], { clock, log });
   expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
   setTimer.mockRestore();
   await stop();

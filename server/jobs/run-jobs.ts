@@ -1,9 +1,9 @@
 import type { Log } from '../log.ts';
 
 /** Safe to run at any time, by several processes at once: what is done already is left. */
-export type HourlyJob = { name: string; run: (now: Date) => Promise<unknown> };
+export type Job = { name: string; run: (now: Date) => Promise<unknown> };
 
-export type RunHourlyOptions = {
+export type RunJobsOptions = {
   clock: () => Date;
   log: Log;
   /** After the start, which has enough to do. */
@@ -17,9 +17,9 @@ const MINUTE_MS = 60_000;
  * Runs the jobs a minute from now and every hour, one after the other; one that fails is logged and tried again an hour
  * later. The timer keeps no process alive. `stop` waits for the job that is running and begins no other.
  */
-export function runHourly(
-  jobs: readonly HourlyJob[],
-  { clock, log, firstAfterMs = MINUTE_MS, everyMs = 60 * MINUTE_MS }: RunHourlyOptions,
+export function runJobs(
+  jobs: readonly Job[],
+  { clock, log, firstAfterMs = MINUTE_MS, everyMs = 60 * MINUTE_MS }: RunJobsOptions,
 ): { stop: () => Promise<void> } {
   let round = Promise.resolve();
   let isStopped = false;

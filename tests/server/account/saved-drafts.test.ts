@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
-import { openKeptForms } from '#server/kept-forms/open-kept-forms.ts';
+import { openSavedDrafts } from '#server/saved-drafts/open-saved-drafts.ts';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { counterForm, mainWords } from '#tests/support/repair-site.ts';
@@ -32,10 +32,10 @@ const signIn = (visitor: SiteVisitor, email: string, target: string) =>
 
 /** What the server would give back for these cookies, and takes away by that. */
 async function takeKept(visitor: SiteVisitor, address: string) {
-  const { keptForms } = openKeptForms({ database: site.database, isSecure: false, clock: () => new Date() });
+  const { savedDrafts } = openSavedDrafts({ database: site.database, isSecure: false, clock: () => new Date() });
   const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const owner = (await kept())[0]?.user_id ?? '';
-  return Object.fromEntries((await keptForms.take({ owner, address, cookies })) ?? []);
+  return Object.fromEntries((await savedDrafts.take({ owner, address, cookies })) ?? []);
 }
 
 test('without script, a form that came too late is filled in again after signing in, once', async () => {
@@ -179,7 +179,7 @@ test('after half an hour it is forgotten; of one account a few forms are kept, a
   );
   await signIn(visitor, email, PROFILE);
   expect((await visitor.get(PROFILE)).body).not.toContain('Barbâtre');
-  const { job } = openKeptForms({ database: site.database, isSecure: false, clock: () => new Date() });
+  const { job } = openSavedDrafts({ database: site.database, isSecure: false, clock: () => new Date() });
   await job.run(new Date());
   expect(await kept()).toEqual([]);
 });

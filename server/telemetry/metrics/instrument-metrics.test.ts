@@ -3,14 +3,14 @@ import { startLocalServer } from '#tests/support/local-server.ts';
 import { readPrometheusText } from '#tests/support/prometheus-text.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { writeMetrics } from './registry.ts';
-import { createMetricsWatch } from './watch-metrics.ts';
+import { createMetricsInstrumentation } from './instrument-metrics.ts';
 
 const pageCache = { stats: () => ({ pages: 0, bytes: 0 }) };
 
 test('series grow by names of ours only, whatever a thousand visitors ask for', async () => {
-  const { watch, read } = createMetricsWatch();
+  const { instrumentation, read } = createMetricsInstrumentation();
   const site = await startLocalServer(() =>
-    watch.requests((request, response) => {
+    instrumentation.requests((request, response) => {
       request.resume();
       response.writeHead(404).end();
     }),
@@ -41,14 +41,14 @@ test('series grow by names of ours only, whatever a thousand visitors ask for', 
 });
 
 test('a mail and a statement that fail are told apart', async () => {
-  const { watch, read } = createMetricsWatch();
-  await watch.mails(async () => {})({} as never);
-  const failing = watch.mails(async () => {
+  const { instrumentation, read } = createMetricsInstrumentation();
+  await instrumentation.mails(async () => {})({} as never);
+  const failing = instrumentation.mails(async () => {
     throw new Error('non');
   });
   await expect(failing({} as never)).rejects.toThrow('non');
-  watch.statement({ level: 'query', query: {} as never, queryDurationMillis: 3 });
-  watch.statement({ level: 'error', query: {} as never, queryDurationMillis: 300, error: new Error('x') });
+  instrumentation.statement({ level: 'query', query: {} as never, queryDurationMillis: 3 });
+  instrumentation.statement({ level: 'error', query: {} as never, queryDurationMillis: 300, error: new Error('x') });
   const { values } = readPrometheusText(writeMetrics(read(pageCache)));
   expect([
     values.get('papin_mails_total{result="sent"}'),

@@ -7,9 +7,9 @@ import { text as readText } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { createTexter } from './create-texter.ts';
-import { createHttpTexter } from './http-texter.ts';
-import { SmsError, type Texter } from './texter.ts';
+import { createSmsSender } from './create-sms-sender.ts';
+import { createHttpSmsSender } from './http-sms-sender.ts';
+import { SmsError, type SmsSender } from './sms-sender.ts';
 
 const message = { to: '33612345678', text: 'L’Atelier Papin\u00a0: votre code est 402917', code: '402917' };
 
@@ -36,8 +36,8 @@ function answerJson(status: number, value: unknown) {
   };
 }
 
-function openTexter(url: string, timeoutMs?: number): Texter {
-  return createHttpTexter({ url, token: 'jeton', sender: 'PapinReims', timeoutMs });
+function openSmsSender(url: string, timeoutMs?: number): SmsSender {
+  return createHttpSmsSender({ url, token: 'jeton', sender: 'PapinReims', timeoutMs });
 }
 
 function failureOf(sending: Promise<unknown>): Promise<SmsError> {
@@ -49,7 +49,7 @@ function failureOf(sending: Promise<unknown>): Promise<SmsError> {
 
 test('posts the message as JSON with the token, the number with its +, in the basic alphabet', async () => {
   const { url, requests } = await startProvider(answerJson(201, { messageId: 'm-1' }));
-  expect(await openTexter(url).send(message)).toEqual({ messageId: 'm-1' });
+  expect(await openSmsSender(url).send(message)).toEqual({ messageId: 'm-1' });
   expect(requests).toMatchObject([
     { method: 'POST', headers: { authorization: 'Bearer jeton', 'content-type': 'application/json' } },
   ]);
@@ -67,31 +67,31 @@ test.each([
   [null, undefined],
 ])('reads the id of %j', async (answer, messageId) => {
   const { url } = await startProvider(answerJson(200, answer));
-  expect(await openTexter(url).send({ ...message, to: '+33612345678' })).toEqual({ messageId });
+  expect(await openSmsSender(url).send({ ...message, to: '+33612345678' })).toEqual({ messageId });
 });
 
 test('an accepted message whose answer is unreadable went out', async () => {
   const { url } = await startProvider((response) => response.end('OK'));
-  expect(await openTexter(url).send(message)).toEqual({ messageId: undefined });
+  expect(await openSmsSender(url).send(message)).toEqual({ messageId: undefined });
 });
 
 test.each([400, 401, 429, 500, 503])('status %i is a failure that names the provider', async (status) => {
   const { url } = await startProvider(answerJson(status, { error: 'no credit' }));
-  const error = await failureOf(openTexter(url).send(message));
+  const error = await failureOf(openSmsSender(url).send(message));
   expect(error).toBeInstanceOf(SmsError);
   expect(error.message).toContain(`refused by ${new URL(url).host}: ${status} {"error":"no credit"}`);
 });
 
 test('the log never holds the code or the token, even quoted by the provider', async () => {
   const { url } = await startProvider(answerJson(500, { refused: message.text }));
-  const { message: words } = await failureOf(openTexter(url).send(message));
+  const { message: words } = await failureOf(openSmsSender(url).send(message));
   expect(words).toContain('votre code est [code]');
   expect(words).not.toMatch(/402917|jeton/);
 });
 
 test('a provider that never answers is given up in time', async () => {
   const { url } = await startProvider(() => {});
-  const error = await failureOf(openTexter(url, 100).send(message));
+  const error = await failureOf(openSmsSender(url, 100).send(message));
   expect(error.message).toContain('no answer in 100 ms');
 });
 
@@ -99,7 +99,7 @@ test('a provider that stops in the middle of its answer is given up in time', as
   const { url } = await startProvider((response) => {
     response.writeHead(200, { 'Content-Type': 'application/json' }).write('{"messageId":');
   });
-  const error = await failureOf(openTexter(url, 100).send(message));
+  const error = await failureOf(openSmsSender(url, 100).send(message));
   expect(error).toBeInstanceOf(SmsError);
   expect(error.message).toContain('no answer in 100 ms');
 });
@@ -109,19 +109,19 @@ test('a redirection is not followed: it would carry the token and the code elsew
   const { url } = await startProvider((response) =>
     response.writeHead(307, { Location: elsewhere.url }).end(),
   );
-  expect(await failureOf(openTexter(url).send(message))).toBeInstanceOf(SmsError);
+  expect(await failureOf(openSmsSender(url).send(message))).toBeInstanceOf(SmsError);
   expect(elsewhere.requests).toEqual([]);
 });
 
 test('a provider that is not there is a failure that says why', async () => {
-  const error = await failureOf(openTexter('http://127.0.0.1:1/messages').send(message));
+  const error = await failureOf(openSmsSender('http://127.0.0.1:1/messages').send(message));
   expect(error.message).toMatch(/not sent by 127\.0\.0\.1:1: .*(ECONNREFUSED|bad port)/);
 });
 
 test('without a provider, messages are written to the outbox as {to, text, code}', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'outbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  await createTexter(readConfig({ OUTBOX_DIR: folder }), createLog('silent')).send(message);
+  await createSmsSender(readConfig({ OUTBOX_DIR: folder }), createLog('silent')).send(message);
   const [name = ''] = readdirSync(folder);
   expect(name).toMatch(/\.json$/);
   expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toEqual(message);
@@ -130,7 +130,7 @@ test('without a provider, messages are written to the outbox as {to, text, code}
 test('with a provider, messages go there', async () => {
   const { url, requests } = await startProvider(answerJson(200, {}));
   const settings = readConfig({ SMS_API_URL: url, SMS_API_TOKEN: 'jeton', SMS_SENDER: 'Papin' });
-  await createTexter(settings, createLog('silent')).send(message);
+  await createSmsSender(settings, createLog('silent')).send(message);
   expect(requests).toHaveLength(1);
   expect(JSON.parse(requests[0]?.body ?? '').sender).toBe('Papin');
 });

@@ -12,7 +12,7 @@ type Send = Pick<MailTransport, 'send'>['send'];
  * Somebody who looks on: at requests, pages, statements and mails. Each takes what does the work and gives back what does
  * the same work, watched; where nobody looks on, the work is all there is.
  */
-export type Watch = {
+export type Instrumentation = {
   requests(handle: HandleRequest): HandleRequest;
   memory(answer: AnswerFromMemory): AnswerFromMemory;
   pages(answer: AnswerPage): AnswerPage;
@@ -21,16 +21,16 @@ export type Watch = {
 };
 
 /** Several at once, the first outermost. Undefined for none, so that statements are not even announced. */
-export function watchAll(watches: readonly Watch[]): Watch | undefined {
-  if (watches.length === 0) return undefined;
-  const inwards = watches.toReversed();
+export function instrumentAll(instrumentations: readonly Instrumentation[]): Instrumentation | undefined {
+  if (instrumentations.length === 0) return undefined;
+  const inwards = instrumentations.toReversed();
   return {
-    requests: (handle) => inwards.reduce((inner, watch) => watch.requests(inner), handle),
-    memory: (answer) => inwards.reduce((inner, watch) => watch.memory(inner), answer),
-    pages: (answer) => inwards.reduce((inner, watch) => watch.pages(inner), answer),
+    requests: (handle) => inwards.reduce((inner, instrumentation) => instrumentation.requests(inner), handle),
+    memory: (answer) => inwards.reduce((inner, instrumentation) => instrumentation.memory(inner), answer),
+    pages: (answer) => inwards.reduce((inner, instrumentation) => instrumentation.pages(inner), answer),
     statement(event) {
-      for (const watch of watches) watch.statement(event);
+      for (const instrumentation of instrumentations) instrumentation.statement(event);
     },
-    mails: (send) => inwards.reduce((inner, watch) => watch.mails(inner), send),
+    mails: (send) => inwards.reduce((inner, instrumentation) => instrumentation.mails(inner), send),
   };
 }

@@ -1,7 +1,7 @@
 import { toBasicLetters } from './billed-parts.ts';
-import { SmsError, type Texter } from './texter.ts';
+import { SmsError, type SmsSender } from './sms-sender.ts';
 
-export type HttpTexterOptions = {
+export type HttpSmsSenderOptions = {
   url: string;
   token?: string;
   sender: string;
@@ -16,7 +16,7 @@ const TIMEOUT_MS = 8_000;
  * `{to: "+33612345678", text, sender}`; any 2xx is a success, whose JSON may hold `messageId`, `message_id` or `id`.
  * A provider with another form needs a relay of a few lines in front of it.
  */
-export function createHttpTexter({ url, token, sender, timeoutMs = TIMEOUT_MS }: HttpTexterOptions): Texter {
+export function createHttpSmsSender({ url, token, sender, timeoutMs = TIMEOUT_MS }: HttpSmsSenderOptions): SmsSender {
   const { host } = new URL(url);
   const headers = {
     'Content-Type': 'application/json',
