@@ -3,7 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { runnerImport } from 'vite';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const OUTPUT = path.join(ROOT, 'test-results/mails');
@@ -16,7 +16,7 @@ const { module } = await runnerImport<typeof import('./mails/specimens.tsx')>(
     logLevel: 'warn',
   },
 );
-const specimens = module.renderSpecimens(readShopFacts(path.join(ROOT, 'content/data/shop.yml')));
+const specimens = module.renderSpecimens(readShopSettings(path.join(ROOT, 'content/data/shop.yml')));
 
 mkdirSync(OUTPUT, { recursive: true });
 for (const { name, html, text } of specimens) {

@@ -13,7 +13,7 @@ import type { Backups } from './backup/open-backups.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/open-content-admin.ts';
-import type { ShopFacts } from './content/shop-facts.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
 import type { HoldAdmin } from './holds/open-holds.ts';
 import type { SavedDrafts } from './saved-drafts/open-saved-drafts.ts';
 import type { Opening } from './opening/open-opening.ts';
@@ -43,7 +43,7 @@ import type { Uploads } from './uploads/open-uploads.ts';
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
   content: ContentLibrary;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   search: Pick<SiteSearch, 'find'>;
   settings: SiteSettings;
   sessions: Sessions;

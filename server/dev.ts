@@ -10,7 +10,7 @@ import { foreignUrls } from './content/own/foreign-urls.ts';
 import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
-import { readShopFacts } from './content/shop-facts.ts';
+import { readShopSettings } from './settings/shop-settings.ts';
 import { openDatabase } from './db/connect.ts';
 import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createLog } from './log.ts';
@@ -51,19 +51,19 @@ const database = await openDatabase({
 });
 const { isDemonstration } = await beginState(database, config.seed);
 if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
-const business = await openSettings({
+const settings = await openSettings({
   database,
-  defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+  defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
   setup: openingSetup(config),
   clock: () => new Date(),
   log,
 });
-const { shop } = business;
+const { shop } = settings;
 const own = openOwnContent({ database, clock: () => new Date(), log });
 await own.reload();
 // Nothing is kept: only what pages are made of is read again.
 const pageCache = createPageCache(0);
-await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: business.reload, content: own.reload });
+await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: settings.reload, content: own.reload });
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
@@ -71,7 +71,7 @@ const services = await runServices(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
   shop,
-  business,
+  settings,
   contentDir: path.join(ROOT, 'content'),
   log,
 });
@@ -93,11 +93,11 @@ async function answer(request: Request, env: object): Promise<Response> {
     probe: async (where) => (await app.request(where)).status,
     findRedirect,
     siteUrl: config.site.url,
-    foreignUrls: () => foreignUrls(business.site(), shop()),
+    foreignUrls: () => foreignUrls(settings.site(), shop()),
     shop,
     clock: () => new Date(),
   });
-  const deps = { content, shop, settings: business.site(), search, contentAdmin, ...pages };
+  const deps = { content, shop, settings: settings.site(), search, contentAdmin, ...pages };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -153,7 +153,7 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
-  business.close();
+  settings.close();
   own.close();
   await services.close();
   await database.close();

@@ -7,7 +7,7 @@ import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
 import { siteWords } from './auth/passwords/policy.ts';
 import { openRecoveryCodes, type RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { Config } from './config.ts';
-import type { ShopFacts } from './content/shop-facts.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
 import type { Database } from './db/database.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
@@ -22,7 +22,7 @@ export type OpenAuthDeps = {
   database: Database;
   mailer: Mailer;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   alarms: Alarms;
   smsCaps: SmsCaps;
   log: Log;

@@ -74,7 +74,7 @@ export async function openServices(
     clock: () => Date;
     orderSettings: OrderSettings;
     /** The shop's settings in force; `shop` is theirs. */
-    business: Settings;
+    settings: Settings;
     contentDir: string;
     transport: Pick<MailTransport, 'send'>;
   },
@@ -290,7 +290,7 @@ export async function openServices(
         uploads: store,
         pictures,
         siteUrl,
-        isOpened: deps.business.isOpened,
+        isOpened: deps.settings.isOpened,
       }),
       uploads,
       appointments: dropOffs.appointments,

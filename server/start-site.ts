@@ -11,7 +11,7 @@ import { foreignUrls } from './content/own/foreign-urls.ts';
 import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
-import { readShopFacts } from './content/shop-facts.ts';
+import { readShopSettings } from './settings/shop-settings.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
 import { createRequestHandler } from './http/request-handler.ts';
@@ -124,23 +124,23 @@ async function serveSite(
   const { isDemonstration } = await beginState(database, config.seed);
   if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
-  const business = await openSettings({
+  const settings = await openSettings({
     database,
-    defaults: { shop: readShopFacts(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
+    defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
     setup: openingSetup(config),
     clock,
     log,
   });
-  const { shop } = business;
+  const { shop } = settings;
   const own = openOwnContent({ database, clock, log });
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
   const pageCache = createPageCache(config.pageCacheBytes);
-  const reloads = { [SETTINGS_TAG]: business.reload, content: own.reload };
-  business.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
+  const reloads = { [SETTINGS_TAG]: settings.reload, content: own.reload };
+  settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
   // What changed while nobody listened yet.
-  await Promise.all([business.reload(), own.reload()]);
+  await Promise.all([settings.reload(), own.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
@@ -148,7 +148,7 @@ async function serveSite(
     database,
     loadTemplates: builtTemplates(buildFolder),
     shop,
-    business,
+    settings,
     contentDir: path.join(ROOT, 'content'),
     instrumentation: telemetry?.instrumentation,
     log,
@@ -156,7 +156,7 @@ async function serveSite(
   const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
   const { dataDir } = config;
   const anonKey = auth?.keys.anonKey;
-  const assets = currentAssets({ buildFolder, config, anonKey, site: business.site, files, fixedHeaders });
+  const assets = currentAssets({ buildFolder, config, anonKey, site: settings.site, files, fixedHeaders });
   // Asked of the app, which is given what asks.
   const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
   const isPage = (path: string) => content.findPage(path) !== null;
@@ -170,13 +170,13 @@ async function serveSite(
     probe,
     findRedirect,
     siteUrl: config.site.url,
-    foreignUrls: () => foreignUrls(business.site(), shop()),
+    foreignUrls: () => foreignUrls(settings.site(), shop()),
     shop,
     clock,
   });
   // Before a page asks for them: a visitor may bring one of another process.
   assets();
-  business.onChange(assets);
+  settings.onChange(assets);
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
@@ -184,7 +184,7 @@ async function serveSite(
       content,
       shop,
       get settings() {
-        return business.site();
+        return settings.site();
       },
       search,
       contentAdmin,
@@ -253,7 +253,7 @@ async function serveSite(
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await preparing;
-      business.close();
+      settings.close();
       own.close();
       await services.close();
       await database.close();

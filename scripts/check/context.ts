@@ -7,7 +7,7 @@ import { legalVersionsSchema, versionHash } from '#server/content/legal-versions
 import type { PageLink } from '#server/content/pages.ts';
 import { ContentError, type Problem } from '#server/content/problem.ts';
 import { listRules, type RedirectRule, redirectsSchema } from '#server/content/redirects.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type LoadedContent, loadContent } from '#server/content/source/load-content.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
@@ -28,7 +28,7 @@ export type CheckContext = {
   unreadable: ReadonlySet<string>;
   serviceOrder: string[];
   legalVersions: LegalVersions;
-  shop: ShopFacts | null;
+  shop: ShopSettings | null;
   /** Links of the answers of /faq, with their lines in content/data/faq.yml, and the anchors that page has. */
   faq: { links: PageLink[]; anchors: ReadonlySet<string> };
   /** Null when its file has errors of its own. */

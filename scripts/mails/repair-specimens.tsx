@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type RenderedMail, renderRepairMail, renderRepairNotice } from '#server/mail/templates/mails.tsx';
 import type { RepairMail } from '#server/mail/templates/repair-mail.tsx';
 
@@ -46,7 +46,7 @@ const KINDS = [
 ] as const;
 
 /** The mails of a repair with made-up data. */
-export function repairMails(shop: ShopFacts): (RenderedMail & { name: string })[] {
+export function repairMails(shop: ShopSettings): (RenderedMail & { name: string })[] {
   const told = { repair, device: 'Sony PlayStation 5', isProven: true, note: null };
   const message = 'Bonjour,\nla pièce arrive jeudi. Voulez-vous que nous gardions l’ancienne ?';
   const mails = KINDS.map((kind) => ({

@@ -1,4 +1,4 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
@@ -76,7 +76,7 @@ function stockMails(shop: MailShop): Specimen[] {
   ];
 }
 
-function appointmentMails(shop: ShopFacts): Specimen[] {
+function appointmentMails(shop: ShopSettings): Specimen[] {
   const appointment = {
     reference: 'RDV-2026-K7R-4WM',
     kind: 'moved' as const,
@@ -105,7 +105,7 @@ function appointmentMails(shop: ShopFacts): Specimen[] {
 }
 
 /** Every mail with made-up data, to look at and to test. */
-export function renderSpecimens(shop: ShopFacts): Specimen[] {
+export function renderSpecimens(shop: ShopSettings): Specimen[] {
   const kinds = Object.entries(dataOfKind) as [MailKind, AuthMail['data']][];
   const authMails = kinds.map(([kind, data]) => ({
     name: kind,
@@ -153,7 +153,7 @@ export function renderSpecimens(shop: ShopFacts): Specimen[] {
 }
 
 /** The contract, and one of the mails that follow it. */
-function renderOrders(shop: ShopFacts): Specimen[] {
+function renderOrders(shop: ShopSettings): Specimen[] {
   const order = {
     id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001',
     number: 'CMD-2026-K7R-4WM',
@@ -224,7 +224,7 @@ function renderOrders(shop: ShopFacts): Specimen[] {
   ];
 }
 
-function withdrawalMails(shop: ShopFacts): Specimen[] {
+function withdrawalMails(shop: ShopSettings): Specimen[] {
   const withdrawal = {
     id: '3f0c1d5e-52c4-4a4e-9f5e-6f0f5f1c2b3a',
     reference: 'REN-2026-K7R-4WM',
@@ -268,7 +268,7 @@ function withdrawalMails(shop: ShopFacts): Specimen[] {
 }
 
 /** The parts that the mails of orders and repairs are made of. */
-function renderLines(shop: ShopFacts): RenderedMail {
+function renderLines(shop: ShopSettings): RenderedMail {
   const subject = 'Tableau de lignes';
   return renderMail(
     subject,

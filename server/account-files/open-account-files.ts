@@ -1,7 +1,7 @@
 import type { FilesQuery } from '#domain/account-files.ts';
 import { bucketOf } from '../accounts/prove-owner.ts';
 import { appointmentToken } from '../appointments/link-token.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
@@ -48,7 +48,7 @@ export type AccountFilesDeps = {
   secret: string;
   mailer: Pick<Mailer, 'send'>;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 

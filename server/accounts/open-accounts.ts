@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '../auth/sessions/fresh-proof.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
@@ -48,7 +48,7 @@ export type OpenAccountsDeps = {
   drawRepairDocument: ExportDeps['drawRepairDocument'];
   mailer: Pick<Mailer, 'send'>;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   /** A session shows once more to be its owner's before a way into the account changes. */
   asksProof: boolean;
   clock: () => Date;

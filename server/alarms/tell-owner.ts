@@ -1,12 +1,12 @@
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { MailTransport } from '../mail/mailer.ts';
 
 type TellOwnerDeps = {
   transport: Pick<MailTransport, 'send'>;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
 };
 

@@ -1,5 +1,5 @@
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -16,7 +16,7 @@ export type OpenAppointmentMailsDeps = Omit<
   'table' | 'about' | 'write'
 > & {
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   /** Makes the links to appointments, as it did when they were booked. */
   secret: string;

@@ -1,9 +1,9 @@
 import ICAL from 'ical.js';
 import { expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { type CalendarEntry, type CalendarUse, calendarEntry } from './calendar-entry.ts';
 
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const entry: CalendarEntry = {
   id: '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001',
   reference: 'RDV-2026-000012',

@@ -1,5 +1,5 @@
 import ical, { ICalAttendeeStatus, ICalCalendarMethod, ICalEventStatus } from 'ical-generator';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 
 export type CalendarEntry = {
   id: string;
@@ -15,7 +15,7 @@ export type CalendarEntry = {
   device: string;
 };
 
-export type CalendarContext = { shop: ShopFacts; siteUrl: string };
+export type CalendarContext = { shop: ShopSettings; siteUrl: string };
 
 /** Who has it: a customer as a file to add or with a mail whose program takes it over by itself; the shop. */
 export type CalendarUse = 'file' | 'mail' | 'shop';
@@ -64,7 +64,7 @@ export function calendarEntry(
 }
 
 /** Whoever booked chose the address that the mail goes to: to it we send no words of theirs. */
-function wordsOf({ reference, name, device }: CalendarEntry, use: CalendarUse, shop: ShopFacts) {
+function wordsOf({ reference, name, device }: CalendarEntry, use: CalendarUse, shop: ShopSettings) {
   if (use === 'shop')
     return { summary: `Dépôt\u00a0: ${name}`, description: `Rendez-vous ${reference}\u00a0: ${device}.` };
   return {

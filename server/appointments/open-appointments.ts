@@ -6,7 +6,7 @@ import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain
 import { dayInParis } from '#domain/dates.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -94,7 +94,7 @@ const isUndone = (state: AppointmentState) => state === 'cancelled' || state ===
 
 export type OpenAppointmentsDeps = {
   database: Database;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   /** Makes the links to appointments and names the buckets; the same in all processes, and after a restart. */
   secret: string;

@@ -7,7 +7,7 @@ import type { ContentPage, PageHead } from './pages.ts';
 import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
 import type { SafetySheet } from './safety.ts';
-import type { ShopFacts } from './shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { LoadedContent } from './source/load-content.ts';
 
 /** Compiled content before the shop's facts are filled in. */
@@ -31,7 +31,7 @@ type ContentIndex = {
   landing: LandingData;
   safety: SafetySheet;
   /** The defaults of shop.yml. */
-  shop: ShopFacts;
+  shop: ShopSettings;
 };
 
 /** @throws ContentError when the content has errors: a page that is half right is not published. */

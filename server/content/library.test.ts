@@ -16,7 +16,7 @@ import {
 import { makeProject } from './fixtures/project.ts';
 import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
-import { readShopFacts, type ShopFacts } from './shop-facts.ts';
+import { readShopSettings, type ShopSettings } from '../settings/shop-settings.ts';
 
 const site = {
   'content/data/services.yml': 'order: [zebre, consoles]',
@@ -33,7 +33,7 @@ const site = {
   'content/blog/recent.md': articlePage('recent', { date: '2025-06-18' }),
 };
 
-async function bothLibraries(facts?: () => ShopFacts) {
+async function bothLibraries(facts?: () => ShopSettings) {
   const { contentDir } = await makeProject(site);
   const buildDir = `${contentDir}/../build`;
   await buildContent(contentDir, buildDir);
@@ -55,7 +55,7 @@ test('gives the same pages from the sources and from the build', async () => {
 
 test('fills the shop’s facts in the frontmatter, the headings and, escaped, in the HTML', async () => {
   const { contentDir } = await makeProject(site);
-  const facts = { ...readShopFacts(`${contentDir}/data/shop.yml`), name: 'Papin <b>"& fils\'' };
+  const facts = { ...readShopSettings(`${contentDir}/data/shop.yml`), name: 'Papin <b>"& fils\'' };
   const page = (await compileContent(contentDir, () => facts)).findPage('/contacter');
   expect(page).toMatchObject({
     lead: 'Appelez le 03\u00a053\u00a001\u00a000\u00a051, nous répondons toute la journée.',
@@ -70,7 +70,7 @@ test('fills the shop’s facts in the frontmatter, the headings and, escaped, in
 
 test('follows the facts when they change and keeps its results while they do not', async () => {
   const { contentDir } = await makeProject(site);
-  let facts = readShopFacts(`${contentDir}/data/shop.yml`);
+  let facts = readShopSettings(`${contentDir}/data/shop.yml`);
   const library = await compileContent(contentDir, () => facts);
   const before = library.findPage('/contacter');
   expect(library.findPage('/contacter')).toBe(before);

@@ -31,7 +31,7 @@ import { type GuideDevice, priceGuide } from './price-guide.ts';
 import { listPriceRows, type PriceRow, priceTokens } from './price-rows.ts';
 import type { SafetySheet } from './safety.ts';
 import type { ContentType } from './schemas.ts';
-import { type ShopFacts, shopTokens } from './shop-facts.ts';
+import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { type PlanGroup, sitePlan } from './site-plan.ts';
 
 type PageEntry = { path: string; type: ContentType; title: string; updated: string };
@@ -80,11 +80,11 @@ export type ContentLibrary = {
   /** In the order given; a path that is no page is left out. */
   relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
   /** A page as it would be with other facts. */
-  pageWith: (path: string, shop: ShopFacts) => ContentPage | null;
+  pageWith: (path: string, shop: ShopSettings) => ContentPage | null;
 };
 
 /** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
-export type FactsSource = () => ShopFacts;
+export type FactsSource = () => ShopSettings;
 
 /** What the shop wrote in the back office; likewise the same object as long as nothing changed. */
 type OwnSource = () => OwnContent;
@@ -120,8 +120,8 @@ function createLibrary(
   const shippedGallery = withPictures(store.gallery, findPhoto);
   const prices = listPriceRows(store);
   const wordsOfPrices = priceTokens(prices);
-  const tokensWith = (shop: ShopFacts) => new Map([...shopTokens(shop), ...wordsOfPrices]);
-  const perFacts = new WeakMap<ShopFacts, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>();
+  const tokensWith = (shop: ShopSettings) => new Map([...shopTokens(shop), ...wordsOfPrices]);
+  const perFacts = new WeakMap<ShopSettings, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>();
   const current = () => {
     const shop = facts();
     const written = own();

@@ -1,7 +1,7 @@
 import { isListed } from '#domain/selling/search-engines.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ContentLibrary } from '../content/library.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Log } from '../log.ts';
 import type { Catalogue } from '../shop/catalogue/open-catalogue.ts';
 import { sectionOf } from '../social-image/sections.ts';
@@ -19,7 +19,7 @@ export type MachineFilesOptions = {
   siteUrl: string;
   content: ContentLibrary;
   catalogue: Pick<Catalogue, 'products' | 'categories' | 'findProduct' | 'offers'>;
-  shop: () => Pick<ShopFacts, 'name' | 'email' | 'mode'>;
+  shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'>;
   clock: () => Date;
   publicSettings: ReturnType<MachineFiles['publicSettings']>;
   cacheDir: string;

@@ -1,11 +1,11 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { LoadMailTemplates } from './load-templates.ts';
 import type { AuthMailer, Mailer } from './mailer.ts';
 
 export type AuthMailerDeps = {
   mailer: Mailer;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   /** AUTH_OTP_EXP_S: how long the link and the code of a mail work. */
   codeLifetimeS: number;
 };

@@ -4,14 +4,14 @@ import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
 import { readConfig } from '#server/config.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createLog } from '#server/log.ts';
 import { createAuthMailer } from './auth-mailer.ts';
 import { createMails } from './create-mailer.ts';
 import { sourceTemplates } from './load-source-templates.ts';
 import { chooseSender } from './sender.ts';
 
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const log = createLog('silent');
 const mail = { to: 'camille@exemple.fr', subject: 'Essai', html: '<p>Essai</p>', text: 'Essai' };
 

@@ -1,5 +1,5 @@
 import type { Config } from '#server/config.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Log } from '#server/log.ts';
 import type { Instrumentation } from '#server/telemetry/instrumentation.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
@@ -12,7 +12,7 @@ import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type MailerDeps = {
   settings: Pick<Config, 'mail' | 'outboxDir'>;
-  shop: () => Pick<ShopFacts, 'name' | 'email' | 'mode'>;
+  shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'>;
   log: Log;
   /** Looks on at each delivery. */
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Mail } from './mailer.ts';
 import { markingSpecimens } from './mark-specimen.ts';
 import { renderAuthMail } from './templates/mails.tsx';
 
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 
 test('a mail of a demonstration says so in its subject and its first line, another leaves as it is', async () => {
   const sent: Mail[] = [];

@@ -2,14 +2,14 @@ import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ShopMode } from '#domain/selling/shop-mode.ts';
 import type { ProductColumn } from '#domain/stock/product-columns.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Settings } from '../settings/open-settings.ts';
 import { removeFiles } from '../shop/stock/product-pictures.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { clearDemonstration, countSpecimens } from './clear-demonstration.ts';
-import { type MissingFact, missingFacts, type OpeningSetup, usefulFacts } from './missing-facts.ts';
+import { type MissingFact, missingSettings, type OpeningSetup, usefulFacts } from './missing-settings.ts';
 
 /** Where the shop stands. */
 export type Standing = {
@@ -45,18 +45,18 @@ export type Opening = {
 
 type OpenOpeningDeps = {
   database: Pick<Database, 'transaction'>;
-  business: Pick<Settings, 'shop' | 'reload'>;
+  settings: Pick<Settings, 'shop' | 'reload'>;
   setup: OpeningSetup;
   pictures: FileStore;
   clock: () => Date;
 };
 
-export function openOpening({ database, business, setup, pictures, clock }: OpenOpeningDeps): Opening {
+export function openOpening({ database, settings, setup, pictures, clock }: OpenOpeningDeps): Opening {
   const standing = (): Standing => {
-    const facts: ShopFacts = business.shop();
+    const facts: ShopSettings = settings.shop();
     return {
       mode: facts.mode,
-      ...missingFacts(facts, setup),
+      ...missingSettings(facts, setup),
       useful: usefulFacts(facts),
       refusesLiveKeys: facts.mode === 'demonstration' && setup.cardKeys === 'live',
     };
@@ -71,7 +71,7 @@ export function openOpening({ database, business, setup, pictures, clock }: Open
       })),
     async open(admin) {
       // What another process was told of a moment ago.
-      await business.reload();
+      await settings.reload();
       const opened = await changeAsAdmin(database, admin, async (tx) => {
         const state = await lockState(tx);
         if (!state || state.opened_at) return { outcome: 'already open' as const };
@@ -91,7 +91,7 @@ export function openOpening({ database, business, setup, pictures, clock }: Open
       });
       if (opened.outcome !== 'opened') return opened;
       await removeFiles(pictures, opened.gone);
-      await business.reload();
+      await settings.reload();
       return { outcome: 'opened' };
     },
   };

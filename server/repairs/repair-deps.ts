@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Documents } from '../shop/documents/open-documents.ts';
@@ -15,7 +15,7 @@ export type RepairDeps = {
   /** The terms that hold now: cgv/2026-11-21. */
   cgvVersion: string;
   /** Whose name stands on quotes, and how long the shop guarantees a repair. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   documents: Pick<Documents, 'terms' | 'print'>;
   clock: () => Date;

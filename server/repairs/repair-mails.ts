@@ -1,6 +1,6 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -29,7 +29,7 @@ export type OpenRepairMailsDeps = RepairDeps &
   Outbox<'repair_mails'> & {
     transport: OpenEventMailsDeps<'repair_mails'>['transport'];
     loadTemplates: LoadMailTemplates;
-    shop: () => ShopFacts;
+    shop: () => ShopSettings;
   };
 
 /** The outbox of repair files: a trigger writes a row for each reader of an event (db/migrations/*_create_repairs.sql). */

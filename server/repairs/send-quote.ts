@@ -3,7 +3,7 @@ import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { mediatorOf } from '../shop/documents/document-words.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
@@ -93,7 +93,7 @@ function documentOf(file: RepairRow, quote: Frozen, { shop, cgvVersion }: Repair
   };
 }
 
-function sellerOf(shop: ShopFacts) {
+function sellerOf(shop: ShopSettings) {
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
   return {
     seller: { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email },

@@ -4,7 +4,7 @@ import { makeProject } from '../content/fixtures/project.ts';
 import { compileContent } from '../content/library.ts';
 import { NO_OWN_CONTENT } from '../content/own/own-content.ts';
 import type { ArticlePage } from '../content/pages.ts';
-import { readShopFacts } from '../content/shop-facts.ts';
+import { readShopSettings } from '../settings/shop-settings.ts';
 import { contentSource } from './content-documents.ts';
 import { createSiteSearch } from './site-search.ts';
 
@@ -13,7 +13,7 @@ test('only pages whose words have changed are read again, and all of them when t
     'content/pages/contacter.md': plainPage('contacter', {}, 'Appelez le {{shop.phone}}.'),
     'content/blog/recent.md': articlePage('recent', { date: '2025-06-18' }),
   });
-  let facts = readShopFacts(`${contentDir}/data/shop.yml`);
+  let facts = readShopSettings(`${contentDir}/data/shop.yml`);
   let own = NO_OWN_CONTENT;
   const content = await compileContent(
     contentDir,

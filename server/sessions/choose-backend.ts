@@ -2,7 +2,7 @@ import { proveOwner } from '../accounts/prove-owner.ts';
 import { siteWords } from '../auth/passwords/policy.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
@@ -13,7 +13,7 @@ import { type OwnAuth, ownBackend } from './own-backend.ts';
 
 type ChooseDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
   log: Log;
 };

@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { FormTexts } from '#domain/settings/form-rows.ts';
 import { type AdminIdentity, readAsAdmin } from '../admin/as-admin.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from './shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import {
@@ -24,7 +24,7 @@ import {
   type SettingName,
   type SettingValues,
   type StoredSettings,
-  toShopFacts,
+  toShopSettings,
   toStore,
   valuesInForce,
 } from './setting-values.ts';
@@ -76,7 +76,7 @@ export type SettingsAdmin = {
     admin: AdminIdentity,
     section: string | undefined,
     texts: FormTexts,
-  ): Promise<{ shop: ShopFacts; errors?: undefined } | { shop?: undefined; errors: SettingError[] } | null>;
+  ): Promise<{ shop: ShopSettings; errors?: undefined } | { shop?: undefined; errors: SettingError[] } | null>;
   /** Holds in this process once the promise is kept; in others as soon as the database has told them. */
   save(asked: SectionSave & { texts: FormTexts }): Promise<AdminOutcome | null>;
   /** Back to what the site starts with, for one part. */
@@ -108,14 +108,14 @@ type SettingVersion = {
 
 export type OpenSettingsAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
-  business: Pick<Settings, 'defaults' | 'reload'>;
+  settings: Pick<Settings, 'defaults' | 'reload'>;
   clock: () => Date;
 };
 
 const RECENT_VERSIONS = 5;
 
-export function openSettingsAdmin({ database, business, clock }: OpenSettingsAdminDeps): SettingsAdmin {
-  const { defaults } = business;
+export function openSettingsAdmin({ database, settings, clock }: OpenSettingsAdminDeps): SettingsAdmin {
+  const { defaults } = settings;
   const start = defaultValues(defaults);
   const inForce = (stored: StoredSettings) => valuesInForce(defaults, stored).values;
   const keysOf = ({ fields }: SettingSection) => fields.map(({ name }) => keyOf(name));
@@ -124,7 +124,7 @@ export function openSettingsAdmin({ database, business, clock }: OpenSettingsAdm
     const saved = await saveSettings(database, admin, asked);
     if (saved.outcome === 'conflict') return { ...saved, changes: changeLines(saved.changes) };
     // Here at once: the next page is of this process.
-    if (saved.outcome === 'saved') await business.reload();
+    if (saved.outcome === 'saved') await settings.reload();
     return { outcome: saved.outcome };
   }
 
@@ -188,7 +188,7 @@ export function openSettingsAdmin({ database, business, clock }: OpenSettingsAdm
         const { values, errors } = readSection(section, texts);
         if (errors) return { errors };
         const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
-        return { shop: toShopFacts(defaults.shop, next, dayInParis(clock())) };
+        return { shop: toShopSettings(defaults.shop, next, dayInParis(clock())) };
       }),
     async save({ admin, section: id, texts, base }) {
       const section = findSection(id);

@@ -1,16 +1,16 @@
 import { dayInParis, instantInParis } from '#domain/dates.ts';
 import type { SiteSettings } from '../config.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from './shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
-import { missingFacts, type OpeningSetup } from '../opening/missing-facts.ts';
+import { missingSettings, type OpeningSetup } from '../opening/missing-settings.ts';
 import { readState, type ShopState } from '../opening/shop-state.ts';
 import { PAGE_CACHE_CHANNEL } from '../pages/cache/empty-on-notify.ts';
 import {
   isSame,
   type SettingDefaults,
   type StoredSettings,
-  toShopFacts,
+  toShopSettings,
   toSiteSettings,
   valuesInForce,
 } from './setting-values.ts';
@@ -23,7 +23,7 @@ const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 /** The shop's settings in force: the same objects as long as nothing changed. */
 export type Settings = {
-  shop(): ShopFacts;
+  shop(): ShopSettings;
   site(): SiteSettings;
   /** Whether the owner has opened the shop, whatever may be missing again. */
   isOpened(): boolean;
@@ -69,7 +69,7 @@ export async function openSettings({
       logged.add(key);
     }
     const today = dayInParis(clock());
-    const facts = toShopFacts(defaults.shop, values, today);
+    const facts = toShopSettings(defaults.shop, values, today);
     return {
       shop: { ...facts, mode: modeOf(state, facts, setup) },
       site: toSiteSettings(defaults.site, values),
@@ -126,11 +126,11 @@ export async function openSettings({
 /** A fact that is missing closes the shop, also one that was taken back after its opening. */
 function modeOf(
   { isDemonstration, isOpened }: ShopState,
-  facts: ShopFacts,
+  facts: ShopSettings,
   setup: OpeningSetup,
-): ShopFacts['mode'] {
+): ShopSettings['mode'] {
   if (isDemonstration) return 'demonstration';
-  return isOpened && missingFacts(facts, setup).missing.length === 0 ? 'open' : 'to-open';
+  return isOpened && missingSettings(facts, setup).missing.length === 0 ? 'open' : 'to-open';
 }
 
 async function readStored(database: OpenSettingsDeps['database']): Promise<StoredSettings> {

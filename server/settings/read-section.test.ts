@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { readShopFacts } from '../content/shop-facts.ts';
+import { readShopSettings } from './shop-settings.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import { readSection } from './read-section.ts';
 import { findSection, labelOf, SETTING_SECTIONS } from './sections.ts';
 import { defaultValues, keyOf, nameOfKey, SETTING_NAMES, valuesInForce } from './setting-values.ts';
 
 const defaults = {
-  shop: readShopFacts('content/data/shop.yml'),
+  shop: readShopSettings('content/data/shop.yml'),
   site: readConfig({ ANALYTICS: 'plausible:exemple.fr', CONTACT_FORM_URL: 'https://gestion.exemple.fr/' })
     .site,
 };

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { readShopFacts } from '../content/shop-facts.ts';
+import { readShopSettings } from './shop-settings.ts';
 import {
   defaultValues,
   type StoredSettings,
-  toShopFacts,
+  toShopSettings,
   toSiteSettings,
   toStore,
   valuesInForce,
@@ -12,7 +12,7 @@ import {
 
 const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
 const defaults = {
-  shop: readShopFacts('content/data/shop.yml'),
+  shop: readShopSettings('content/data/shop.yml'),
   site: readConfig({
     LIVE_CHAT: CRISP,
     MAP_EMBED_URL: 'https://carte.exemple.fr/?ll={lat}',
@@ -23,7 +23,7 @@ const defaults = {
 function inForce(stored: StoredSettings, today = '2026-11-22') {
   const { values, refused } = valuesInForce(defaults, stored);
   return {
-    shop: toShopFacts(defaults.shop, values, today),
+    shop: toShopSettings(defaults.shop, values, today),
     site: toSiteSettings(defaults.site, values),
     refused,
   };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internationalPhone } from '#domain/phone.ts';
 import { hoursWords } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
-import { appointmentRules, type ShopFacts, shopFactsSchema } from '../content/shop-facts.ts';
+import { appointmentRules, type ShopSettings, shopFactsSchema } from './shop-settings.ts';
 import { isOverTls } from '../over-tls.ts';
 import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
@@ -11,8 +11,8 @@ import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
 type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'mode';
 
 /** All that /entreprise may change, each under its own name; what may be absent is null. */
-export type SettingValues = Omit<ShopFacts, Derived> &
-  ShopFacts['appointments'] & {
+export type SettingValues = Omit<ShopSettings, Derived> &
+  ShopSettings['appointments'] & {
     /** The first day of a mention about VAT that replaces the present one. */
     vatFrom: string | null;
     vatNext: string | null;
@@ -32,7 +32,7 @@ export type SettingValues = Omit<ShopFacts, Derived> &
 export type SettingName = keyof SettingValues;
 
 /** What the site shows where no setting says otherwise: content/data/shop.yml and the environment. */
-export type SettingDefaults = { shop: ShopFacts; site: SiteSettings };
+export type SettingDefaults = { shop: ShopSettings; site: SiteSettings };
 
 const {
   country: _country,
@@ -45,8 +45,8 @@ const {
 } = shopFactsSchema.shape;
 const factNames = Object.keys(factSchemas) as (keyof typeof factSchemas)[];
 
-const factsIn = (values: Omit<ShopFacts, Derived>) =>
-  Object.fromEntries(factNames.map((name) => [name, values[name]])) as Omit<ShopFacts, Derived>;
+const factsIn = (values: Omit<ShopSettings, Derived>) =>
+  Object.fromEntries(factNames.map((name) => [name, values[name]])) as Omit<ShopSettings, Derived>;
 
 const orNull = (schema: z.ZodType<string>) => schema.nullable();
 const visited = orNull(z.url().refine(isOverTls));
@@ -139,7 +139,7 @@ export const isSame = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /** The shop's facts on a day (`2026-11-22`). */
-export function toShopFacts(start: ShopFacts, values: SettingValues, today: string): ShopFacts {
+export function toShopSettings(start: ShopSettings, values: SettingValues, today: string): ShopSettings {
   const { slotMinutes, places, leadMinutes, daysAhead, vatFrom, vatNext } = values;
   const facts = factsIn(values);
   return {

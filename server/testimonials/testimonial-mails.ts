@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -13,7 +13,7 @@ export type OpenTestimonialMailsDeps = Omit<
   'table' | 'about' | 'write'
 > & {
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
 };
 
 /** The outbox of moderation: who wrote a testimonial is told why it is not shown. */

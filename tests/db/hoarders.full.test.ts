@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOLD_CAPS } from '#domain/order/hold-caps.ts';
 import type { PaymentMethod } from '#domain/order/order-request.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import { networkKey, regionKey } from '#server/http/client-address.ts';
@@ -22,7 +22,7 @@ import { stranger } from '#tests/support/strangers.ts';
 // Somebody with as many mailboxes and telephones as they like and few networks takes as much as the caps let them: docs/reliability.md.
 
 const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const HOUR_MS = 3_600_000;
 let now = new Date();
 let people = 0;

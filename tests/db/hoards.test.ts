@@ -6,7 +6,7 @@ import { openAlarms } from '#server/alarms/open-alarms.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { moveAppointment } from '#server/appointments/change-appointment.ts';
 import { confirmAppointment } from '#server/appointments/confirm-appointment.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openHolds } from '#server/holds/open-holds.ts';
 import type { HoldsView } from '#server/holds/read-holds.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
@@ -34,7 +34,7 @@ import { roomForStrangers, stranger } from '#tests/support/strangers.ts';
 // Whoever holds much of the shop without having proven or paid anything is told of, once, and one press ends it.
 
 const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
 let now = new Date();
 let admin: AdminIdentity;

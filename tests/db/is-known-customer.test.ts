@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { isKnownCustomer } from '#server/accounts/is-known-customer.ts';
 import { closeAppointment } from '#server/appointments/change-appointment.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -12,7 +12,7 @@ import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/suppor
 const db = useTestDatabase();
 const ID = '00000000-0000-4000-8000-00000000c0de';
 const kysely = () => db.database.kysely;
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const deps = () => ({ ...orderDeps(db.database), shop: () => facts });
 
 beforeEach(async () => {

@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { openAccountFiles } from '#server/account-files/open-account-files.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { addAccount } from '#tests/support/accounts.ts';
@@ -32,7 +32,7 @@ const files = () =>
     secret: 'un secret de test',
     mailer: { send: async (write) => void mails.push(await write()) },
     loadTemplates: async () => templates,
-    shop: () => readShopFacts('content/data/shop.yml'),
+    shop: () => readShopSettings('content/data/shop.yml'),
     clock: () => shop.now,
   });
 
@@ -44,7 +44,7 @@ async function leaveAsGuest() {
   const booked = await bookAppointment(
     {
       database: shop.database,
-      rules: () => readShopFacts('content/data/shop.yml').appointments,
+      rules: () => readShopSettings('content/data/shop.yml').appointments,
       secret: 'un secret de test',
       clock: () => shop.now,
       isProven: async () => true,

@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
-import { readShopFacts, type ShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings, type ShopSettings } from '#server/settings/shop-settings.ts';
 import { createLog } from '#server/log.ts';
 import { openOpening } from '#server/opening/open-opening.ts';
 import { beginState, readState } from '#server/opening/shop-state.ts';
@@ -21,8 +21,8 @@ import { useUploadStores } from '#tests/support/upload-stores.ts';
 
 const db = useTestDatabase();
 const stores = useUploadStores();
-const start = readShopFacts('content/data/shop.yml');
-const COMPLETE: ShopFacts = {
+const start = readShopSettings('content/data/shop.yml');
+const COMPLETE: ShopSettings = {
   ...start,
   standIns: [],
   email: 'contact@atelier-papin.fr',
@@ -48,9 +48,9 @@ async function openDesk(
   const { database } = db;
   const clock = () => new Date();
   const defaults = { shop, site: readConfig({}).site };
-  const business = await openSettings({ database, defaults, setup, clock, log });
+  const settings = await openSettings({ database, defaults, setup, clock, log });
   const pictures = await stores['in a folder']();
-  return { business, opening: openOpening({ database, business, setup, pictures, clock }) };
+  return { settings, opening: openOpening({ database, settings, setup, pictures, clock }) };
 }
 
 const numbers = async (table: 'invoices' | 'orders') =>
@@ -149,15 +149,15 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const [bare] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-7-7800x3d').execute();
   if (!bare) throw new Error('no product');
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
-  const { opening, business } = await openDesk();
-  expect(business.shop().mode).toBe('demonstration');
+  const { opening, settings } = await openDesk();
+  expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts } = await opening.plan(admin);
   expect(leaves).toMatchObject({ products: 70, orders: 1, documents: 1, accounts: 1 });
   expect(leaves?.testimonials).toBeGreaterThan(0);
   expect(drafts).toEqual([{ id: bare.id, name: bare.name, missing: ['contact_fabricant'] }]);
 
   expect(await opening.open(admin)).toEqual({ outcome: 'opened' });
-  expect(business.shop().mode).toBe('open');
+  expect(settings.shop().mode).toBe('open');
   const products = await db.database.kysely
     .selectFrom('products')
     .select(['slug', 'is_published', 'reserved'])
@@ -220,8 +220,8 @@ test('an order that waits for the opening holds nothing of what that empties', a
 
 test('only an administrator opens, and only once nothing is missing', async () => {
   await beginState(db.database, 'none');
-  const { opening, business } = await openDesk(start);
-  expect(business.shop().mode).toBe('to-open');
+  const { opening, settings } = await openDesk(start);
+  expect(settings.shop().mode).toBe('to-open');
   await expect(opening.open(await addAccount(db.database, { role: 'client' }))).rejects.toThrow(
     NotAdminError,
   );
@@ -242,8 +242,8 @@ test('a shop that is not open takes no order, whatever asks for it', async () =>
   const result = await placeOrder(deps(), request);
   expect(isPlaced(result)).toBe(false);
   expect(result.outcome).toBe('changed');
-  const { business } = await openDesk({ ...COMPLETE, siren: null });
-  expect(business.shop().mode).toBe('to-open');
+  const { settings } = await openDesk({ ...COMPLETE, siren: null });
+  expect(settings.shop().mode).toBe('to-open');
 });
 
 test('an offer that lacks what the law wants stays a draft once the shop is open, whoever publishes it', async () => {

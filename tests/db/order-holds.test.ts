@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOLD_CAPS } from '#domain/order/hold-caps.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { isUnavailable } from '#server/db/unavailable.ts';
 import { networkKey } from '#server/http/client-address.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
@@ -39,7 +39,7 @@ const deps = (network?: string) => ({
   isProven: ownsMailbox,
   caps: HOLD_CAPS,
   network,
-  shop: () => readShopFacts('content/data/shop.yml'),
+  shop: () => readShopSettings('content/data/shop.yml'),
 });
 const pass = (minutes: number) => {
   now = new Date(now.getTime() + minutes * MINUTE_MS);

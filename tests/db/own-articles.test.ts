@@ -6,7 +6,7 @@ import { type ContentLibrary, openContent } from '#server/content/library.ts';
 import { openArticleAdmin } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
 import { createPageCache } from '#server/pages/cache/page-cache.ts';
 import { contentSource } from '#server/search/content-documents.ts';
@@ -23,7 +23,7 @@ import { builtSite } from '#tests/support/real-site.ts';
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const BUILD = path.join(ROOT, 'build');
 const db = useTestDatabase();
-const shop = readShopFacts(path.join(ROOT, 'content/data/shop.yml'));
+const shop = readShopSettings(path.join(ROOT, 'content/data/shop.yml'));
 
 const clock = () => new Date();
 let files: ContentLibrary;

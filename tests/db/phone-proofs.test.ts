@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmByCode as confirmAppointment } from '#server/appointments/confirm-appointment.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { acceptPhoneCode, type FileToProve } from '#server/phone-proofs/accept-code.ts';
 import { openPhoneProofs } from '#server/phone-proofs/open-phone-proofs.ts';
 import { isProvenOrder } from '#server/shop/orders/is-proven.ts';
@@ -41,7 +41,7 @@ function open({ caps = {} as Partial<SmsCaps>, isDown = false } = {}) {
       },
     },
     smsCaps: { ...roomForTexts, ofCountry, ...caps },
-    shop: () => readShopFacts('content/data/shop.yml'),
+    shop: () => readShopSettings('content/data/shop.yml'),
     secret: SECRET,
     clock,
     log: quietLog,

@@ -6,7 +6,7 @@ import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
@@ -37,7 +37,7 @@ import { roomForStrangers } from '#tests/support/strangers.ts';
 // A contract about a repair that its customer renounced online: everybody knows, and nothing of it goes on.
 
 const db = useTestDatabase();
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const templates = await sourceTemplates(process.cwd())();
 let now = new Date();
 let admin: AdminIdentity;

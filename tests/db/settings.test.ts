@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { openSettings, type Settings } from '#server/settings/open-settings.ts';
@@ -12,23 +12,23 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount } from '#tests/support/identities.ts';
 
 const db = useTestDatabase();
-const defaults = { shop: readShopFacts('content/data/shop.yml'), site: readConfig({}).site };
+const defaults = { shop: readShopSettings('content/data/shop.yml'), site: readConfig({}).site };
 const setup = { hasMailServer: true, cardKeys: 'none' } as const;
 
 let admin: AdminIdentity;
 let logged: string[];
-let business: Settings;
+let settings: Settings;
 let settingsAdmin: SettingsAdmin;
 
 const log = createLog('warn', { write: (line) => logged.push(line), flush: (done) => done?.() });
 
 async function open(clock = () => new Date()) {
-  business = await openSettings({ database: db.database, defaults, setup, clock, log });
+  settings = await openSettings({ database: db.database, defaults, setup, clock, log });
   settingsAdmin = settingsAdminOn(db.database, clock);
 }
 
 const settingsAdminOn = (database: Pick<Database, 'asRole' | 'transaction'>, clock = () => new Date()) =>
-  openSettingsAdmin({ database, business, clock });
+  openSettingsAdmin({ database, settings, clock });
 
 async function texts(section: string) {
   const form = await settingsAdmin.open(admin, section);
@@ -78,20 +78,20 @@ test('a part without readings, and an unknown one, stay as they are', async () =
 });
 
 test('a save holds at once, is a version, and leaves the rest alone', async () => {
-  const before = business.shop();
-  await business.reload();
-  expect(business.shop()).toBe(before);
+  const before = settings.shop();
+  await settings.reload();
+  expect(settings.shop()).toBe(before);
   const changed = vi.fn();
-  business.onChange(changed);
+  settings.onChange(changed);
   expect(await save('contact', { phone: '0326001122' })).toEqual({ outcome: 'saved' });
   expect(changed).toHaveBeenCalledOnce();
-  expect(business.shop()).toEqual({
+  expect(settings.shop()).toEqual({
     ...before,
     standIns: ['email', 'latitude'],
     phone: '03\u00a026\u00a000\u00a011\u00a022',
     phoneE164: '+33326001122',
   });
-  expect(business.site()).toEqual(defaults.site);
+  expect(settings.site()).toEqual(defaults.site);
   expect(await save('contact', {})).toEqual({ outcome: 'same' });
   const rows = await db.database.kysely.selectFrom('business_settings').selectAll().execute();
   expect(rows).toMatchObject([
@@ -128,7 +128,7 @@ test('of two who change the same, the second is told what changed; of two who do
       },
     ],
   });
-  expect(business.shop()).toMatchObject({ phone: '03\u00a026\u00a000\u00a011\u00a022', city: 'Épernay' });
+  expect(settings.shop()).toMatchObject({ phone: '03\u00a026\u00a000\u00a011\u00a022', city: 'Épernay' });
   expect(await save('contact', { phone: '03 26 99 99 99' }, 2)).toEqual({ outcome: 'saved' });
   const all = await Promise.all(
     Array.from({ length: 5 }, (_, place) => save('garanties', { repairWarranty: `${place + 4} mois` }, 3)),
@@ -148,9 +148,9 @@ test('an earlier version and the start come back whole, as versions of their own
   await save('contact', { phone: '03 26 99 99 99' });
   expect(await settingsAdmin.restore(admin, 1, 2)).toMatchObject({ outcome: 'conflict' });
   expect(await settingsAdmin.restore(admin, 1, 3)).toEqual({ outcome: 'saved' });
-  expect(business.shop()).toMatchObject({ phone: '03\u00a026\u00a000\u00a011\u00a022', city: 'Reims' });
+  expect(settings.shop()).toMatchObject({ phone: '03\u00a026\u00a000\u00a011\u00a022', city: 'Reims' });
   expect(await settingsAdmin.restore(admin, 0, 4)).toEqual({ outcome: 'saved' });
-  expect(business.shop()).toEqual({ ...defaults.shop, mode: 'to-open' });
+  expect(settings.shop()).toEqual({ ...defaults.shop, mode: 'to-open' });
   expect((await settingsAdmin.versions(admin, undefined)).rows.map(({ title }) => title)).toEqual([
     'Retour aux valeurs de départ',
     'Retour à la version 1',
@@ -165,7 +165,7 @@ test('a part goes back to the start alone', async () => {
   await save('contact', { phone: '03 26 00 11 22' });
   await save('adresse', { city: 'Épernay' });
   expect(await settingsAdmin.reset({ admin, section: 'contact', base: 2 })).toEqual({ outcome: 'saved' });
-  expect(business.shop()).toMatchObject({ phone: '03\u00a053\u00a001\u00a000\u00a051', city: 'Épernay' });
+  expect(settings.shop()).toMatchObject({ phone: '03\u00a053\u00a001\u00a000\u00a051', city: 'Épernay' });
 });
 
 test('what does not fit any more is logged once and ignored, and never stops a start', async () => {
@@ -174,8 +174,8 @@ test('what does not fit any more is logged once and ignored, and never stops a s
     db.database.kysely,
   );
   await open();
-  await business.reload();
-  expect(business.shop()).toEqual({ ...defaults.shop, mode: 'to-open', city: 'Épernay' });
+  await settings.reload();
+  expect(settings.shop()).toEqual({ ...defaults.shop, mode: 'to-open', city: 'Épernay' });
   expect(logged.map((line) => JSON.parse(line).key).toSorted()).toEqual(['ancien_reglage', 'opening_hours']);
 });
 
@@ -185,14 +185,14 @@ test('a mention about VAT takes effect on its day by itself, and every process i
   const heard: string[] = [];
   const stop = await db.database.listen('page_cache', (payload) => {
     heard.push(payload);
-    void business.reload();
+    void settings.reload();
   });
   await save('tva', { vatFrom: '2027-01-01', vatNext: 'TVA non applicable, nouvel article' });
-  expect(business.shop().vatNotice).toBe(defaults.shop.vatNotice);
+  expect(settings.shop().vatNotice).toBe(defaults.shop.vatNotice);
   now = new Date('2026-12-31T23:00:00Z');
-  await vi.waitFor(() => expect(business.shop().vatNotice).toBe('TVA non applicable, nouvel article'), 5000);
+  await vi.waitFor(() => expect(settings.shop().vatNotice).toBe('TVA non applicable, nouvel article'), 5000);
   expect(heard.every((tag) => tag === 'settings')).toBe(true);
-  business.close();
+  settings.close();
   await stop();
 });
 
@@ -229,7 +229,7 @@ test('nobody but an administrator reads, previews, saves or restores', async () 
         (error: Error & { code?: string }) => error instanceof NotAdminError || error.code === '42501',
       );
   }
-  expect(business.shop().phone).toBe('03\u00a026\u00a000\u00a011\u00a022');
+  expect(settings.shop().phone).toBe('03\u00a026\u00a000\u00a011\u00a022');
 });
 
 test('a version is never changed nor deleted', async () => {

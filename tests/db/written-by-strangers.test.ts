@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { HOLD_CAPS } from '#domain/order/hold-caps.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { ownsMailbox } from '#server/shop/orders/owns-mailbox.ts';
@@ -51,7 +51,7 @@ async function placed(customer: typeof VICTIM, quantity: number, by: By) {
     id,
     press: () => confirmByLink(deps(), proofToken(deps().linkSecret, { id, email: customer.email })),
     pay: () =>
-      recordPayment({ ...deps(), shop: () => readShopFacts('content/data/shop.yml') }, id, {
+      recordPayment({ ...deps(), shop: () => readShopSettings('content/data/shop.yml') }, id, {
         actor: 'shop',
         method: 'cash',
         amountCents: totalCents,

@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { builtTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -15,7 +15,7 @@ test('the built site renders its mails, and loads their templates with the first
       loads++;
       return load();
     },
-    shop: () => readShopFacts('content/data/shop.yml'),
+    shop: () => readShopSettings('content/data/shop.yml'),
     codeLifetimeS: 3600,
   });
   expect(loads).toBe(0);

@@ -1,6 +1,6 @@
 import type { OutboxName } from '#domain/outbox.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
@@ -54,7 +54,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   let aheadMs = 3_600_000;
   const clock = () => new Date(Date.now() + aheadMs);
   const caught: CausedMail[] = [];
-  const facts = readShopFacts('content/data/shop.yml');
+  const facts = readShopSettings('content/data/shop.yml');
   const told: string[] = [];
   /** The templates, which say what they were asked for. */
   const noted = Object.fromEntries(

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { addToCart, setQuantity } from '#domain/cart/cart.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { addStock, sayWhy } from '#server/shop/orders/change-stock.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
@@ -20,7 +20,7 @@ import { addProduct, isPlaced, orderDeps, orderOf, UNIT_CENTS } from './shop.ts'
 const STOCK = [4, 2];
 const START = Date.parse('2026-11-21T10:00:00Z');
 const EMAIL = 'camille@exemple.fr';
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 
 const NEXT: Record<string, string> = {
   unproven: 'reserved',

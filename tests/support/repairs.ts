@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
@@ -21,7 +21,7 @@ export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,
   clock = () => new Date(),
 ): RepairDeps {
-  const shop = () => readShopFacts('content/data/shop.yml');
+  const shop = () => readShopSettings('content/data/shop.yml');
   const siteUrl = 'https://www.exemple.fr';
   return {
     database,

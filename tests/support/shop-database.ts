@@ -1,12 +1,12 @@
 import { beforeEach } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { useTestDatabase } from './database.ts';
 import { addProduct, emptyShop, orderDeps } from './shop.ts';
 
 /** A database of the calling file's own whose shop has `stock` of one product before each test, on 21 November 2026 at ten. */
 export function useShopDatabase(stock: number) {
   const db = useTestDatabase();
-  const facts = readShopFacts('content/data/shop.yml');
+  const facts = readShopSettings('content/data/shop.yml');
   const shop = {
     now: new Date(),
     /** Id of the product. */

@@ -1,5 +1,5 @@
 import { beforeEach } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { linkToken } from '#server/shop/orders/link-token.ts';
 import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
@@ -18,7 +18,7 @@ export const PARCEL = {
 /** The built site, its shop empty before each test, and what the workshop does with orders meanwhile. */
 export function useShopSite() {
   const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
-  const facts = readShopFacts('content/data/shop.yml');
+  const facts = readShopSettings('content/data/shop.yml');
   beforeEach(() => emptyShop(site.database));
 
   const paying = (at = new Date()) => ({ database: site.database, shop: () => facts, clock: () => at });

@@ -1,4 +1,4 @@
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { quietLog } from './postgres-servers.ts';
@@ -13,7 +13,7 @@ const product = await addProduct(database, 5);
 const deps = { ...orderDeps(database), linkSecret };
 const toPay = await placed(deps, orderOf([product]));
 const { id, totalCents } = await placed(deps, orderOf([product]));
-const paying = { database, shop: () => readShopFacts('content/data/shop.yml'), clock: () => new Date() };
+const paying = { database, shop: () => readShopSettings('content/data/shop.yml'), clock: () => new Date() };
 await recordPayment(paying, id, { actor: 'shop', method: 'cash', amountCents: totalCents });
 const numbers = { 'CMD-2026-K7R-4WM': toPay.id, 'CMD-2026-9HX-2FJ': id };
 for (const [number, orderId] of Object.entries(numbers))

@@ -1,4 +1,4 @@
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
@@ -23,7 +23,7 @@ const parcel = orderOf([product], {
   deliveryCents: 990,
 });
 const { id: orderId, totalCents: amountCents } = await placed(shop, parcel);
-const paying = { database, shop: () => readShopFacts('content/data/shop.yml'), clock: () => new Date() };
+const paying = { database, shop: () => readShopSettings('content/data/shop.yml'), clock: () => new Date() };
 await recordPayment(paying, orderId, { actor: 'shop', method: 'transfer', amountCents });
 await placed(shop, orderOf([product]));
 

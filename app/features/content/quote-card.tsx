@@ -4,11 +4,11 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 /** What the card says of the shop. */
 type ShopContact = Pick<
-  ShopFacts,
+  ShopSettings,
   'phone' | 'phoneE164' | 'hours' | 'bell' | 'mapsUrl' | 'street' | 'postcode' | 'city'
 >;
 

@@ -2,11 +2,11 @@ import { MapPin, Package } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ShippingLink } from '../content/shipping-link.tsx';
 
 type DropOrSendProps = {
-  shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl'>;
+  shop: Pick<ShopSettings, 'street' | 'postcode' | 'city' | 'hours' | 'bell' | 'mapsUrl'>;
   shippingUrl: string;
 };
 

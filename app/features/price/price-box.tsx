@@ -3,11 +3,11 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { formatRepairPrice } from '#domain/repair-price.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { RepairPrice } from '#server/content/prices.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type PriceBoxProps = {
   price: RepairPrice;
-  shop: Pick<ShopFacts, 'quoteValidity' | 'repairWarranty' | 'vatNotice'>;
+  shop: Pick<ShopSettings, 'quoteValidity' | 'repairWarranty' | 'vatNotice'>;
   /** Where to go from here, under the price. */
   children?: ReactNode;
 };

@@ -15,7 +15,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ConsoleCard } from '#server/content/console-list.ts';
 import type { ConsolePage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { consoleCrumbs } from './console-crumbs.ts';
 import { FaultLegend } from './fault-legend.tsx';
 import { FaultPoints } from './fault-points.tsx';
@@ -26,7 +26,7 @@ type ConsoleSheetProps = {
   faults: ConsoleCard['faults'];
   others: readonly ConsoleCard[];
   related: readonly { path: string; title: string }[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   shippingUrl: string;
 };

@@ -16,13 +16,13 @@ import { formatRepairPrice } from '#domain/repair-price.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { ConsoleList } from '#server/content/console-list.ts';
 import type { PlainPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ConsoleCard } from './console-card.tsx';
 
 type ConsolesSheetProps = {
   page: PlainPage;
   consoles: ConsoleList;
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   shippingUrl: string;
 };

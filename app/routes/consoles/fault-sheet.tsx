@@ -15,7 +15,7 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ConsolePage, FaultPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { consoleCrumbs } from './console-crumbs.ts';
 import { FaultHead } from './fault-head.tsx';
@@ -28,7 +28,7 @@ type FaultSheetProps = {
   around: FaultNeighbours;
   parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   shippingUrl: string;
 };

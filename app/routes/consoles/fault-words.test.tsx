@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
 import { compileContent } from '#server/content/library.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { faultNeighbours } from './fault-neighbours.ts';
 import { FaultSheet } from './fault-sheet.tsx';
 
@@ -28,7 +28,7 @@ test('a page of fault says what is particular to its fault and its console', () 
 
 async function wordsOfFaults(): Promise<string[][]> {
   const content = await compileContent('content');
-  const shop = readShopFacts('content/data/shop.yml');
+  const shop = readShopSettings('content/data/shop.yml');
   const consoles = content.listConsoles();
   const models = consoles.makers.flatMap((maker) => maker.models);
   return models

@@ -2,11 +2,11 @@ import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import type { HostingPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type HostingFootProps = {
   page: Pick<HostingPage, 'cardTitle' | 'benefits'>;
-  shop: ShopFacts;
+  shop: ShopSettings;
   related: { path: string; title: string }[];
 };
 

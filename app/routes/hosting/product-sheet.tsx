@@ -12,7 +12,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { HostingCard } from '#server/content/cards.ts';
 import type { HostingPage } from '#server/content/pages.ts';
 import type { HostingCategory } from '#server/content/schemas.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { CareList } from './care-list.tsx';
 import { categoryName, inCategory } from './categories.ts';
 import { ChoiceTable } from './choice-table.tsx';
@@ -33,7 +33,7 @@ type ProductSheetProps = {
   /** The whole area, its index first. */
   area: readonly HostingCard[];
   orderUrl: string | undefined;
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   related: { path: string; title: string }[];
 };

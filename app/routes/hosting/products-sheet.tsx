@@ -15,7 +15,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { HostingCard } from '#server/content/cards.ts';
 import type { HostingPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { CATEGORIES, inCategory } from './categories.ts';
 import { HostingFoot } from './hosting-foot.tsx';
 import { Rack } from './rack.tsx';
@@ -24,7 +24,7 @@ type ProductsSheetProps = {
   page: HostingPage;
   /** The products, without this index. */
   products: readonly HostingCard[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   related: { path: string; title: string }[];
 };

@@ -11,7 +11,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ArticleCard } from '#server/content/cards.ts';
 import type { PlainPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { blogPath } from './blog-choice.ts';
 import { PostList } from './post-list.tsx';
 import { ChoiceList } from './related-block.tsx';
@@ -22,7 +22,7 @@ type NewsSheetProps = {
   posts: readonly ArticleCard[];
   /** Those that have an article. */
   categories: readonly string[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
 };
 

@@ -7,14 +7,14 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { GuideDevice } from '#server/content/price-guide.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { PriceStepper } from './price-stepper.tsx';
 
 type PricesSheetProps = {
   page: PlainPage;
   devices: readonly GuideDevice[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
 };
 

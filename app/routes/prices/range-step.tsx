@@ -5,7 +5,7 @@ import { PriceBox } from '#app/features/price/price-box.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { PriceStep } from './find-step.ts';
 import { PriceStepper } from './price-stepper.tsx';
 
@@ -14,7 +14,7 @@ type RangeStepProps = {
   crumbs: { name: string; path: string }[];
   /** The page that says more of this repair; none when there is none. */
   more: readonly { path: string; title: string }[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   shippingUrl: string;
 };
 

@@ -3,11 +3,11 @@ import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
 import type { ProfessionalPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type OfferFootProps = {
   offer: Pick<ProfessionalPage, 'cardTitle' | 'benefits' | 'faq'>;
-  shop: ShopFacts;
+  shop: ShopSettings;
   related: { path: string; title: string }[];
 };
 

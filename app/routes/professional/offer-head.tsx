@@ -4,9 +4,9 @@ import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ProfessionalPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-type OfferHeadProps = { offer: ProfessionalPage; shop: ShopFacts };
+type OfferHeadProps = { offer: ProfessionalPage; shop: ShopSettings };
 
 const AUDIT = { path: '/professionnel/audit-conseil-it', subject: 'Audit informatique' };
 

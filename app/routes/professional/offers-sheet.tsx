@@ -9,7 +9,7 @@ import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ProfessionalCard } from '#server/content/cards.ts';
 import type { ProfessionalPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { AudienceList } from './audience-list.tsx';
 import { LandmarkList } from './landmark-list.tsx';
 import { OfferFoot } from './offer-foot.tsx';
@@ -20,7 +20,7 @@ type OffersSheetProps = {
   page: ProfessionalPage;
   /** The offers, without this index. */
   offers: readonly ProfessionalCard[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   related: { path: string; title: string }[];
 };

@@ -15,7 +15,7 @@ import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { ServiceCard } from '#server/content/cards.ts';
 import type { ServicePage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { ChildServices } from './child-services.tsx';
 import type { ServiceFamily } from './service-family.ts';
@@ -24,7 +24,7 @@ import { SiblingServices } from './sibling-services.tsx';
 
 type ServiceSheetProps = {
   service: ServicePage;
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   shippingUrl: string;
   crumbs: { name: string; path: string }[];

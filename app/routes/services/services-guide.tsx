@@ -4,10 +4,10 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { SymptomTable } from './symptom-table.tsx';
 
-type ServicesGuideProps = { shop: ShopFacts; shippingUrl: string };
+type ServicesGuideProps = { shop: ShopSettings; shippingUrl: string };
 
 /** How to choose among the services, what a quote costs and contains, repairs by post, and the limits. */
 export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {

@@ -6,11 +6,11 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { PlainPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type PageSheetProps = {
   page: PlainPage;
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
 };
 

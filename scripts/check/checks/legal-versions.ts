@@ -1,5 +1,5 @@
 import type { Problem } from '#server/content/problem.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { type Check, type LegalVersions, VERSIONS_FILE } from '../context.ts';
 
@@ -39,7 +39,7 @@ function compareFingerprints({ published, found }: LegalVersions): Problem[] {
   return [...changed, ...lost];
 }
 
-function checkTerms({ page }: SourcePage, shop: ShopFacts | null): Problem[] {
+function checkTerms({ page }: SourcePage, shop: ShopSettings | null): Problem[] {
   const refuse = (message: string): Problem => ({
     file: page.source,
     line: null,

@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 import {
   COPPER,
@@ -78,7 +78,7 @@ const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEn
  */
 export async function drawRegister(
   entries: readonly UsedGoodsEntry[],
-  { shop, at }: { shop: ShopFacts; at: Date },
+  { shop, at }: { shop: ShopSettings; at: Date },
 ): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument('Registre des objets mobiliers', at, {
     layout: 'landscape',
@@ -90,7 +90,7 @@ export async function drawRegister(
   return finish();
 }
 
-function drawTop(doc: Doc, shop: ShopFacts, { count, at }: { count: number; at: Date }): void {
+function drawTop(doc: Doc, shop: ShopSettings, { count, at }: { count: number; at: Date }): void {
   const line = (words: string, style: Style) => {
     doc.y = write(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
   };

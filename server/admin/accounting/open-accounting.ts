@@ -1,7 +1,7 @@
 import type { Period, Receipt } from '#domain/accounting.ts';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/run-jobs.ts';
 import type { AdminIdentity } from '../as-admin.ts';
@@ -51,7 +51,7 @@ export type Accounting = {
 type OpenAccountingDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
   /** The shop that keeps these registers. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 

@@ -44,7 +44,7 @@ export type HealthSetup = {
   hasAnalytics: boolean;
   hasLiveChat: boolean;
   /** What keeps the shop from selling. */
-  missingFacts: () => number;
+  missingSettings: () => number;
   /** Null with a hosted project, which has its own. */
   backupEveryHours: number | 'on demand' | null;
   newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
@@ -237,8 +237,8 @@ const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
 });
 
 /** What a public site needs besides. */
-function publicChecks({ siteUrl, missingFacts }: HealthSetup): HealthCheck[] {
-  const missing = missingFacts();
+function publicChecks({ siteUrl, missingSettings }: HealthSetup): HealthCheck[] {
+  const missing = missingSettings();
   const isSecure = siteUrl.startsWith('https:');
   return [
     {

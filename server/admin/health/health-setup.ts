@@ -1,11 +1,11 @@
 import type { Config } from '../../config.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
-import { missingFacts } from '../../opening/missing-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { missingSettings } from '../../opening/missing-settings.ts';
 import { openingSetup } from '../../opening/opening-setup.ts';
 import type { HealthSetup } from './check-health.ts';
 
 /** What of the settings the owner should know. */
-export function healthSetup(config: Config, shop: () => ShopFacts): Omit<HealthSetup, 'newestBackup'> {
+export function healthSetup(config: Config, shop: () => ShopSettings): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,
@@ -17,6 +17,6 @@ export function healthSetup(config: Config, shop: () => ShopFacts): Omit<HealthS
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
     backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
-    missingFacts: () => missingFacts(shop(), openingSetup(config)).missing.length,
+    missingSettings: () => missingSettings(shop(), openingSetup(config)).missing.length,
   };
 }

@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type ShopFacts, shopTokens } from '../shop-facts.ts';
+import { type ShopSettings, shopTokens } from '../../settings/shop-settings.ts';
 import { fillHtml } from '../tokens.ts';
 import type { ArticleChanges } from './article-changes.ts';
 import type { ArticleFault, ArticleFields } from './article-fields.ts';
@@ -75,7 +75,7 @@ export type ArticleAdmin = {
 
 export type ArticleAdminDeps = CompileArticleDeps & {
   database: Pick<Database, 'asRole' | 'transaction'>;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 

@@ -1,10 +1,10 @@
 import type { SiteSettings } from '../../config.ts';
-import type { ShopFacts } from '../shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 
 /** Addresses of other sites that ours links to: a redirection may lead to these sites, and to no other. */
 export function foreignUrls(
   { contactFormUrl, shippingFormUrl, hostingOrderUrl, chatbotUrl }: SiteSettings,
-  { mapsUrl, instagramUrl, facebookUrl }: ShopFacts,
+  { mapsUrl, instagramUrl, facebookUrl }: ShopSettings,
 ): (string | undefined)[] {
   return [contactFormUrl, shippingFormUrl, hostingOrderUrl, chatbotUrl, mapsUrl, instagramUrl, facebookUrl];
 }

@@ -18,7 +18,7 @@ import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type SafetySheet, safetySchema } from '../safety.ts';
-import { type ShopFacts, shopFactsSchema } from '../shop-facts.ts';
+import { type ShopSettings, shopFactsSchema } from '../../settings/shop-settings.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
 import { refuseLoosePrices } from './join-prices.ts';
@@ -44,7 +44,7 @@ export type LoadedContent = {
   faqLinks: PageLink[];
   landing: LandingData | null;
   safety: SafetySheet | null;
-  shop: ShopFacts | null;
+  shop: ShopSettings | null;
   problems: Problem[];
 };
 

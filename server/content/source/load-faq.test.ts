@@ -4,7 +4,7 @@ import { plainPage } from '../fixtures/pages.ts';
 import { makeProject } from '../fixtures/project.ts';
 import { compileContent } from '../library.ts';
 import { formatProblem } from '../problem.ts';
-import { readShopFacts } from '../shop-facts.ts';
+import { readShopSettings } from '../../settings/shop-settings.ts';
 import { loadFaq } from './load-faq.ts';
 
 const faqYaml = (questions: object[], id = 'depot') =>
@@ -51,7 +51,7 @@ test('gives the facts of the shop in both forms of the answer, escaped in the HT
     'content/data/faq.yml': faqYaml([{ ...question, answer: 'Chez **{{shop.name}}**, à Reims.' }]),
     'content/pages/x.md': plainPage('x'),
   });
-  const facts = { ...readShopFacts(`${contentDir}/data/shop.yml`), name: 'Papin & fils' };
+  const facts = { ...readShopSettings(`${contentDir}/data/shop.yml`), name: 'Papin & fils' };
   const library = await compileContent(contentDir, () => facts);
   expect(library.faqCategories()[0]?.questions[0]).toMatchObject({
     html: '<p>Chez <strong>Papin &amp; fils</strong>, à Reims.</p>',

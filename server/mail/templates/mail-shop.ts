@@ -1,7 +1,7 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 /** What the mails say of the shop. */
 export type MailShop = Pick<
-  ShopFacts,
+  ShopSettings,
   'name' | 'ownerName' | 'street' | 'postcode' | 'city' | 'phone' | 'phoneE164' | 'email' | 'siren'
 >;

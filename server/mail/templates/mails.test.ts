@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hasNumber } from '#domain/numbers-in-text.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { AuthMail, MailKind } from '../mailer.ts';
 import {
   renderAccountRemoved,
@@ -12,7 +12,7 @@ import {
   renderWithdrawalReceipt,
 } from './mails.tsx';
 
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const to = 'camille.renard@exemple.fr';
 const siteUrl = 'https://www.exemple.fr';
 const link = `${siteUrl}/auth/v1/verify?token=5d1f0c9a&type=signup&redirect_to=https%3A%2F%2Fwww.exemple.fr%2Fclient`;

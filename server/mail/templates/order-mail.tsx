@@ -7,7 +7,7 @@ import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/trader-name.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
@@ -30,7 +30,7 @@ export type OrderMail = {
   /** The secret link to the order, or the one that shows whose the mailbox is. */
   link: string;
   siteUrl: string;
-  shop: ShopFacts;
+  shop: ShopSettings;
 };
 
 /** A mail about an order. The one of what concluded it is the contract on a durable medium (code de la consommation, L. 221-13). */
@@ -115,7 +115,7 @@ const NOWHERE = { delivery_address: null, relay_point: null };
 
 function deliveryFacts(
   { delivery_method, delivery_address, relay_point, payment_method, created_at }: FoundOrder,
-  shop: ShopFacts,
+  shop: ShopSettings,
 ) {
   if (delivery_method === 'pickup') {
     const day = pickupDayOf(shop, created_at);
@@ -142,7 +142,7 @@ const daysOf = (delivery: Delivery | null) =>
     ? `entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`
     : 'au plus tard trente jours après la commande';
 
-function paymentFacts({ number, payment_method, payment_due_at, created_at }: FoundOrder, shop: ShopFacts) {
+function paymentFacts({ number, payment_method, payment_due_at, created_at }: FoundOrder, shop: ShopSettings) {
   const kept = formatLongDate(heldUntil(payment_method, created_at));
   switch (payment_method) {
     case 'shop':
@@ -190,7 +190,7 @@ function Withdrawal({ shop }: OrderMail) {
 }
 
 /** The annex to article R. 221-1 of the code de la consommation, word for word. */
-const modelForm = ({ street, postcode, city, email, ...shop }: ShopFacts) => [
+const modelForm = ({ street, postcode, city, email, ...shop }: ShopSettings) => [
   'Modèle de formulaire de rétractation (veuillez compléter et renvoyer le présent formulaire uniquement si vous souhaitez vous rétracter du contrat) :',
   `– À l’attention de ${traderName(shop)}, ${street}, ${postcode} ${city}, ${email} :`,
   '– Je/nous (*) vous notifie/notifions (*) par la présente ma/notre (*) rétractation du contrat portant sur la vente du bien (*)/pour la prestation de services (*) ci-dessous :',

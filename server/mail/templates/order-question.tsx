@@ -2,7 +2,7 @@ import { timeWords } from '#domain/appointment/appointment-words.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
@@ -12,7 +12,7 @@ export type OrderQuestion = {
   order: Pick<FoundOrder, 'number' | 'lines' | 'delivery_cents' | 'total_cents' | 'created_at'>;
   /** The secret link that confirms. */
   link: string;
-  shop: ShopFacts;
+  shop: ShopSettings;
 };
 
 export const orderQuestionSubject = ({ order }: OrderQuestion): string =>

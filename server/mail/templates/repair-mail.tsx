@@ -1,7 +1,7 @@
 import { shownPhone } from '#domain/phone.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -43,7 +43,7 @@ export type RepairMail = {
   /** The secret link to the file. */
   link: string;
   siteUrl: string;
-  shop: ShopFacts;
+  shop: ShopSettings;
 };
 
 /** A mail about a repair to its customer. */

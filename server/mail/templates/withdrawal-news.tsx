@@ -2,7 +2,7 @@ import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
@@ -22,7 +22,7 @@ export type WithdrawalNewsProps = {
   repair: RenouncedRepair | null;
   /** What was given back with it, where an order says so. */
   refundedCents: number | null;
-  shop: ShopFacts;
+  shop: ShopSettings;
 };
 
 type Words = { subject: string; why: string; more: string[] };
@@ -110,7 +110,7 @@ function wordsOf({
   }
 }
 
-function appealWords({ phone, mediatorName, mediatorUrl }: ShopFacts): string {
+function appealWords({ phone, mediatorName, mediatorUrl }: ShopSettings): string {
   const answer = `Vous n’êtes pas de cet avis ? Répondez à ce message ou appelez le ${phone}.`;
   if (mediatorName === null) return answer;
   return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${[mediatorName, mediatorUrl].filter(Boolean).join(', ')}.`;

@@ -10,7 +10,7 @@ import {
   REUSED_PARTS_CASES,
 } from '#domain/repair/intake.ts';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   mediatorMentions,
   mediatorOf,
@@ -20,7 +20,7 @@ import {
 } from '../../shop/documents/document-words.ts';
 import type { ShopRepair } from '../find-repair.ts';
 
-export type DocumentContext = { shop: ShopFacts; siteUrl: string; link: string };
+export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
 /** Every word of the intake ticket: what was left, in which state, on which terms (CGV, article 11). */
 export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentWords {

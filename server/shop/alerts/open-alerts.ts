@@ -1,5 +1,5 @@
 import { createHmac } from 'node:crypto';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
@@ -43,7 +43,7 @@ export type OpenAlertsDeps = {
   mailer: Pick<Mailer, 'send'>;
   strangers: StrangersMails;
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   /** Names the buckets; the same in all processes that share them. */
   secret: string;

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
 
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
 
 const order = (change: Partial<ConfirmedOrder> = {}): ConfirmedOrder => ({

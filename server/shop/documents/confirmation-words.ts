@@ -3,7 +3,7 @@ import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   addressWords,
   DELIVERIES,
@@ -36,7 +36,7 @@ const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Vire
  */
 export function confirmationWords(
   order: ConfirmedOrder,
-  { shop, siteUrl }: { shop: ShopFacts; siteUrl: string },
+  { shop, siteUrl }: { shop: ShopSettings; siteUrl: string },
 ): DocumentWords {
   const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
   const mentions = [
@@ -61,7 +61,7 @@ export function confirmationWords(
   };
 }
 
-function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: ShopFacts): string {
+function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: ShopSettings): string {
   if (relayPoint) return relayPoint;
   return (address ? addressWords(address) : addressWords(shop)).join(', ');
 }

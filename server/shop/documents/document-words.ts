@@ -4,7 +4,7 @@ import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { lineDetails } from '#domain/order/line-words.ts';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { mediatorSchema, ShopDocument } from './document-data.ts';
 
 export type DocumentWords = {
@@ -151,7 +151,7 @@ export const mediatorOf = ({
   mediatorName: name,
   mediatorAddress: address,
   mediatorUrl: url,
-}: ShopFacts): z.output<typeof mediatorSchema> => ({ name, address, url });
+}: ShopSettings): z.output<typeof mediatorSchema> => ({ name, address, url });
 
 /** As it is written on an envelope. */
 export const addressWords = ({ street, more, postcode, city }: Address): string[] =>

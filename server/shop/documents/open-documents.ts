@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
@@ -17,7 +17,7 @@ type Whose = { orderId: string } | { userId: string };
 export type OpenDocumentsDeps = {
   database: { kysely: Kysely<Schema> };
   /** Who confirms orders; invoices name who issued them. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   /** Where each version of the terms stays. */
   legalDir: string;
@@ -41,7 +41,7 @@ export function openDocuments(deps: OpenDocumentsDeps): Documents {
   const { kysely } = deps.database;
   const print = keepDrawings(drawWords);
   /** A version never changes, and leaves with every order: it is drawn once for the facts of the shop that it names. */
-  const drawnTerms = new Map<string, { shop: ShopFacts; drawn: Promise<Buffer> }>();
+  const drawnTerms = new Map<string, { shop: ShopSettings; drawn: Promise<Buffer> }>();
   return {
     async of(orderId) {
       const invoices = await kysely

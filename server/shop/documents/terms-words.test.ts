@@ -1,12 +1,12 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { drawTerms } from './draw-terms.ts';
 import { type TermsBlock, termsWords } from './terms-words.ts';
 
 const DIR = 'content/pages/legal';
-const start = readShopFacts('content/data/shop.yml');
+const start = readShopSettings('content/data/shop.yml');
 const known = {
   mediatorName: 'Médiateur',
   mediatorAddress: 'Paris',

@@ -7,7 +7,7 @@ import { unified } from 'unified';
 import { formatLongDate } from '#domain/dates.ts';
 import { typeset } from '#domain/typography.ts';
 import { withoutUnknownSentences } from '../../content/hide-unknown.ts';
-import { type ShopFacts, shopTokens } from '../../content/shop-facts.ts';
+import { type ShopSettings, shopTokens } from '../../settings/shop-settings.ts';
 import { splitFrontmatter } from '../../content/source/frontmatter.ts';
 
 export type TermsBlock =
@@ -31,7 +31,7 @@ const parser = unified().use(remarkParse).use(remarkDirective);
 export function termsWords(
   legalDir: string,
   version: string,
-  { shop, siteUrl }: { shop: ShopFacts; siteUrl: string },
+  { shop, siteUrl }: { shop: ShopSettings; siteUrl: string },
 ): TermsWords | null {
   const file = readVersion(legalDir, version);
   if (file === null) return null;

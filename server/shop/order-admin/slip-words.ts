@@ -3,7 +3,7 @@ import { lineDetails } from '#domain/order/line-words.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { shownPhone } from '#domain/phone.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import {
   addressWords,
@@ -28,7 +28,7 @@ export type PackedOrder = Pick<
   | 'refunded_cents'
 > & { lines: readonly SoldLine[]; withdrawals: readonly { state: WithdrawalState }[] };
 
-export type PackingContext = { shop: ShopFacts; siteUrl: string };
+export type PackingContext = { shop: ShopSettings; siteUrl: string };
 
 /** The order's page of the back office: what the code of its documents opens. */
 export const orderUrl = (siteUrl: string, number: string): string => `${siteUrl}/admin/commandes/${number}`;

@@ -6,7 +6,7 @@ import { findTransition, type OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
@@ -26,7 +26,7 @@ export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
   mails: Pick<EventMails, 'resend'>;
   /** Whose name stands on invoices and credit notes. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 
@@ -42,7 +42,7 @@ type Work = {
   order: OrderRow;
   by: { actor: 'shop'; actorId: string };
   now: Date;
-  shop: ShopFacts;
+  shop: ShopSettings;
   guard: EditGuard<OrderRow>;
 };
 

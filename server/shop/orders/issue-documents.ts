@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
 import { mediatorOf } from '../documents/document-words.ts';
 import type { OrderRow } from './order-row.ts';
@@ -8,7 +8,7 @@ import { printedLines } from './printed-lines.ts';
 // A document says for ever what it said on its day: all that is printed on it is kept with it.
 
 /** What both documents are made of, once. `operation` and the customer's country are what Factur-X asks besides the print. */
-async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopFacts) {
+async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettings) {
   const lines = await printedLines(tx, order.id);
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
   const mediator = mediatorOf(shop);
@@ -40,7 +40,7 @@ function findInvoice(tx: Transaction<Schema>, { id }: OrderRow) {
 export async function issueInvoice(
   tx: Transaction<Schema>,
   order: OrderRow,
-  shop: ShopFacts,
+  shop: ShopSettings,
   now: Date,
 ): Promise<void> {
   if (await findInvoice(tx, order)) return;
@@ -61,7 +61,7 @@ export async function issueCreditNote(
   tx: Transaction<Schema>,
   order: OrderRow,
   refund: { id: number; amountCents: number; reason?: string | undefined },
-  shop: ShopFacts,
+  shop: ShopSettings,
   now: Date,
 ): Promise<void> {
   const invoice = await findInvoice(tx, order);

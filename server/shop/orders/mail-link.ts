@@ -1,4 +1,4 @@
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxBucket } from '../../limits/mailbox-bucket.ts';
@@ -19,7 +19,7 @@ export type MailOrderLinkDeps = {
   mailer: Pick<Mailer, 'send'>;
   loadTemplates: LoadMailTemplates;
   strangers: StrangersMails;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
   /** Makes the links to orders. */
   secret: string;

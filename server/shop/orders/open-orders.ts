@@ -1,7 +1,7 @@
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/open-alarms.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import { networkKey, regionKey } from '../../http/client-address.ts';
@@ -97,7 +97,7 @@ export type Orders = {
 export type OpenOrdersDeps = {
   database: Database;
   settings: OrderSettings;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   /** Makes the links to orders and names the buckets; the same in all processes, and after a restart. */
   secret: string;
   /** Multiplies the limits; 0 = none. */

@@ -1,5 +1,5 @@
 import { concludes, isOrderOver } from '#domain/order/order-states.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -18,7 +18,7 @@ type OrderMail = QueuedMail<'order_mails'>;
 
 export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table' | 'about' | 'write'> & {
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   /** The confirmation leaves with the mail of what made the contract, invoices and credit notes with that of the money they were issued for. */
   documents: Pick<Documents, 'draw' | 'terms'>;
   siteUrl: string;

@@ -28,7 +28,7 @@ export type PlaceOrderDeps = {
   usedWarranty: () => string;
   /** Makes the secret of each order's link; the same in all processes. */
   linkSecret: string;
-  /** Whether all is known that a sale needs (server/opening/missing-facts.ts). */
+  /** Whether all is known that a sale needs (server/opening/missing-settings.ts). */
   takesOrders: () => boolean;
   clock: () => Date;
   /** Whether who orders has shown that the mailbox is theirs; who has not confirms the order from there. */

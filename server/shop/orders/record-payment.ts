@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { formatEuros } from '#domain/money.ts';
 import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-account.ts';
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { issueCreditNote, issueInvoice } from './issue-documents.ts';
@@ -13,7 +13,7 @@ import { addEvent, factsOf, lockOrder, type Mover, type OrderRow, withdrawalsOf 
 export type PaymentDeps = {
   database: Pick<Database, 'transaction'>;
   /** Whose name stands on invoices. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 
@@ -53,7 +53,7 @@ export async function applyPayment(
   tx: Transaction<Schema>,
   order: OrderRow,
   payment: Amount,
-  { shop, now }: { shop: ShopFacts; now: Date },
+  { shop, now }: { shop: ShopSettings; now: Date },
 ): Promise<PaymentOutcome> {
   const known = await findKnown(tx, payment);
   if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
@@ -105,7 +105,7 @@ async function noteUnowed(
 
 async function settle(
   tx: Transaction<Schema>,
-  shop: ShopFacts,
+  shop: ShopSettings,
   orderId: string,
   payment: Amount,
   now: Date,
@@ -150,7 +150,7 @@ export async function applyRefund(
   tx: Transaction<Schema>,
   order: OrderRow,
   refund: Refund,
-  { shop, now }: { shop: ShopFacts; now: Date },
+  { shop, now }: { shop: ShopSettings; now: Date },
 ): Promise<PaymentOutcome> {
   const { amountCents, note, restock = [], isUnowed = false } = refund;
   if (await findKnown(tx, refund)) return { outcome: 'repeated', state: order.state, isUnowed };

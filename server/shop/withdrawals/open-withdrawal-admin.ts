@@ -1,6 +1,6 @@
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import { findFile, type WithdrawalFile } from './find-file.ts';
@@ -19,7 +19,7 @@ export type OpenWithdrawalAdminDeps = {
   mails: EventMails;
   /** A step may have happened to an order as well. */
   onOrderEvent: () => void;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 

@@ -11,7 +11,7 @@ import {
 } from '#domain/order/withdrawal-states.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
@@ -32,7 +32,7 @@ export type TakeStepDeps = {
   database: Pick<Database, 'transaction'>;
   mails: Pick<EventMails, 'resend'>;
   /** Whose name stands on credit notes. */
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   clock: () => Date;
 };
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { ShopFacts } from '../../content/shop-facts.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
 import {
   type EventMails,
@@ -20,7 +20,7 @@ export type OpenWithdrawalMailsDeps = Omit<
   'table' | 'about' | 'write'
 > & {
   loadTemplates: LoadMailTemplates;
-  shop: () => ShopFacts;
+  shop: () => ShopSettings;
   siteUrl: string;
 };
 

@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
@@ -24,7 +24,7 @@ beforeAll(async () => {
   const product = await addProduct(site.database, 5);
   const order = await placed(orderDeps(site.database), orderOf([product]));
   number = order.number;
-  const shop = readShopFacts('content/data/shop.yml');
+  const shop = readShopSettings('content/data/shop.yml');
   await recordPayment({ database: site.database, shop: () => shop, clock: () => new Date() }, order.id, {
     actor: 'shop',
     method: 'cash',

@@ -6,7 +6,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 /** Routes with a form that shows what is stored, and changes it. */
 const EDITING = [
   'admin/accounting/purchase.tsx',
-  'admin/business/section.tsx',
+  'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/gallery/scene.tsx',
   'admin/content/questions/question.tsx',
@@ -39,7 +39,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   ],
   'step from a known state': [
     'admin/appointments.tsx',
-    'admin/business/version.tsx',
+    'admin/settings/version.tsx',
     'admin/customers/merge.tsx',
     'admin/holds/holds.tsx',
     'admin/outbox/outbox.tsx',

@@ -3,7 +3,7 @@ import type { AlarmKind } from '#domain/alarms.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { MailError } from '#server/mail/mail-error.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -13,7 +13,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const templates = await sourceTemplates(process.cwd())();
 const siteUrl = 'https://www.exemple.fr';
 const secret = 'un secret de test';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openRepairs } from '#server/repairs/open-repairs.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
@@ -17,7 +17,7 @@ import { roomForStrangers } from '#tests/support/strangers.ts';
 const db = useTestDatabase();
 const now = new Date('2026-11-22T10:00:00Z');
 const clock = () => now;
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
 const never = () => new Promise<never>(() => {});
 

@@ -4,7 +4,7 @@ import { openAlarms } from '#server/alarms/open-alarms.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { openStrangersMails } from '#server/mail/strangers-mails.ts';
@@ -23,7 +23,7 @@ import { addProduct, customerOf, emptyShop, orderOf, UNIT_CENTS } from '#tests/s
 // Anybody orders and books in the name of anybody: what a mailbox is asked because of it, and that its owner is asked all the same.
 
 const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const templates = await sourceTemplates(process.cwd())();
 const settings = readOrderSettings('content');
 const SECRET = 'un secret de test';

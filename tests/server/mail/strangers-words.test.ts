@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
@@ -27,7 +27,7 @@ import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/suppor
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const templates = await sourceTemplates(process.cwd())();
 const VICTIM = 'camille@exemple.fr';
 

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
@@ -28,7 +28,7 @@ import {
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
-const facts = { ...readShopFacts('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
+const facts = { ...readShopSettings('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
 const templates = await sourceTemplates(process.cwd())();
 const MINUTE_MS = 60_000;
 

@@ -1,7 +1,7 @@
 import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
@@ -11,7 +11,7 @@ import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
 
 const secret = 'un secret de test';

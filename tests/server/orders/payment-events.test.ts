@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
@@ -36,7 +36,7 @@ const MINUTE_MS = 60_000;
 
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 let now = new Date();
 const clock = () => now;
 let api: Awaited<ReturnType<typeof startStripeApi>>;

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';
@@ -21,7 +21,7 @@ import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
-const facts = readShopFacts('content/data/shop.yml');
+const facts = readShopSettings('content/data/shop.yml');
 let now = new Date();
 const clock = () => now;
 

@@ -1,6 +1,6 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
@@ -59,7 +59,7 @@ function openJob(clock = () => new Date()) {
       },
     },
     loadTemplates: () => import('#server/mail/templates/mails.tsx'),
-    shop: () => readShopFacts('content/data/shop.yml'),
+    shop: () => readShopSettings('content/data/shop.yml'),
     siteUrl: site.origin,
     secret: 'un secret de test',
     factor: 1,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { readShopFacts } from '#server/content/shop-facts.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
@@ -13,7 +13,7 @@ import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/suppor
 import { roomForStrangers } from '#tests/support/strangers.ts';
 
 const db = useTestDatabase();
-const shop = readShopFacts('content/data/shop.yml');
+const shop = readShopSettings('content/data/shop.yml');
 const templates = await sourceTemplates(process.cwd())();
 const CUSTOMER = 'camille@exemple.fr';
 

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { typeset } from '#domain/typography.ts';
-import type { MissingFact } from '#server/opening/missing-facts.ts';
+import type { MissingFact } from '#server/opening/missing-settings.ts';
 import { placeOf } from './opening-paths.ts';
 
 /** Facts that are missing: each leads to its field and says why it must be there. */

@@ -1,5 +1,5 @@
-import type { MissingFact } from '#server/opening/missing-facts.ts';
-import { sectionPath } from '../business/business-paths.ts';
+import type { MissingFact } from '#server/opening/missing-settings.ts';
+import { sectionPath } from '../settings/settings-paths.ts';
 
 export const OPENING_PATH = '/admin/ouverture';
 

@@ -170,14 +170,14 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ is_published, missing_facts }) => (
       <>
         <Badge kind={is_published ? 'ok' : 'idle'}>{is_published ? 'Publié' : 'Non publié'}</Badge>
-        <MissingFacts columns={missing_facts} />
+        <MissingSettings columns={missing_facts} />
       </>
     ),
   },
 ];
 
 /** What the law wants said of this offer: without it the shop, once open, keeps it a draft. */
-function MissingFacts({ columns }: { columns: Row['missing_facts'] }) {
+function MissingSettings({ columns }: { columns: Row['missing_facts'] }) {
   if (columns.length === 0) return null;
   const count = columns.length > 1 ? `${columns.length} champs manquent` : '1 champ manque';
   return (

@@ -7,7 +7,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 
 const CRUMBS = [
@@ -29,7 +29,7 @@ export function BookingHead() {
 }
 
 /** What one does before coming; also beside an appointment that is taken. */
-export function BeforeComing({ shop }: { shop: ShopFacts }) {
+export function BeforeComing({ shop }: { shop: ShopSettings }) {
   return (
     <>
       <h2>Avant de venir</h2>
@@ -54,7 +54,7 @@ export function BeforeComing({ shop }: { shop: ShopFacts }) {
 }
 
 /** What visitors ask about appointments, by the rules that hold. */
-function questionsOf({ appointments: { slotMinutes, daysAhead }, hours, phone, repairWarranty }: ShopFacts) {
+function questionsOf({ appointments: { slotMinutes, daysAhead }, hours, phone, repairWarranty }: ShopSettings) {
   return [
     {
       question: 'Faut-il un rendez-vous pour déposer un appareil\u00a0?',
@@ -82,7 +82,7 @@ function questionsOf({ appointments: { slotMinutes, daysAhead }, hours, phone, r
 }
 
 /** Under the form: questions, and the other ways to entrust a device. */
-export function BookingQuestions({ shop, siteUrl }: { shop: ShopFacts; siteUrl: string }) {
+export function BookingQuestions({ shop, siteUrl }: { shop: ShopSettings; siteUrl: string }) {
   const questions = questionsOf(shop);
   return (
     <div className="band">

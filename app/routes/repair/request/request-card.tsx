@@ -1,9 +1,9 @@
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { requestMailto } from '#app/routes/site/contact-subject.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type RequestCardProps = {
-  shop: ShopFacts;
+  shop: ShopSettings;
   /** What the visitor asks about, which the form shows; null when the address says nothing. */
   subject: string | null;
   defaultSubject: string;

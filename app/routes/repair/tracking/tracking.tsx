@@ -71,7 +71,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { repair, link } = found;
   const { shop, uploads } = context.get(depsContext);
   const facts = shop();
-  const shopFacts = {
+  const shopSettings = {
     name: facts.name,
     address: `${facts.street}, ${facts.postcode} ${facts.city}`,
     hours: capitalize(facts.hours),
@@ -82,14 +82,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)
-    return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopFacts };
+    return { step: 'refuse' as const, repair: view, quote: view.quote, link, shop: shopSettings };
   if (wanted === 'bordereau' && view.isByPost)
     return { step: 'slip' as const, slip: { ...slipOf(context, repair), device: view.device, link } };
   return {
     step: 'show' as const,
     repair: view,
     link,
-    shop: shopFacts,
+    shop: shopSettings,
     done: ownValue(DONE, done) ?? null,
     doneWhere: done === 'message' || done === 'lu' ? ('messages' as const) : ('top' as const),
   };

@@ -5,14 +5,14 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { Accordion } from '#app/ui/accordion.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { FaqCategory, FaqQuestion } from '#server/content/faq.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { FaqIcon } from './faq-icon.tsx';
 
 type FaqListProps = {
   categories: readonly FaqCategory[];
   /** Ids of the questions shown; the others are there too, hidden. */
   found: ReadonlySet<string>;
-  shop: Pick<ShopFacts, 'phone' | 'phoneE164'>;
+  shop: Pick<ShopSettings, 'phone' | 'phoneE164'>;
 };
 
 /**

@@ -2,13 +2,13 @@ import type { ServiceCardData } from '#app/features/content/service-card.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { webSite } from '#app/seo/schema/web-site.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { Expertise } from './expertise.tsx';
 import { Hero } from './hero.tsx';
 import { Tiles } from './tiles.tsx';
 
 type HomeTopProps = {
-  shop: ShopFacts;
+  shop: ShopSettings;
   services: readonly ServiceCardData[];
   siteUrl: string;
   shippingUrl: string;

@@ -3,9 +3,9 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { capitalize, typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-type FindUsProps = { shop: ShopFacts; quotePath: string; map: ReactNode };
+type FindUsProps = { shop: ShopSettings; quotePath: string; map: ReactNode };
 
 /** Where the workshop is. */
 export function FindUs({ shop, quotePath, map }: FindUsProps) {

@@ -13,7 +13,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { ServiceCard as Service } from '#server/content/cards.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import type { PlainPage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { AccessMap, MAP_ID } from '../map/access-map.tsx';
 import type { MapChoice } from '../map/map-choice.ts';
 import { ExampleQuotes } from './example-quotes.tsx';
@@ -26,7 +26,7 @@ type LandingSheetProps = {
   landing: LandingData;
   services: readonly Service[];
   prices: readonly { path: string; title: string; note: string }[];
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   map: MapChoice;
 };

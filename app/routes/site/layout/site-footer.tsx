@@ -7,11 +7,11 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LogoLetters } from '#app/ui/logo.tsx';
 import { FacebookIcon, InstagramIcon } from '#app/ui/social-icons.tsx';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursRows } from './opening-hours.ts';
 
 /** The board at the foot of each page: where we are, when, what else there is. */
-export function SiteFooter({ shop }: { shop: ShopFacts }) {
+export function SiteFooter({ shop }: { shop: ShopSettings }) {
   return (
     <footer className="footer board">
       <div className="edge edge--up" />
@@ -38,7 +38,7 @@ export function SiteFooter({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function Place({ shop }: { shop: ShopFacts }) {
+function Place({ shop }: { shop: ShopSettings }) {
   return (
     <div>
       <h2>L’atelier</h2>
@@ -60,7 +60,7 @@ function Place({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function Week({ shop }: { shop: ShopFacts }) {
+function Week({ shop }: { shop: ShopSettings }) {
   return (
     <div>
       <h2>Horaires</h2>
@@ -82,7 +82,7 @@ function Week({ shop }: { shop: ShopFacts }) {
   );
 }
 
-function LinkColumns({ shop }: { shop: ShopFacts }) {
+function LinkColumns({ shop }: { shop: ShopSettings }) {
   return footerMenu.map(({ title, links }, index) => (
     <div key={title}>
       <h2>{title}</h2>
@@ -98,7 +98,7 @@ function LinkColumns({ shop }: { shop: ShopFacts }) {
   ));
 }
 
-function SocialLinks({ shop }: { shop: ShopFacts }) {
+function SocialLinks({ shop }: { shop: ShopSettings }) {
   return (
     <>
       <li>

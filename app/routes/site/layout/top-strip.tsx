@@ -3,11 +3,11 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursLine } from './opening-hours.ts';
 
 /** Hours, address and telephone above the header; scrolls away. Narrow screens keep the way and the telephone. */
-export function TopStrip({ shop }: { shop: ShopFacts }) {
+export function TopStrip({ shop }: { shop: ShopSettings }) {
   return (
     <aside className="topbar" aria-label="Informations pratiques">
       <div className="wrap">

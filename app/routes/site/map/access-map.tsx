@@ -1,13 +1,13 @@
 import { MapPin, MapPinned, X } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { DoorPlan } from './door-plan.tsx';
 import type { MapChoice } from './map-choice.ts';
 
 export const MAP_ID = 'plan';
 
 type AccessMapProps = {
-  shop: Pick<ShopFacts, 'street' | 'postcode' | 'city' | 'mapsUrl' | 'standIns'>;
+  shop: Pick<ShopSettings, 'street' | 'postcode' | 'city' | 'mapsUrl' | 'standIns'>;
   /** The page it stands on. */
   path: string;
   choice: MapChoice;

@@ -1,6 +1,6 @@
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-type DoorPlanProps = { shop: Pick<ShopFacts, 'street' | 'postcode' | 'city'> };
+type DoorPlanProps = { shop: Pick<ShopSettings, 'street' | 'postcode' | 'city'> };
 
 /**
  * The street, the gate with its bell, the workshop behind it: all that is known of the place, and nothing drawn besides.

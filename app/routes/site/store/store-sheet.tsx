@@ -12,7 +12,7 @@ import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { StorePage } from '#server/content/pages.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ActivityCards } from './activity-cards.tsx';
 import { TownList } from './town-list.tsx';
 
@@ -32,7 +32,7 @@ export function StoreHead({ page }: { page: StorePage }) {
 
 type StoreSheetProps = {
   page: StorePage;
-  shop: ShopFacts;
+  shop: ShopSettings;
   siteUrl: string;
   related: { path: string; title: string }[];
 };

@@ -5,11 +5,11 @@ import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import { capitalize } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursRows } from '../layout/opening-hours.ts';
 
 /** Address, hours of the week, how to get in, how to pay. */
-export function VisitCard({ shop }: { shop: ShopFacts }) {
+export function VisitCard({ shop }: { shop: ShopSettings }) {
   return (
     <>
       <dl className="week week--paper num">
@@ -63,7 +63,7 @@ export function VisitCard({ shop }: { shop: ShopFacts }) {
 }
 
 /** « Du 2 août 2027 au 21 août 2027 (congés d’été) ». */
-function closureWords({ from, to, reason }: ShopFacts['closures'][number]): string {
+function closureWords({ from, to, reason }: ShopSettings['closures'][number]): string {
   const days =
     from === to ? `le ${formatLongDate(from)}` : `du ${formatLongDate(from)} au ${formatLongDate(to)}`;
   return capitalize(reason ? `${days} (${reason})` : days);

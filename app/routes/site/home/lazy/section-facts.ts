@@ -1,11 +1,11 @@
 import { createContext, useContext } from 'react';
 import { typeset } from '#domain/typography.ts';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type SectionFacts = ReturnType<typeof toSectionFacts>;
 
 /** For the loader: what the sections show of the shop, ready to be shown. */
-export function toSectionFacts(shop: ShopFacts) {
+export function toSectionFacts(shop: ShopSettings) {
   return {
     address: `${shop.street}, ${shop.postcode} ${shop.city}`,
     bell: shop.bell,

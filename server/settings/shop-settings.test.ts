@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
-import { shopYaml } from './fixtures/data.ts';
-import { makeProject } from './fixtures/project.ts';
-import { ContentError } from './problem.ts';
-import { readShopFacts, shopTokenNames, shopTokens } from './shop-facts.ts';
+import { shopYaml } from '../content/fixtures/data.ts';
+import { makeProject } from '../content/fixtures/project.ts';
+import { ContentError } from '../content/problem.ts';
+import { readShopSettings, shopTokenNames, shopTokens } from './shop-settings.ts';
 
 async function factsOf(yaml: string) {
   const { contentDir } = await makeProject({ 'content/data/shop.yml': yaml });
-  return readShopFacts(`${contentDir}/data/shop.yml`);
+  return readShopSettings(`${contentDir}/data/shop.yml`);
 }
 
 test('reads the shop and derives its address and means of payment', async () => {
@@ -51,8 +51,8 @@ test.each([
 
 test('says which file is missing', async () => {
   const { contentDir } = await makeProject({ 'content/data/shop.yml': null });
-  expect(() => readShopFacts(`${contentDir}/data/shop.yml`)).toThrow(ContentError);
-  expect(() => readShopFacts(`${contentDir}/data/shop.yml`)).toThrow(
+  expect(() => readShopSettings(`${contentDir}/data/shop.yml`)).toThrow(ContentError);
+  expect(() => readShopSettings(`${contentDir}/data/shop.yml`)).toThrow(
     'content/data/shop.yml erreur : fichier introuvable',
   );
 });

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { versionPath } from './business-paths.ts';
+import { versionPath } from './settings-paths.ts';
 import type { VersionLine } from './version-line.server.ts';
 
 const COLUMNS: readonly Column<VersionLine>[] = [

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { isListed } from '#domain/selling/search-engines.ts';
-import { readShopFacts, type ShopFacts } from '../content/shop-facts.ts';
-import { missingFacts, usefulFacts } from './missing-facts.ts';
+import { readShopSettings, type ShopSettings } from '../settings/shop-settings.ts';
+import { missingSettings, usefulFacts } from './missing-settings.ts';
 
-const start = readShopFacts('content/data/shop.yml');
+const start = readShopSettings('content/data/shop.yml');
 const ready = { hasMailServer: true, cardKeys: 'none' } as const;
-const whole: ShopFacts = {
+const whole: ShopSettings = {
   ...start,
   standIns: [],
   email: 'contact@atelier-papin.fr',
@@ -21,11 +21,11 @@ const whole: ShopFacts = {
   mediatorUrl: 'donné',
   iban: 'donné',
 };
-const labels = (facts: ShopFacts, setup: Parameters<typeof missingFacts>[1] = ready) =>
-  missingFacts(facts, setup).missing.map(({ label }) => label);
+const labels = (facts: ShopSettings, setup: Parameters<typeof missingSettings>[1] = ready) =>
+  missingSettings(facts, setup).missing.map(({ label }) => label);
 
 test('what the site starts with lacks all that only its owner knows, each with its reason and its place', () => {
-  const { missing, total } = missingFacts(start, { ...ready, hasMailServer: false });
+  const { missing, total } = missingSettings(start, { ...ready, hasMailServer: false });
   expect(missing).toHaveLength(total);
   for (const { why, place } of missing) {
     expect(why).toMatch(/\w/);
@@ -38,7 +38,7 @@ test('what the site starts with lacks all that only its owner knows, each with i
   expect(labels(whole)).toEqual([]);
 });
 
-test.each<[Partial<ShopFacts>, string]>([
+test.each<[Partial<ShopSettings>, string]>([
   [{ ownerName: null }, 'Nom du responsable'],
   [{ siren: null }, 'SIREN'],
   [{ mediatorUrl: null }, 'Site du médiateur'],

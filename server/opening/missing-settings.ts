@@ -1,5 +1,5 @@
 import type { CardKeys } from '#domain/selling/card-keys.ts';
-import type { ShopFacts } from '../content/shop-facts.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { sectionOf } from '../settings/sections.ts';
 import type { SettingName } from '../settings/setting-values.ts';
 
@@ -14,7 +14,7 @@ export type MissingFact = {
   place: { section: string; field: SettingName } | { environment: string };
 };
 
-type Known = (facts: ShopFacts) => boolean;
+type Known = (facts: ShopSettings) => boolean;
 type Fact = Omit<MissingFact, 'place'> & { setting: SettingName; isKnown?: Known };
 
 /** Domains that are nobody's (RFC 2606 and 6761). */
@@ -84,8 +84,8 @@ const USEFUL: readonly Fact[] = [
   { setting: 'apeCode', label: 'Code APE', why: 'Usage, dans les mentions légales.' },
 ];
 
-const isGiven = ({ setting, isKnown }: Fact, facts: ShopFacts) =>
-  isKnown ? isKnown(facts) : facts[setting as keyof ShopFacts] !== null;
+const isGiven = ({ setting, isKnown }: Fact, facts: ShopSettings) =>
+  isKnown ? isKnown(facts) : facts[setting as keyof ShopSettings] !== null;
 
 const toMissing = ({ setting, label, why }: Fact): MissingFact => ({
   label,
@@ -94,8 +94,8 @@ const toMissing = ({ setting, label, why }: Fact): MissingFact => ({
 });
 
 /** What keeps the shop from selling, and out of how much. */
-export function missingFacts(
-  facts: ShopFacts,
+export function missingSettings(
+  facts: ShopSettings,
   { hasMailServer, cardKeys }: OpeningSetup,
 ): { missing: MissingFact[]; total: number } {
   const missing = REQUIRED.filter((fact) => !isGiven(fact, facts)).map(toMissing);
@@ -115,5 +115,5 @@ export function missingFacts(
 }
 
 /** What no page can show yet, although nothing depends on it. */
-export const usefulFacts = (facts: ShopFacts): MissingFact[] =>
+export const usefulFacts = (facts: ShopSettings): MissingFact[] =>
   USEFUL.filter((fact) => !isGiven(fact, facts)).map(toMissing);

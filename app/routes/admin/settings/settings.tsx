@@ -6,11 +6,11 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import type { SettingPart } from '#server/settings/open-settings-admin.ts';
 import { MissingList } from '../opening/missing-list.tsx';
 import { StandingPanel } from '../opening/standing-panel.tsx';
-import type { Route } from './+types/business.ts';
-import { sectionPath, VERSIONS_PATH } from './business-paths.ts';
+import type { Route } from './+types/settings.ts';
+import { sectionPath, VERSIONS_PATH } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
-import '#app/styles/business.css';
+import '#app/styles/settings.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');

@@ -5,12 +5,12 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { FindUs } from '#app/routes/site/landing/find-us.tsx';
 import { SiteFooter } from '#app/routes/site/layout/site-footer.tsx';
 import { DoorPlan } from '#app/routes/site/map/door-plan.tsx';
-import type { ShopFacts } from '#server/content/shop-facts.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type PreviewData = ReturnType<typeof renderPreview>;
 
 /** What the site would show with these facts, by the components that show it. */
-export function renderPreview(context: Readonly<RouterContextProvider>, shop: ShopFacts) {
+export function renderPreview(context: Readonly<RouterContextProvider>, shop: ShopSettings) {
   const notice = context.get(depsContext).content.pageWith('/mentions-legales', shop);
   return {
     place: renderStatic(

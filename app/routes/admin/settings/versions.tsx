@@ -7,11 +7,11 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/versions.ts';
-import { BUSINESS_PATH, versionPath, versionsBefore } from './business-paths.ts';
-import { versionOf } from './read-business.server.ts';
+import { BUSINESS_PATH, versionPath, versionsBefore } from './settings-paths.ts';
+import { versionOf } from './read-settings.server.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
-import '#app/styles/business.css';
+import '#app/styles/settings.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Versions des réglages', 'Qui a changé quoi, et quand.');

@@ -3,7 +3,7 @@ import { shownPhone } from '#domain/phone.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/trader-name.ts';
 import { typeset } from '#domain/typography.ts';
-import { readYamlFile } from './source/yaml-file.ts';
+import { readYamlFile } from '../content/source/yaml-file.ts';
 
 const text = z.string().trim().min(1);
 const webAddress = z.url({ protocol: /^https?$/ });
@@ -87,7 +87,7 @@ export const shopFactsSchema = z.strictObject({
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
-export type ShopFacts = z.infer<typeof shopFactsSchema>;
+export type ShopSettings = z.infer<typeof shopFactsSchema>;
 
 /** Every x that a text may write as `{{shop.x}}`. */
 export const shopTokenNames: ReadonlySet<string> = new Set([
@@ -98,16 +98,16 @@ export const shopTokenNames: ReadonlySet<string> = new Set([
 ]);
 
 /** @throws ContentError when the file is missing or breaks the schema. */
-export function readShopFacts(file: string): ShopFacts {
+export function readShopSettings(file: string): ShopSettings {
   return readYamlFile(file, shopFactsSchema);
 }
 
-function formatAddress(facts: ShopFacts): string {
+function formatAddress(facts: ShopSettings): string {
   return `${facts.street}, ${facts.postcode} ${facts.city}`;
 }
 
 /** The words that replace each `{{shop.x}}`, typeset, not escaped; none for what is not known yet. */
-export function shopTokens(facts: ShopFacts): ReadonlyMap<string, string> {
+export function shopTokens(facts: ShopSettings): ReadonlyMap<string, string> {
   const words = {
     ...facts,
     address: formatAddress(facts),

@@ -15,14 +15,14 @@ import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.t
 import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
 import type { ChangeLine } from '#server/settings/open-settings-admin.ts';
 import type { Route } from './+types/section.ts';
-import { BUSINESS_PATH, sectionPath } from './business-paths.ts';
+import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
 import { ChangeList } from './change-list.tsx';
 import { sectionMeanwhile } from './edited-section.server.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
-import { textsOf, versionOf } from './read-business.server.ts';
+import { textsOf, versionOf } from './read-settings.server.ts';
 import { SettingInput } from './setting-inputs.tsx';
-import '#app/styles/business.css';
+import '#app/styles/settings.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
