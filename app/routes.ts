@@ -1,7 +1,7 @@
 import { index, layout, type RouteConfig, route } from '@react-router/dev/routes';
 
 /** For developers: `npm run dev` and the browser tests ask for it (docs/how-to/add-a-primitive.md), visitors never have it. */
-const catalogue = process.env.CATALOGUE ? [route('catalogue', 'catalogue/catalogue.tsx')] : [];
+const catalogue = process.env.CATALOGUE ? [route('catalogue', 'ui-catalogue/ui-catalogue.tsx')] : [];
 
 const account = [
   route('espace-client', 'routes/account/portal.tsx'),
@@ -26,7 +26,7 @@ export default [
     route('legal/:type/:version?', 'routes/site/legal.tsx'),
     route('faq', 'routes/site/faq/faq.tsx'),
     route('reparation-electronique-reims', 'routes/site/landing/landing.tsx'),
-    route('map', 'routes/site/plan/plan.tsx'),
+    route('map', 'routes/site/sitemap/sitemap.tsx'),
     route('mesure-audience', 'routes/site/audience/audience.tsx'),
     route('notre-magasin', 'routes/site/store/store.tsx'),
     route('services', 'routes/services/services.tsx'),

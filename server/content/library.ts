@@ -32,7 +32,7 @@ import { listPriceRows, type PriceRow, priceTokens } from './price-rows.ts';
 import type { SafetySheet } from './safety.ts';
 import type { ContentType } from './schemas.ts';
 import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
-import { type PlanGroup, sitePlan } from './site-plan.ts';
+import { type SitemapGroup, siteSections } from './sitemap.ts';
 
 type PageEntry = { path: string; type: ContentType; title: string; updated: string };
 
@@ -74,7 +74,7 @@ export type ContentLibrary = {
   /** Every page once, at its own path, older versions of legal texts left out: the sitemap. */
   listPages: () => PageEntry[];
   /** The same pages and those that code makes, by area: the plan for people. */
-  sitePlan: () => PlanGroup[];
+  siteSections: () => SitemapGroup[];
   /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
   illustrationOf: (path: string) => string | null;
   /** In the order given; a path that is no page is left out. */
@@ -153,7 +153,7 @@ function createLibrary(
     faqCategories: () => current().faqCategories(),
     landing: () => current().landing(),
     listPages: () => current().listPages(),
-    sitePlan: () => current().sitePlan(),
+    siteSections: () => current().siteSections(),
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
     pageWith(path, shop) {
@@ -206,7 +206,7 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
     (a, b) =>
       folders.indexOf(a.category) - folders.indexOf(b.category) || a.title.localeCompare(b.title, 'fr'),
   );
-  const plan = sitePlan({
+  const sections = siteSections({
     pages: all,
     services,
     consoles,
@@ -242,7 +242,7 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
     gallery: () => gallery,
     faqCategories: () => faq,
     landing: () => landing,
-    sitePlan: () => plan,
+    siteSections: () => sections,
     listPages: () =>
       all
         .filter(({ path }) => !isOldVersion(path))

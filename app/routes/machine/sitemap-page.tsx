@@ -21,7 +21,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, settings } = context.get(depsContext);
-  const groups = content.sitePlan().map(({ title, path, links }) => ({
+  const groups = content.siteSections().map(({ title, path, links }) => ({
     title,
     pages: [
       ...(path ? [{ path, title }] : []),

@@ -1,5 +1,5 @@
 import type { ContentLibrary } from '../../content/library.ts';
-import { pathsOf } from '../../content/site-plan.ts';
+import { pathsOf } from '../../content/sitemap.ts';
 import type { Log } from '../../log.ts';
 
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
@@ -7,11 +7,11 @@ type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<R
 /** Renders every public page once after start, one at a time, so that no visitor waits for a first render; none more once `stopped`. */
 export async function warmPages(
   app: Fetcher,
-  content: Pick<ContentLibrary, 'sitePlan'>,
+  content: Pick<ContentLibrary, 'siteSections'>,
   { log, stopped }: { log: Log; stopped: AbortSignal },
 ): Promise<void> {
   const startedAt = performance.now();
-  const paths = content.sitePlan().flatMap(pathsOf);
+  const paths = content.siteSections().flatMap(pathsOf);
   for (const path of paths) {
     if (stopped.aborted) return;
     const response = await app.request(path, { headers: { 'Accept-Encoding': 'br' } });

@@ -184,6 +184,6 @@ test('what the account says of itself gives it no role', async () => {
   expect((await visitor.get('/admin')).status).toBe(403);
 });
 
-test('the plan of the site stays public under the address of the back office', async () => {
+test('the sitemap stays public under the address of the back office', async () => {
   expect((await site.visitor().get('/admin/sitemap')).status).toBe(200);
 });

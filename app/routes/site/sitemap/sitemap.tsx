@@ -4,8 +4,8 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
-import type { Route } from './+types/plan.ts';
-import { PlanSheet } from './plan-sheet.tsx';
+import type { Route } from './+types/sitemap.ts';
+import { SitemapSheet } from './sitemap-sheet.tsx';
 
 const SEO = {
   title: 'Plan du site\u00a0: toutes les pages, rubrique par rubrique',
@@ -20,7 +20,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('content', 'services', 'blog', 'products');
 
-/** /map: the plan of the site for people. */
+/** /map: the sitemap for people. */
 export async function loader({ context }: Route.LoaderArgs) {
   const { catalogue, content, settings } = context.get(depsContext);
   const shelves = (await catalogue.categories()).map(({ id, label }) => ({
@@ -28,14 +28,14 @@ export async function loader({ context }: Route.LoaderArgs) {
     title: label,
     pages: [],
   }));
-  const plan = content
-    .sitePlan()
+  const sections = content
+    .siteSections()
     .map((group) => (group.path === '/boutique' ? { ...group, links: [...shelves, ...group.links] } : group));
-  const sheet = <PlanSheet plan={plan} siteUrl={settings.url} />;
+  const sheet = <SitemapSheet sections={sections} siteUrl={settings.url} />;
   return staticPage(context, { seo: SEO, path: '/map' }, sheet);
 }
 
-export default function Plan({ loaderData }: Route.ComponentProps) {
+export default function Sitemap({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
 }
 

@@ -32,8 +32,8 @@ const files = {
 
 test('places every page once, below its area and its parent, and what code makes with the workshop', async () => {
   const { contentDir } = await makeProject(files);
-  const plan = (await compileContent(contentDir)).sitePlan();
-  const lines = plan.flatMap(({ title, path, links }) => [
+  const sections = (await compileContent(contentDir)).siteSections();
+  const lines = sections.flatMap(({ title, path, links }) => [
     `${title}${path ? ` ${path}` : ''}`,
     ...links.flatMap((link) => [`  ${link.path}`, ...link.pages.map((page) => `    ${page.path}`)]),
   ]);
@@ -68,7 +68,7 @@ test('forgets no page of content/', async () => {
   const { contentDir } = await makeProject(files);
   const library = await compileContent(contentDir);
   const placed = library
-    .sitePlan()
+    .siteSections()
     .flatMap(({ path, links }) => [
       path,
       ...links.flatMap((link) => [link.path, ...link.pages.map((page) => page.path)]),

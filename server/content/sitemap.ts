@@ -4,16 +4,16 @@ import type { ConsoleList } from './console-list.ts';
 import type { GuideCategory } from './data-files.ts';
 import { pathAliases } from './page-address.ts';
 
-type PlanPage = { path: string; title: string };
-export type PlanLink = PlanPage & {
+type SitemapPage = { path: string; title: string };
+export type SitemapLink = SitemapPage & {
   /** Pages below it. */
-  pages: readonly PlanPage[];
+  pages: readonly SitemapPage[];
 };
 
 /** An area of the site: its own page when it has one, then its pages. */
-export type PlanGroup = { title: string; path: string | null; links: readonly PlanLink[] };
+export type SitemapGroup = { title: string; path: string | null; links: readonly SitemapLink[] };
 
-type PlanSource = {
+type SitemapSource = {
   /** Every page of content/; those of no area are shown as pages of the workshop. */
   pages: readonly { path: string; type: string; title: string }[];
   services: readonly ServiceCard[];
@@ -26,9 +26,9 @@ type PlanSource = {
 };
 
 /** Every page that anyone may read, by area: the plan of the site, and all that a search engine should find. */
-export function sitePlan(source: PlanSource): PlanGroup[] {
+export function siteSections(source: SitemapSource): SitemapGroup[] {
   const screens = Object.entries(appRouteTitles).map(([path, title]) => ({ path, title }));
-  const areas: PlanGroup[] = [
+  const areas: SitemapGroup[] = [
     { title: 'Boutique', path: '/boutique', links: screensAt('/stock') },
     { title: 'Services', path: '/services', links: nested(source.services.map(card)) },
     { title: 'Consoles', path: '/consoles', links: consolePages(source.consoles) },
@@ -50,7 +50,7 @@ export function sitePlan(source: PlanSource): PlanGroup[] {
 }
 
 /** All addresses of an area. */
-export function pathsOf({ path, links }: PlanGroup): string[] {
+export function pathsOf({ path, links }: SitemapGroup): string[] {
   return [
     ...(path ? [path] : []),
     ...links.flatMap((link) => [link.path, ...link.pages.map((page) => page.path)]),
@@ -58,29 +58,29 @@ export function pathsOf({ path, links }: PlanGroup): string[] {
 }
 
 /** Pages that code makes. */
-function screensAt(...paths: string[]): PlanLink[] {
+function screensAt(...paths: string[]): SitemapLink[] {
   return paths.map((path) => ({ path, title: appRouteTitles[path] ?? path, pages: [] }));
 }
 
-const card = ({ path, cardTitle }: { path: string; cardTitle: string }): PlanPage => ({
+const card = ({ path, cardTitle }: { path: string; cardTitle: string }): SitemapPage => ({
   path,
   title: cardTitle,
 });
 
-function area(title: string, path: string | null, pages: readonly PlanPage[]): PlanGroup {
+function area(title: string, path: string | null, pages: readonly SitemapPage[]): SitemapGroup {
   const links = pages.filter((page) => page.path !== path);
   return { title, path, links: links.map((page) => ({ path: page.path, title: page.title, pages: [] })) };
 }
 
 /** Pages whose address continues that of another stand below it. */
-function nested(pages: readonly PlanPage[]): PlanLink[] {
-  const isBelow = (page: PlanPage, parent: PlanPage) => page.path.startsWith(`${parent.path}/`);
+function nested(pages: readonly SitemapPage[]): SitemapLink[] {
+  const isBelow = (page: SitemapPage, parent: SitemapPage) => page.path.startsWith(`${parent.path}/`);
   return pages
     .filter((page) => !pages.some((parent) => isBelow(page, parent)))
     .map((parent) => ({ ...parent, pages: pages.filter((page) => isBelow(page, parent)) }));
 }
 
-function consolePages({ makers }: ConsoleList): PlanLink[] {
+function consolePages({ makers }: ConsoleList): SitemapLink[] {
   return makers.flatMap(({ models }) =>
     models.map(({ path, name, faults }) => ({
       path,
@@ -90,7 +90,7 @@ function consolePages({ makers }: ConsoleList): PlanLink[] {
   );
 }
 
-function guidePages({ guides, guideCategories }: PlanSource): PlanLink[] {
+function guidePages({ guides, guideCategories }: SitemapSource): SitemapLink[] {
   return guideCategories.map(({ slug, title }) => ({
     path: `/guides/${slug}`,
     title,
@@ -101,7 +101,7 @@ function guidePages({ guides, guideCategories }: PlanSource): PlanLink[] {
 }
 
 /** A page with another address is named by it: /mentions-legales. */
-function ownAddress({ path, title }: PlanPage): PlanPage {
+function ownAddress({ path, title }: SitemapPage): SitemapPage {
   const alias = Object.keys(pathAliases).find((address) => pathAliases[address] === path);
   return { path: alias ?? path, title };
 }

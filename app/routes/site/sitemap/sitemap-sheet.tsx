@@ -2,7 +2,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { PlanGroup, PlanLink } from '#server/content/site-plan.ts';
+import type { SitemapGroup, SitemapLink } from '#server/content/sitemap.ts';
 
 const CRUMBS = [
   { name: 'Accueil', path: '/' },
@@ -10,7 +10,7 @@ const CRUMBS = [
 ];
 
 /** What is not in the plan of the content: screens of one's own. */
-const ACCOUNT: PlanGroup = {
+const ACCOUNT: SitemapGroup = {
   title: 'Votre compte',
   path: '/espace-client',
   links: [
@@ -21,7 +21,7 @@ const ACCOUNT: PlanGroup = {
 };
 
 /** /map, rendered by the server. */
-export function PlanSheet({ plan, siteUrl }: { plan: readonly PlanGroup[]; siteUrl: string }) {
+export function SitemapSheet({ sections, siteUrl }: { sections: readonly SitemapGroup[]; siteUrl: string }) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />
@@ -34,8 +34,8 @@ export function PlanSheet({ plan, siteUrl }: { plan: readonly PlanGroup[]; siteU
             de recherche, et les <Link to="/faq">questions fréquentes</Link> répondent au reste.
           </p>
         </header>
-        <div className="plan">
-          {[...plan, ACCOUNT].map((group) => (
+        <div className="sitemap">
+          {[...sections, ACCOUNT].map((group) => (
             <Group key={group.title} group={group} />
           ))}
         </div>
@@ -45,7 +45,7 @@ export function PlanSheet({ plan, siteUrl }: { plan: readonly PlanGroup[]; siteU
   );
 }
 
-function Group({ group: { title, path, links } }: { group: PlanGroup }) {
+function Group({ group: { title, path, links } }: { group: SitemapGroup }) {
   return (
     <section>
       <h2>{path ? <Link to={path}>{title}</Link> : title}</h2>
@@ -58,7 +58,7 @@ function Group({ group: { title, path, links } }: { group: PlanGroup }) {
   );
 }
 
-function Entry({ link: { path, title, pages } }: { link: PlanLink }) {
+function Entry({ link: { path, title, pages } }: { link: SitemapLink }) {
   return (
     <li>
       <Link to={path}>{title}</Link>
