@@ -1,5 +1,5 @@
 import type { TypedFields } from '#domain/typed-fields.ts';
-import type { AccountFiles } from './account-files/open-account-files.ts';
+import type { AccountCases } from './account-cases/open-account-cases.ts';
 import type { Accounts } from './accounts/open-accounts.ts';
 import type { Activity } from './activity/open-activity.ts';
 import type { Accounting } from './admin/accounting/open-accounting.ts';
@@ -71,7 +71,7 @@ export type AppDeps = {
   phoneProofs: PhoneProofs | undefined;
   repairs: Repairs;
   activity: Activity;
-  accountFiles: AccountFiles;
+  accountCases: AccountCases;
   dashboard: Dashboard;
   settingsAdmin: SettingsAdmin;
   opening: Opening;

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
-import { openAccountFiles } from './account-files/open-account-files.ts';
+import { openAccountCases } from './account-cases/open-account-cases.ts';
 import { openAccounts } from './accounts/open-accounts.ts';
 import { openActivity } from './activity/open-activity.ts';
 import { accountingJobs, openAccounting } from './admin/accounting/open-accounting.ts';
@@ -297,7 +297,7 @@ export async function openServices(
       phoneProofs,
       repairs,
       activity: openActivity({ database, clock }),
-      accountFiles: openAccountFiles({ ...deps, secret }),
+      accountCases: openAccountCases({ ...deps, secret }),
       dashboard: dashboard.dashboard,
       settingsAdmin: openSettingsAdmin({ ...deps }),
       opening: openOpening({ ...deps, setup: openingSetup(config), pictures }),

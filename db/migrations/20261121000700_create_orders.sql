@@ -3,7 +3,7 @@
 
 -- Numbers that customers see of orders, repairs, appointments and withdrawals are drawn, not counted: « CMD-2026-K7R-4WM ».
 -- Nobody can go on from one to the next, nor learn from two of them how much is sold in between. Invoices, credit notes and the
--- register of used goods stay without a gap (internal.next_number). domain/file-number.ts reads them.
+-- register of used goods stay without a gap (internal.next_number). domain/case-number.ts reads them.
 create function internal.draw_number(kind text, at timestamptz) returns text
 language plpgsql
 volatile

@@ -9,7 +9,7 @@ const groups = Object.keys(REPAIR_GROUPS) as [RepairGroup, ...RepairGroup[]];
 const waysIn = Object.keys(WAYS_IN) as [WayIn, ...WayIn[]];
 const actors = ['customer', 'shop', 'supplier'] as const satisfies readonly NextActor[];
 
-/** What a list of files is asked, as it stands in an address; what is not understood is not asked. */
+/** What a list of cases is asked, as it stands in an address; what is not understood is not asked. */
 export const repairQuerySchema = z.object({
   /** `open`: all that are not over. A group is a column of the board. */
   state: z

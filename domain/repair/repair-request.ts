@@ -67,7 +67,7 @@ const accessories = z
 /** What a customer asks for, at /demande (`request`), at /envoi (`mail-in`), or with an appointment. */
 export const repairRequestSchema = z
   .strictObject({
-    /** One attempt: the same again is the same file. */
+    /** One attempt: the same again is the same case. */
     idempotencyKey: key,
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
     /** The link goes there: an e-mail is always needed. */
@@ -189,7 +189,7 @@ function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.Ref
     });
 }
 
-/** An intake of a file that exists: what was asked online or announced. */
+/** An intake of a case that exists: what was asked online or announced. */
 export const intakeSchema = z
   .strictObject({
     ...intakeShape,
@@ -211,7 +211,7 @@ export const counterSchema = z
   })
   .superRefine(refuseBoth);
 
-/** What the shop changes of a file later; a field that is not there stays as it is, null empties it. */
+/** What the shop changes of a case later; a field that is not there stays as it is, null empties it. */
 export const repairChangeSchema = z.strictObject({
   customer: z.strictObject(customerShape).superRefine(requireChannel).optional(),
   device: deviceSchema.optional(),
@@ -227,5 +227,5 @@ export type RepairChange = z.output<typeof repairChangeSchema>;
 /** Of the parcel that brings the device. */
 export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
 
-/** What is written in the thread of a file. */
+/** What is written in the thread of a case. */
 export const messageSchema = linesField('Écrivez votre message.', REPAIR_LIMITS.message);

@@ -14,9 +14,9 @@ import { unclaimedDates } from './unclaimed.ts';
 /** What the rules look at. */
 type RepairFacts = {
   state: RepairState;
-  /** Whether it is a return visit of another file. */
+  /** Whether it is a return visit of another case. */
   isReturn: boolean;
-  /** What agreement holds: it says how the file got where it is. */
+  /** What agreement holds: it says how the case got where it is. */
   agreement: Agreement | null;
   /** The day on which its customer renounced that agreement. */
   renouncedOn: string | null;
@@ -34,7 +34,7 @@ type Kept = {
   ready_at: Date | null;
 };
 
-/** The same of a file as it is kept. */
+/** The same of a case as it is kept. */
 export const factsOf = (
   { state, return_of, agreement, renounced_at, ready_at }: Kept,
   now: Date,
@@ -95,6 +95,6 @@ export const renunciationObstacle = ({
 const renouncedWords = (renouncedOn: string): string =>
   `Le client a renoncé à ce contrat le ${formatLongDate(renouncedOn)}. Réglez sa rétractation, ou notez qu’il renonce, puis rendez l’appareil\u00a0; si elle ne tient pas, refusez-la d’abord.`;
 
-/** What the shop, or whoever it is, may do with a file now. */
+/** What the shop, or whoever it is, may do with a case now. */
 export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
   REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));

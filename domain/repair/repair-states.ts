@@ -22,7 +22,7 @@ export const REPAIR_STATES = {
 
 export type RepairState = keyof typeof REPAIR_STATES;
 
-/** How a file comes to be. */
+/** How a case comes to be. */
 export const WAYS_IN = {
   request: 'Demande en ligne',
   'mail-in': 'Envoi postal',
@@ -66,7 +66,7 @@ export type RepairTransition = {
   /** Only of a return visit under guarantee, which nobody pays for. */
   only?: 'guarantee';
   /**
-   * How the file must have got there, besides its state: with an agreement that holds, with a contract that its customer renounced where
+   * How the case must have got there, besides its state: with an agreement that holds, with a contract that its customer renounced where
    * work has begun, or with the law's year over.
    */
   needs?: 'agreement' | 'renunciation once begun' | 'sale date';

@@ -105,7 +105,7 @@ export async function applyClosing(
 }
 
 /**
- * Writes down the file that the device of an appointment was taken in with: the first one, of several devices. Nobody is
+ * Writes down the case that the device of an appointment was taken in with: the first one, of several devices. Nobody is
  * reminded of what is in the shop.
  */
 export async function nameRepair({ database }: BookDeps, id: string, repairId: string): Promise<void> {

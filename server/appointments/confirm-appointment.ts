@@ -63,8 +63,8 @@ export function confirmAppointment(
       .executeTakeFirst();
     if (row?.state !== 'unproven') return false;
     if ('code' in by) {
-      const file = { kind: 'appointment', id, phone: row.phone ?? '' } as const;
-      if (!(await acceptPhoneCode(tx, { ...by, file, now }))) return false;
+      const toProve = { kind: 'appointment', id, phone: row.phone ?? '' } as const;
+      if (!(await acceptPhoneCode(tx, { ...by, toProve, now }))) return false;
     }
     const isByMail = by.actor === 'customer' && !('code' in by);
     if (isByMail && (await hasEnough(tx, { id, mailbox: row.mailbox, now }))) return 'enough';

@@ -20,7 +20,7 @@ const SHOWN = [
   'created_at as createdAt',
 ] as const;
 
-/** With the number of the file that the device was taken in with, once it was. */
+/** With the number of the case that the device was taken in with, once it was. */
 const shown = (tables: Kysely<Schema>) =>
   tables
     .selectFrom('appointments')

@@ -1,4 +1,4 @@
-import { drawnTailOf } from '#domain/file-number.ts';
+import { drawnTailOf } from '#domain/case-number.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { internationalPhone } from '#domain/phone.ts';
 

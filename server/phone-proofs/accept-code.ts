@@ -4,41 +4,41 @@ import { isSameSecret } from '../auth/keys/api-keys.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What a code is sent for. */
-export type FileToProve = { kind: 'order' | 'appointment'; id: string };
+export type CaseToProve = { kind: 'order' | 'appointment'; id: string };
 
-type Texted = FileToProve & { phone: string };
+type Texted = CaseToProve & { phone: string };
 
 /** Wrong codes, after which another one is needed. */
 export const TRIES_PER_CODE = 5;
 
-/** What is kept of a code: good for one file and one number, and told by nobody who reads the table. */
+/** What is kept of a code: good for one case and one number, and told by nobody who reads the table. */
 export const phoneDigest = (secret: string, { kind, id, phone }: Texted, code: string): string =>
   createHmac('sha256', secret).update(`phone proof ${kind} ${id} ${phone} ${code}`).digest('base64url');
 
-type Typed = { secret: string; file: Texted; code: string; now: Date };
+type Typed = { secret: string; toProve: Texted; code: string; now: Date };
 
 /**
  * Whether these are the digits that were sent, once: of two presses the second finds none. A wrong code counts, so the caller lets this be
- * committed. For a file that the transaction has locked.
+ * committed. For a case that the transaction has locked.
  */
 export async function acceptPhoneCode(
   tx: Kysely<Schema>,
-  { secret, file, code, now }: Typed,
+  { secret, toProve, code, now }: Typed,
 ): Promise<boolean> {
   const tried = await tx
     .updateTable('internal.phone_proofs')
     .set({ tries: sql`tries + 1` })
-    .where('file_id', '=', file.id)
+    .where('file_id', '=', toProve.id)
     .where('digest', 'is not', null)
     .where('expires_at', '>', now)
     .where('tries', '<', TRIES_PER_CODE)
     .returning('digest')
     .executeTakeFirst();
-  if (!tried?.digest || !isSameSecret(tried.digest, phoneDigest(secret, file, code))) return false;
+  if (!tried?.digest || !isSameSecret(tried.digest, phoneDigest(secret, toProve, code))) return false;
   await tx
     .updateTable('internal.phone_proofs')
     .set({ digest: null, proven_at: now })
-    .where('file_id', '=', file.id)
+    .where('file_id', '=', toProve.id)
     .execute();
   return true;
 }

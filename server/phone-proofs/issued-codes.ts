@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { FileToProve } from './accept-code.ts';
+import type { CaseToProve } from './accept-code.ts';
 
 const CODE_LASTS_MS = 10 * 60_000;
 /** Long enough for one to arrive: two presses are one message. */
@@ -8,13 +8,13 @@ const GAP_MS = 60_000;
 /** With five tries each, one chance in 66,000 for who guesses. */
 export const CODES_PER_FILE = 3;
 
-type Claim = { kysely: Kysely<Schema>; file: FileToProve; now: Date };
+type Claim = { kysely: Kysely<Schema>; toProve: CaseToProve; now: Date };
 
 /**
  * Takes the turn of sending a code before anything is spent on it: of presses at the same time one has it. What was sent before may
- * be typed until the next one leaves. Seconds to wait for the others; Infinity once the file had all of its codes.
+ * be typed until the next one leaves. Seconds to wait for the others; Infinity once the case had all of its codes.
  */
-export async function claimCode({ kysely, file: { kind, id }, now }: Claim): Promise<'claimed' | number> {
+export async function claimCode({ kysely, toProve: { kind, id }, now }: Claim): Promise<'claimed' | number> {
   const { numAffectedRows = 0n } = await sql`
     insert into internal.phone_proofs as kept (file_id, order_id, appointment_id, sent_at, expires_at)
     values (${id}, ${kind === 'order' ? id : null}, ${kind === 'appointment' ? id : null}, ${now}, ${now})
@@ -32,17 +32,17 @@ export async function claimCode({ kysely, file: { kind, id }, now }: Claim): Pro
 }
 
 /** Keeps what is about to leave in place of the code before. */
-export async function keepCode({ kysely, file, now }: Claim, digest: string): Promise<void> {
+export async function keepCode({ kysely, toProve, now }: Claim, digest: string): Promise<void> {
   await kysely
     .updateTable('internal.phone_proofs')
     .set({ digest, expires_at: new Date(now.getTime() + CODE_LASTS_MS), tries: 0 })
-    .where('file_id', '=', file.id)
+    .where('file_id', '=', toProve.id)
     .where('sent_at', '=', now)
     .execute();
 }
 
 /** Nothing left after all: it does not count, and nobody waits for it. A code that was `kept` and did not leave opens nothing. */
-export async function giveBackCode({ kysely, file, now }: Claim, code: 'not kept' | 'kept'): Promise<void> {
+export async function giveBackCode({ kysely, toProve, now }: Claim, code: 'not kept' | 'kept'): Promise<void> {
   await kysely
     .updateTable('internal.phone_proofs')
     .set({
@@ -50,7 +50,7 @@ export async function giveBackCode({ kysely, file, now }: Claim, code: 'not kept
       codes: sql`codes - 1`,
       ...(code === 'kept' && { digest: null }),
     })
-    .where('file_id', '=', file.id)
+    .where('file_id', '=', toProve.id)
     .where('sent_at', '=', now)
     .execute();
 }

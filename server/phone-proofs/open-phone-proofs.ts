@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
-import { type FileToProve, phoneDigest, TRIES_PER_CODE } from './accept-code.ts';
+import { type CaseToProve, phoneDigest, TRIES_PER_CODE } from './accept-code.ts';
 import { CODES_PER_FILE, claimCode, giveBackCode, keepCode } from './issued-codes.ts';
 
 export type PhoneOffer = {
@@ -20,7 +20,7 @@ export type PhoneOffer = {
 
 export type SendOutcome =
   | { outcome: 'sent' }
-  /** `used up`: of this file. `gap`: one has just left. `cap`: of the number, the network or the day. */
+  /** `used up`: of this case. `gap`: one has just left. `cap`: of the number, the network or the day. */
   | { outcome: 'refused'; why: 'used up' | 'gap' | 'cap'; retryAfterS: number }
   /** Proven, over, or without a number that is written to. */
   | { outcome: 'over' }
@@ -30,9 +30,9 @@ export type SendOutcome =
 /** Codes by text message for orders and appointments that nobody has proven; only where text messages are set up. */
 export type PhoneProofs = {
   /** Null where none would reach its number, or nothing is asked any more. */
-  offer(file: FileToProve): Promise<PhoneOffer | null>;
-  /** Sends a code to the telephone of an unproven file, in place of the one before; `address` is who asks. */
-  send(file: FileToProve, address: string | undefined): Promise<SendOutcome>;
+  offer(toProve: CaseToProve): Promise<PhoneOffer | null>;
+  /** Sends a code to the telephone of an unproven case, in place of the one before; `address` is who asks. */
+  send(toProve: CaseToProve, address: string | undefined): Promise<SendOutcome>;
 };
 
 export type OpenPhoneProofsDeps = {
@@ -51,7 +51,7 @@ export function openPhoneProofs(deps: OpenPhoneProofsDeps): PhoneProofs {
   const { smsSender, smsCaps, shop, secret, clock, log } = deps;
   const { kysely } = deps.database;
 
-  async function reachable({ kind, id }: FileToProve): Promise<string | null> {
+  async function reachable({ kind, id }: CaseToProve): Promise<string | null> {
     const { rows } = await (kind === 'order'
       ? sql<{ phone: string }>`
           select phone from public.orders where id = ${id} and state = 'unproven' and payment_method <> 'card'
@@ -71,35 +71,35 @@ export function openPhoneProofs(deps: OpenPhoneProofsDeps): PhoneProofs {
   }
 
   return {
-    async offer(file) {
-      const phone = await reachable(file);
+    async offer(toProve) {
+      const phone = await reachable(toProve);
       if (phone === null) return null;
       const kept = await kysely
         .selectFrom('internal.phone_proofs')
         .select(['digest', 'expires_at', 'tries', 'codes'])
-        .where('file_id', '=', file.id)
+        .where('file_id', '=', toProve.id)
         .executeTakeFirst();
       const isAlive = kept !== undefined && kept.digest !== null && kept.expires_at > clock();
       const isSent = isAlive && kept.tries < TRIES_PER_CODE;
       const hasMore = (kept?.codes ?? 0) < CODES_PER_FILE;
       return isSent || hasMore ? { phone: maskedPhone(phone), isSent, hasMore } : null;
     },
-    async send(file, address) {
-      const phone = await reachable(file);
+    async send(toProve, address) {
+      const phone = await reachable(toProve);
       if (phone === null) return { outcome: 'over' };
-      const claim = { kysely, file, now: clock() };
+      const claim = { kysely, toProve, now: clock() };
       const claimed = await claimCode(claim);
       if (claimed === Number.POSITIVE_INFINITY) return refused('used up');
       if (claimed !== 'claimed') return refused('gap', claimed);
       const code = makeCode();
-      const text = `${code}\u00a0: votre code pour confirmer ${ABOUT[file.kind]}, ${shop().name}. Valable 10 minutes. Ne le donnez à personne\u00a0; vous n’avez rien demandé\u00a0? Ignorez-le.`;
+      const text = `${code}\u00a0: votre code pour confirmer ${ABOUT[toProve.kind]}, ${shop().name}. Valable 10 minutes. Ne le donnez à personne\u00a0; vous n’avez rien demandé\u00a0? Ignorez-le.`;
       const taken = await takeOfCaps(phone, text, address);
       if (!taken.isAllowed) {
         await giveBackCode(claim, 'not kept');
         return refused('cap', taken.retryAfterS);
       }
       // Before it leaves: it may be typed at once.
-      await keepCode(claim, phoneDigest(secret, { ...file, phone }, code));
+      await keepCode(claim, phoneDigest(secret, { ...toProve, phone }, code));
       try {
         await smsSender.send({ to: phone, text, code });
         return { outcome: 'sent' };

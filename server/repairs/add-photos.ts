@@ -27,7 +27,7 @@ const photosSchema = z.strictObject({
   isPublic: z.boolean().default(false),
 });
 
-/** `count`: those of others (of another file, too old, invented) are left out. */
+/** `count`: those of others (of another case, too old, invented) are left out. */
 export type PhotosOutcome = { outcome: 'added'; count: number } | Refused | Invalid;
 
 export type PhotosDeps = Pick<RepairDeps, 'database' | 'clock'> & { uploads: Pick<Uploads, 'attach'> };

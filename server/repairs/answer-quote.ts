@@ -34,7 +34,7 @@ export async function answerQuote(
 ): Promise<AnswerOutcome> {
   const { success, data: answer, error } = quoteAnswerSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
+  return onRepair(deps, repairId, async (tx, repair, now) => {
     const quote = await tx
       .selectFrom('repair_quotes')
       .select(['id', 'version', 'state', 'valid_until', 'document_hash', 'choices'])
@@ -42,9 +42,9 @@ export async function answerQuote(
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (!quote || quote.state === 'draft') return refused('Ce devis n’existe pas.');
-    if (isRepeated(quote, answer)) return { outcome: 'repeated', state: file.state };
+    if (isRepeated(quote, answer)) return { outcome: 'repeated', state: repair.state };
     if (quote.state !== 'sent') return refused('Ce devis n’attend plus de réponse\u00a0: rechargez la page.');
-    const found = findRepairTransition(factsOf(file, now), answer.answer, who.kind);
+    const found = findRepairTransition(factsOf(repair, now), answer.answer, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     if (quote.valid_until !== null && quote.valid_until < dayInParis(now))
       return refused('Ce devis n’est plus valable\u00a0: l’atelier vous en prépare un autre.');
@@ -60,7 +60,7 @@ export async function answerQuote(
         .set({ state: 'refused', answered_at: now })
         .where('id', '=', quote.id)
         .execute();
-      return applyTransition(tx, file, found.transition, { note: answer.reason, payload: proof }, who, now);
+      return applyTransition(tx, repair, found.transition, { note: answer.reason, payload: proof }, who, now);
     }
     if (who.kind === 'shop' && !answer.agreed)
       return {
@@ -75,7 +75,7 @@ export async function answerQuote(
     const agreed = who.kind === 'shop' ? answer.agreed : undefined;
     return applyTransition(
       tx,
-      file,
+      repair,
       found.transition,
       {
         ...(agreed && { note: agreedWords(agreed, accepted.proof.acceptedCents) }),

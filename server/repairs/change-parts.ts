@@ -46,30 +46,30 @@ export async function changeParts(
 ): Promise<PartsOutcome> {
   const { success, data: change } = changeSchema.safeParse(asked);
   if (!success) return refused('Choisissez une pièce du stock et sa quantité.');
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    if (!BEFORE_TESTS.includes(file.state)) return refused('Les pièces de ce dossier ne changent plus.');
-    const problem = await apply(tx, file, change, now);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    if (!BEFORE_TESTS.includes(repair.state)) return refused('Les pièces de ce dossier ne changent plus.');
+    const problem = await apply(tx, repair, change, now);
     if (problem) return refused(problem);
-    await addRepairEvent(tx, file, who, { kind: 'part', payload: change, isPublic: false }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'part', payload: change, isPublic: false }, now);
     return { outcome: 'changed', awaited: await countAwaited(tx, repairId) };
   });
 }
 
 async function apply(
   tx: Transaction<Schema>,
-  file: RepairRow,
+  repair: RepairRow,
   change: z.output<typeof changeSchema>,
   now: Date,
 ): Promise<string | undefined> {
-  if (change.change === 'give back') return giveBackPart(tx, file, change.partId, now);
+  if (change.change === 'give back') return giveBackPart(tx, repair, change.partId, now);
   if (change.change === 'hold awaited') {
-    await holdAwaited(tx, file.id, now);
+    await holdAwaited(tx, repair.id, now);
     return undefined;
   }
   const { productId, quantity } = change;
   const product = await tx.selectFrom('products').select('id').where('id', '=', productId).executeTakeFirst();
   if (!product) return 'Ce produit n’existe pas.';
-  await addParts(tx, file.id, [{ productId, quantity }], now);
+  await addParts(tx, repair.id, [{ productId, quantity }], now);
   return undefined;
 }
 

@@ -28,7 +28,7 @@ const TERMS_CLOSED =
   'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
 
 /**
- * Changes what a file says, field by field; the event names the fields, not what was in them. Of an estimate or a choice of
+ * Changes what a case says, field by field; the event names the fields, not what was in them. Of an estimate or a choice of
  * parts (L. 224-109) that is corrected, one more event says what holds now, for its customer too.
  */
 export async function changeRepair(
@@ -42,24 +42,24 @@ export async function changeRepair(
   if (!success) return invalid(error);
   const fields = Object.keys(change);
   if (fields.length === 0) return refused('Rien n’a changé.');
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    if (isOver(file.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
-    const meanwhile = await changedMeanwhile(tx, guard, file, lastChange(file.id));
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    if (isOver(repair.state)) return refused('Ce dossier est terminé\u00a0: il ne change plus.');
+    const meanwhile = await changedMeanwhile(tx, guard, repair, lastChange(repair.id));
     if (meanwhile) return meanwhile;
-    const past = pastDays(change, dayInParis(now), file);
+    const past = pastDays(change, dayInParis(now), repair);
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const terms = termsOf(change);
-    const corrected = correctedTermsWords(file, { ...file, ...terms });
-    if (corrected && !areTermsOpen(file.state)) return refused(TERMS_CLOSED);
-    const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== file.email;
+    const corrected = correctedTermsWords(repair, { ...repair, ...terms });
+    if (corrected && !areTermsOpen(repair.state)) return refused(TERMS_CLOSED);
+    const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== repair.email;
     await tx
       .updateTable('repairs')
       // An account joined it by the old e-mail; the one whose mailbox is the new one may join it.
       .set({ ...columnsOf(change), ...(isOthers && { user_id: null }), updated_at: now })
       .where('id', '=', repairId)
       .execute();
-    await addRepairEvent(tx, file, who, { kind: 'change', payload: { fields } }, now);
-    if (corrected) await addRepairEvent(tx, file, who, { kind: 'terms', note: corrected }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'change', payload: { fields } }, now);
+    if (corrected) await addRepairEvent(tx, repair, who, { kind: 'terms', note: corrected }, now);
     return { outcome: 'changed' };
   });
 }

@@ -6,7 +6,7 @@ import type { RepairDeps } from './repair-deps.ts';
 import { type Invalid, invalid, onRepair, type RepairWho, refused } from './repair-row.ts';
 
 /**
- * Closes the file of a device that nobody fetched, once a judge decided about it (law of 31 December 1903): not before the year is over,
+ * Closes the case of a device that nobody fetched, once a judge decided about it (law of 31 December 1903): not before the year is over,
  * and with the decision's day and reference, which stay in its event.
  */
 export async function closeUnclaimed(
@@ -17,8 +17,8 @@ export async function closeUnclaimed(
 ): Promise<RepairMoveOutcome | Invalid> {
   const { success, data: judgment, error } = judgmentSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const facts = factsOf(file, now);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const facts = factsOf(repair, now);
     const found = findRepairTransition(facts, 'close_unclaimed', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const { judgedOn, reference } = judgment;
@@ -30,6 +30,6 @@ export async function closeUnclaimed(
           : undefined;
     if (problem) return { outcome: 'invalid', issues: [{ path: 'judgedOn', message: problem }] };
     const note = `Décision de justice du ${formatLongDate(judgedOn)}, ${reference}.`;
-    return applyTransition(tx, file, found.transition, { note, payload: { judgedOn, reference } }, who, now);
+    return applyTransition(tx, repair, found.transition, { note, payload: { judgedOn, reference } }, who, now);
   });
 }

@@ -19,7 +19,7 @@ export type CreateOutcome =
 /** A parcel and an appointment announce a device; a request is answered first. */
 const FIRST_STATE = { request: 'requested', 'mail-in': 'announced', appointment: 'announced' } as const;
 
-/** Opens the file that a customer asks for, in one transaction. The same request again is the same file. */
+/** Opens the case that a customer asks for, in one transaction. The same request again is the same case. */
 export async function createRepair(
   deps: RepairDeps,
   asked: unknown,
@@ -28,7 +28,7 @@ export async function createRepair(
   const { success, data: request, error } = repairRequestSchema.safeParse(asked);
   if (!success) return invalid(error);
   return deps.database.transaction((tx) =>
-    openFile(tx, deps, {
+    openRepair(tx, deps, {
       idempotencyKey: request.idempotencyKey,
       fingerprint: fingerprintOf(request),
       who: { kind: 'customer', userId },
@@ -89,17 +89,17 @@ type NewFile = {
     'reference' | 'idempotency_key' | 'fingerprint' | 'link_hash' | 'state' | 'way_in' | 'email'
   >;
   event: NewRepairEvent;
-  /** What else belongs to the new file. */
+  /** What else belongs to the new case. */
   also?: (id: string, now: Date) => Promise<void>;
 };
 
-/** The file itself comes last: the keys of what belongs to it are checked when the transaction ends. */
-export async function openFile(
+/** The case itself comes last: the keys of what belongs to it are checked when the transaction ends. */
+export async function openRepair(
   tx: Transaction<Schema>,
   { secret, clock }: RepairDeps,
   { idempotencyKey, fingerprint, who, columns, event, also }: NewFile,
 ): Promise<CreateOutcome> {
-  // The second of two clicks waits, and then finds the file.
+  // The second of two clicks waits, and then finds the case.
   const lock = `atelier-papin repair ${idempotencyKey}`;
   await sql`select pg_advisory_xact_lock(hashtextextended(${lock}, 0))`.execute(tx);
   const earlier = await tx

@@ -10,7 +10,7 @@ type Tables = { kysely: Kysely<Schema> };
 /** What whoever holds the link sees of a file: nothing of the customer, and of the serial number its end. */
 export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** Everything that the shop sees of a file, but its unlock code. */
+/** Everything that the shop sees of a case, but its unlock code. */
 export type ShopRepair = NonNullable<Awaited<ReturnType<typeof findForShop>>>;
 
 const SHARED = [

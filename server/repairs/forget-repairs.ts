@@ -13,11 +13,11 @@ const CONTRACT_CENTS = 12_000;
 /** In one hour; the rest waits for the next. */
 const BATCH = 200;
 
-/** Files are named, in place of their customers, by this. */
+/** Cases are named, in place of their customers, by this. */
 const NOBODY = 'Client effacé';
 const NOTHING = 'Effacé';
 
-/** A file whose time is over: it is done with, no guarantee runs, and it did not come back since. */
+/** A case whose time is over: it is done with, no guarantee runs, and it did not come back since. */
 export const isForgettable = (now: Date) => sql<boolean>`
   forgotten_at is null
     and state in ('handed_over', 'closed')
@@ -30,7 +30,7 @@ export const isForgettable = (now: Date) => sql<boolean>`
     )
 `;
 
-/** A forgotten file with contracts that have had their time too. */
+/** A forgotten case with contracts that have had their time too. */
 export const isPastContracts = (now: Date) => sql<boolean>`
   forgotten_at is not null
     and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${CONTRACT_KEPT}::interval
@@ -42,13 +42,13 @@ export const isPastContracts = (now: Date) => sql<boolean>`
  * that came back since, or whose guarantee still runs, waits. Returns how many were forgotten.
  */
 export async function forgetRepairs(deps: Deps, now: Date): Promise<number> {
-  const due = await dueFiles(deps, now);
+  const due = await dueCases(deps, now);
   for (const id of due) await forget(deps, id, now);
   await forgetContracts(deps, now);
   return due.length;
 }
 
-async function dueFiles({ database }: Deps, now: Date): Promise<string[]> {
+async function dueCases({ database }: Deps, now: Date): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`
     select id from public.repairs
     where ${isForgettable(now)}
@@ -62,8 +62,8 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
   // First, and again if what follows fails: rows of photos go with their files.
   await uploads.remove({ kind: 'repair', id });
   await database.transaction(async (tx) => {
-    const file = await lockRepair(tx, id);
-    if (!file || file.forgotten_at) return;
+    const repair = await lockRepair(tx, id);
+    if (!repair || repair.forgotten_at) return;
     await tx
       .updateTable('repairs')
       .set({
@@ -113,7 +113,7 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
   });
 }
 
-/** The contracts of forgotten files, once their own time is over. */
+/** The contracts of forgotten cases, once their own time is over. */
 async function forgetContracts({ database }: Deps, now: Date): Promise<void> {
   await database.transaction(async (tx) => {
     const old = tx.selectFrom('repairs').select('id').where(isPastContracts(now));

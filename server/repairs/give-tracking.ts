@@ -25,19 +25,19 @@ export async function giveTracking(
 ): Promise<TrackingOutcome> {
   const { success, data: number, error } = trackingSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    if (file.state !== 'requested' && file.state !== 'announced')
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    if (repair.state !== 'requested' && repair.state !== 'announced')
       return refused('L’atelier a déjà votre appareil.');
-    const changed = await changedMeanwhile(tx, guard, file, nobodyKnows);
+    const changed = await changedMeanwhile(tx, guard, repair, nobodyKnows);
     if (changed) return changed;
     // The second of two presses.
-    if (file.tracking_in === number) return { outcome: 'noted' };
+    if (repair.tracking_in === number) return { outcome: 'noted' };
     await tx
       .updateTable('repairs')
       .set({ tracking_in: number, updated_at: now })
       .where('id', '=', repairId)
       .execute();
-    await addRepairEvent(tx, file, who, { kind: 'parcel_sent', tells: ['shop'] }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'parcel_sent', tells: ['shop'] }, now);
     return { outcome: 'noted' };
   });
 }

@@ -33,10 +33,10 @@ export function handOver(
   { trackingNumber, note, paidBy, leftBy }: HandOver,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file, now), 'hand_over', who.kind);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const { isLegal, ...guarantee } = await guaranteeOf(tx, file, monthsOf(deps.shop().repairWarranty), now);
+    const { isLegal, ...guarantee } = await guaranteeOf(tx, repair, monthsOf(deps.shop().repairWarranty), now);
     const columns = {
       ...guarantee,
       left_by: leftBy,
@@ -44,27 +44,27 @@ export function handOver(
     };
     const payload = { ...guarantee, leftBy, ...(paidBy && { paidBy }), ...(isLegal && { isLegal }) };
     const words = [note, isLegal && UNDER_LEGAL_GUARANTEE].filter(Boolean).join('\n');
-    return applyTransition(tx, file, found.transition, { note: words, columns, payload }, who, now);
+    return applyTransition(tx, repair, found.transition, { note: words, columns, payload }, who, now);
   });
 }
 
 async function guaranteeOf(
   tx: Transaction<Schema>,
-  file: RepairRow,
+  repair: RepairRow,
   months: number,
   now: Date,
 ): Promise<Given> {
   const today = dayInParis(now);
   // A device that goes back as it came has been repaired of nothing.
-  if (file.agreement === null) return NONE;
-  const anew = guaranteeFrom(today, months, await soldParts(tx, file.id));
-  if (file.return_of && file.agreement === 'guarantee') {
+  if (repair.agreement === null) return NONE;
+  const anew = guaranteeFrom(today, months, await soldParts(tx, repair.id));
+  if (repair.return_of && repair.agreement === 'guarantee') {
     const first = await tx
       .selectFrom('repairs')
       .select(['guarantee_until', 'parts_guarantee_until'])
-      .where('id', '=', file.return_of)
+      .where('id', '=', repair.return_of)
       .executeTakeFirstOrThrow();
-    const cameBackOn = dayInParis(file.registered_at ?? file.created_at);
+    const cameBackOn = dayInParis(repair.registered_at ?? repair.created_at);
     // Done for nothing though no guarantee held any more: it has the guarantee of any repair.
     return prolonged(first, anew, cameBackOn, today);
   }

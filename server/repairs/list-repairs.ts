@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
-import { drawnTailOf } from '#domain/file-number.ts';
+import { drawnTailOf } from '#domain/case-number.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';
@@ -13,7 +13,7 @@ const ACCOUNT_FILES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
-/** A page of files for the shop, those that moved last first, with how many there are. */
+/** A page of cases for the shop, those that moved last first, with how many there are. */
 export async function listRepairs(
   { kysely }: { kysely: Kysely<Schema> },
   query: RepairQuery,
@@ -102,7 +102,7 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
 
 export type AccountRepair = Awaited<ReturnType<typeof listOfAccount>>[number];
 
-/** How many files there are in each state, for the columns of a board, and how many are late. */
+/** How many cases there are in each state, for the columns of a board, and how many are late. */
 export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }, now: Date) {
   const rows = await kysely
     .selectFrom('repairs')

@@ -15,7 +15,7 @@ type MailLinkLaterDeps = RepairDeps & {
 };
 
 /**
- * Mails the link of the file that has this number and this e-mail, if there is one. Nothing is returned and nobody waits: whoever
+ * Mails the link of the case that has this number and this e-mail, if there is one. Nothing is returned and nobody waits: whoever
  * asks learns nothing of what was found, not even by the time it took.
  */
 export function mailLinkLater(deps: MailLinkLaterDeps, asked: AskedLink): void {
@@ -30,7 +30,7 @@ async function mailAskedLink(deps: MailLinkLaterDeps, asked: AskedLink): Promise
   deps.onMail();
 }
 
-/** The file that is both of this number and of this e-mail; null for whatever else is asked. */
+/** The case that is both of this number and of this e-mail; null for whatever else is asked. */
 async function findAsked(
   { database }: Pick<RepairDeps, 'database'>,
   { reference, email }: AskedLink,
@@ -44,11 +44,11 @@ async function findAsked(
   return found?.id ?? null;
 }
 
-/** Mails its link once more to the customer of a file. The link stays the same: it is printed on papers too. */
+/** Mails its link once more to the customer of a case. The link stays the same: it is printed on papers too. */
 export function mailLink(deps: RepairDeps, repairId: string): Promise<{ outcome: 'mailed' } | Refused> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
+  return onRepair(deps, repairId, async (tx, repair, now) => {
     const event = { kind: 'link_asked', isPublic: false, tells: ['customer'] } as const;
-    await addRepairEvent(tx, file, { kind: 'customer' }, event, now);
+    await addRepairEvent(tx, repair, { kind: 'customer' }, event, now);
     return { outcome: 'mailed' };
   });
 }

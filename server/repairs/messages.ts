@@ -13,7 +13,7 @@ export type MessageOutcome = { outcome: 'written'; messageId: number } | Refused
 
 type Who = Exclude<RepairWho, { kind: 'system' }>;
 
-/** Adds to the thread of a file, and tells the other side by mail. */
+/** Adds to the thread of a case, and tells the other side by mail. */
 export async function writeMessage(
   deps: RepairDeps,
   repairId: string,
@@ -22,14 +22,14 @@ export async function writeMessage(
 ): Promise<MessageOutcome> {
   const { success, data: text, error } = messageSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
+  return onRepair(deps, repairId, async (tx, repair, now) => {
     const { id } = await tx
       .insertInto('repair_messages')
       .values({ repair_id: repairId, author: who.kind, author_id: who.userId ?? null, text, created_at: now })
       .returning('id')
       .executeTakeFirstOrThrow();
     const tells = [who.kind === 'shop' ? ('customer' as const) : ('shop' as const)];
-    await addRepairEvent(tx, file, who, { kind: 'message', payload: { messageId: id }, tells }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'message', payload: { messageId: id }, tells }, now);
     return { outcome: 'written', messageId: id };
   });
 }

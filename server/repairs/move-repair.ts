@@ -23,27 +23,27 @@ export type RepairMove = {
 
 export type RepairMoveOutcome = { outcome: 'moved'; state: RepairState } | Refused;
 
-/** Takes a file to another state, or says why not. What needs more than being asked for has its own function. */
+/** Takes a case to another state, or says why not. What needs more than being asked for has its own function. */
 export function moveRepair(
   deps: RepairDeps,
   repairId: string,
   move: RepairMove,
   who: RepairWho,
 ): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file, now), move.event, who.kind);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const found = findRepairTransition(factsOf(repair, now), move.event, who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const { transition } = found;
     if (transition.through) return refused('Cette étape a son propre formulaire.');
-    const obstacle = earlyStart(file, transition, now);
+    const obstacle = earlyStart(repair, transition, now);
     if (obstacle) return refused(obstacle);
-    return applyTransition(tx, file, transition, { note: move.note }, who, now);
+    return applyTransition(tx, repair, transition, { note: move.note }, who, now);
   });
 }
 
 /** Within fourteen days of a contract made at a distance, work begins only when its customer asked for it (L. 221-25). */
-function earlyStart(file: RepairRow, { event }: RepairTransition, now: Date): string | undefined {
-  const until = event === 'start' ? workWaitsUntil(file, dayInParis(now)) : null;
+function earlyStart(repair: RepairRow, { event }: RepairTransition, now: Date): string | undefined {
+  const until = event === 'start' ? workWaitsUntil(repair, dayInParis(now)) : null;
   if (!until) return undefined;
   return `Le client peut renoncer jusqu’au ${formatLongDate(until)} et n’a pas demandé de commencer avant.`;
 }
@@ -56,17 +56,17 @@ type Details = {
   hold?: readonly WantedPart[];
 };
 
-/** The same for a file that this transaction has locked and a transition that was found for it. */
+/** The same for a case that this transaction has locked and a transition that was found for it. */
 export async function applyTransition(
   tx: Transaction<Schema>,
-  file: RepairRow,
+  repair: RepairRow,
   transition: RepairTransition,
   { note, payload = {}, columns = {}, hold = [] }: Details,
   who: RepairWho,
   now: Date,
 ): Promise<RepairMoveOutcome> {
   const { event, to, tells, agreement } = transition;
-  const obstacle = await moveParts(tx, file, transition, hold, now);
+  const obstacle = await moveParts(tx, repair, transition, hold, now);
   if (obstacle) return refused(obstacle);
   await tx
     .updateTable('repairs')
@@ -75,31 +75,31 @@ export async function applyTransition(
       updated_at: now,
       ...datesOf(to, now),
       ...(agreement !== undefined && { agreement }),
-      ...renouncedOf(file, event, now),
+      ...renouncedOf(repair, event, now),
       ...columns,
     })
-    .where('id', '=', file.id)
+    .where('id', '=', repair.id)
     .execute();
-  await addRepairEvent(tx, file, who, { kind: event as RepairEvent, to, note, payload, tells }, now);
+  await addRepairEvent(tx, repair, who, { kind: event as RepairEvent, to, note, payload, tells }, now);
   return { outcome: 'moved', state: to };
 }
 
 async function moveParts(
   tx: Transaction<Schema>,
-  file: RepairRow,
+  repair: RepairRow,
   { parts }: RepairTransition,
   hold: readonly WantedPart[],
   now: Date,
 ): Promise<string | undefined> {
-  if (parts === 'take') return takeParts(tx, file, now);
-  if (parts === 'hold') await holdParts(tx, file.id, hold, now);
-  if (parts === 'give back') await giveBackParts(tx, file.id, now);
+  if (parts === 'take') return takeParts(tx, repair, now);
+  if (parts === 'hold') await holdParts(tx, repair.id, hold, now);
+  if (parts === 'give back') await giveBackParts(tx, repair.id, now);
   return undefined;
 }
 
 /** A customer who renounced may be asked again, and agree to something else. */
-function renouncedOf(file: RepairRow, event: string, now: Date): Updateable<Schema['repairs']> {
-  if (event === 'withdraw') return { renounced_at: file.renounced_at ?? now };
+function renouncedOf(repair: RepairRow, event: string, now: Date): Updateable<Schema['repairs']> {
+  if (event === 'withdraw') return { renounced_at: repair.renounced_at ?? now };
   return event === 'reopen' || event === 'quote' || event === 'accept' ? { renounced_at: null } : {};
 }
 

@@ -1,5 +1,5 @@
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/run-jobs.ts';
@@ -50,7 +50,7 @@ const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 /** Each is a mail to the shop. */
 const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 
-/** Each may be a mail to whoever's file it is. */
+/** Each may be a mail to whoever's case it is. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
@@ -78,13 +78,13 @@ export type Repairs = {
     who: Shop,
     guard: EditGuard<RepairRow>,
   ): Promise<RegisterOutcome>;
-  /** Opens a file at the counter (counterSchema). */
+  /** Opens a case at the counter (counterSchema). */
   registerAtCounter(asked: unknown, who: Shop): Promise<CreateOutcome>;
   /** Events of REPAIR_TRANSITIONS that go through nothing else. */
   move(repairId: string, move: RepairMove, who: RepairWho): Promise<RepairMoveOutcome>;
   /** Gives the device back, with its guarantees. */
   handOver(repairId: string, given: HandOver, who: Shop): Promise<RepairMoveOutcome>;
-  /** Closes the file of a device that nobody fetched, by a judge's decision (judgmentSchema). */
+  /** Closes the case of a device that nobody fetched, by a judge's decision (judgmentSchema). */
   closeUnclaimed(repairId: string, asked: unknown, who: Shop): Promise<RepairMoveOutcome | Invalid>;
   /** Writes the draft of the next quote (domain/repair/quote.ts, quoteSchema), which nobody else sees. */
   saveQuote(
@@ -119,7 +119,7 @@ export type Repairs = {
     who: Person,
     guard: EditGuard<RepairRow>,
   ): Promise<TrackingOutcome>;
-  /** Sends a mail of a file once more. False when there is none under that id. */
+  /** Sends a mail of a case once more. False when there is none under that id. */
   resendMail(mailId: number): Promise<boolean>;
   /** Files uploads that were just taken for this repair. */
   addPhotos(repairId: string, asked: unknown, who: Person): Promise<PhotosOutcome>;
@@ -130,7 +130,7 @@ export type Repairs = {
   eraseUnlockCode(repairId: string, who: Shop): Promise<{ outcome: 'erased' } | Refused>;
   /** Makes another link, mails it, and ends the one before. */
   renewLink(repairId: string, who: Shop): Promise<RenewOutcome>;
-  /** Mails its link to the customer of a file; says nothing of whether there is such a file. */
+  /** Mails its link to the customer of a case; says nothing of whether there is such a case. */
   mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany>;
   /** The devices that wait to be fetched, with the dates of the law. */
   listUnclaimed(): Promise<UnclaimedRepair[]>;
@@ -141,11 +141,11 @@ export type Repairs = {
   /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
   findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany>;
   findForShop(repairId: string): Promise<ShopRepair | null>;
-  /** The id of the file under a number, however it is typed. */
+  /** The id of the case under a number, however it is typed. */
   findByReference(reference: string): Promise<string | null>;
   /** The files of an account, for who is signed in as it. */
   listOfAccount(userId: string): Promise<AccountRepair[]>;
-  /** The secret of the link to the file of an account under a reference; null for that of anybody else. */
+  /** The secret of the link to the case of an account under a reference; null for that of anybody else. */
   linkOfAccount(reference: string, userId: string): Promise<string | null>;
   list(query: RepairQuery, perPage?: number): Promise<RepairList>;
   count(): Promise<RepairCount>;
@@ -155,11 +155,11 @@ export type Repairs = {
   findSkus(skus: readonly string[]): Promise<Map<string, string>>;
   /** References of products by their ids. */
   skusOf(productIds: readonly string[]): Promise<Map<string, string>>;
-  /** Remembers, in a browser, the file that it has just opened. */
+  /** Remembers, in a browser, the case that it has just opened. */
   rememberOpened(linkToken: string, setCookie: (line: string) => void): void;
-  /** The link of the file that a browser has just opened; null when it remembers none. */
+  /** The link of the case that a browser has just opened; null when it remembers none. */
   opened(cookies: string | null): string | null;
-  /** The secret of the link to a file, for who has shown that it is theirs. Null when there is no such file. */
+  /** The secret of the link to a case, for who has shown that it is theirs. Null when there is no such case. */
   linkOf(repairId: string): Promise<string | null>;
 };
 
@@ -171,13 +171,13 @@ export type OpenRepairsDeps = Omit<RepairDeps, 'database'> & {
   /** Gives the photos of a form to their file, and takes those of a forgotten one away. */
   uploads: Pick<Uploads, 'attach' | 'remove'>;
   settings: RepairSettings;
-  /** Woken once something may have happened to a file, when that is stored. */
+  /** Woken once something may have happened to a case, when that is stored. */
   mails: Pick<EventMails, 'wake' | 'resend'>;
   texts: Pick<EventMails, 'wake'>;
   log: Pick<Log, 'error'>;
 };
 
-/** Repair files as pages and the back office open, find and move them. */
+/** Repair cases as pages and the back office open, find and move them. */
 export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: readonly Job[] } {
   const { database, secret, factor, clock, settings, mails, texts } = deps;
   const limits = createLimits({ database, factor, clock });
@@ -244,22 +244,22 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       giveTracking: (repairId, asked, who, guard) => told(giveTracking(deps, repairId, asked, who, guard)),
       resendMail: (mailId) => mails.resend(mailId),
       async findByReference(reference) {
-        const file = await database.kysely
+        const repair = await database.kysely
           .selectFrom('repairs')
           .select('id')
-          .where('reference', '=', readFileNumber('REP', reference) ?? '')
+          .where('reference', '=', readCaseNumber('REP', reference) ?? '')
           .executeTakeFirst();
-        return file?.id ?? null;
+        return repair?.id ?? null;
       },
       listOfAccount: (userId) => listOfAccount(database, userId),
       async linkOfAccount(reference, userId) {
-        const file = await database.kysely
+        const repair = await database.kysely
           .selectFrom('repairs')
           .select(['id', 'link_version'])
           .where('reference', '=', reference)
           .where('user_id', '=', userId)
           .executeTakeFirst();
-        return file ? repairToken(secret, file.id, file.link_version) : null;
+        return repair ? repairToken(secret, repair.id, repair.link_version) : null;
       },
       findForShop: (repairId) => findForShop(database, repairId),
       list: (query, perPage) => listRepairs(database, query, clock(), perPage),
@@ -271,12 +271,12 @@ export function openRepairs(deps: OpenRepairsDeps): { repairs: Repairs; jobs: re
       opened: (cookies) => openedRepair(cookies, isSecure),
       async linkOf(repairId) {
         if (!isId(repairId)) return null;
-        const file = await database.kysely
+        const repair = await database.kysely
           .selectFrom('repairs')
           .select('link_version')
           .where('id', '=', repairId)
           .executeTakeFirst();
-        return file ? repairToken(secret, repairId, file.link_version) : null;
+        return repair ? repairToken(secret, repairId, repair.link_version) : null;
       },
     },
     jobs: [

@@ -5,7 +5,7 @@ import { applyTransition } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
-// What happens to files because time passes. Each file is a transaction of its own, and looked at again once it is locked.
+// What happens to cases because time passes. Each case is a transaction of its own, and looked at again once it is locked.
 
 const SYSTEM: RepairWho = { kind: 'system' };
 
@@ -21,19 +21,19 @@ export async function expireQuotes({ database }: Pick<RepairDeps, 'database'>, n
   let expired = 0;
   for (const { id, repair_id } of late) {
     await database.transaction(async (tx) => {
-      const file = await lockRepair(tx, repair_id);
+      const repair = await lockRepair(tx, repair_id);
       const quote = await tx
         .selectFrom('repair_quotes')
         .select(['id', 'version'])
         .where('id', '=', id)
         .where('state', '=', 'sent')
         .executeTakeFirst();
-      if (!file || !quote) return;
-      const found = findRepairTransition(factsOf(file, now), 'expire', 'system');
+      if (!repair || !quote) return;
+      const found = findRepairTransition(factsOf(repair, now), 'expire', 'system');
       if ('refusal' in found) return;
       await tx.updateTable('repair_quotes').set({ state: 'expired' }).where('id', '=', id).execute();
       const payload = { quoteId: id, version: quote.version };
-      await applyTransition(tx, file, found.transition, { payload }, SYSTEM, now);
+      await applyTransition(tx, repair, found.transition, { payload }, SYSTEM, now);
       expired += 1;
     });
   }
@@ -55,21 +55,21 @@ export async function remindUnclaimed(
   for (const { id, ready_at, reminders } of waiting) {
     if (dueAt(ready_at, now) <= reminders) continue;
     await database.transaction(async (tx) => {
-      const file = await lockRepair(tx, id);
-      if (file?.state !== 'ready') return;
-      const due = dueAt(file.ready_at, now);
-      if (due <= file.reminders) return;
+      const repair = await lockRepair(tx, id);
+      if (repair?.state !== 'ready') return;
+      const due = dueAt(repair.ready_at, now);
+      if (due <= repair.reminders) return;
       await tx.updateTable('repairs').set({ reminders: due }).where('id', '=', id).execute();
       const isLast = due === LAST;
       await addRepairEvent(
         tx,
-        file,
+        repair,
         SYSTEM,
         {
           kind: 'reminder',
           payload: { number: due, isLast },
           // The last one is a letter as well; whoever has no e-mail is called.
-          tells: isLast || file.email === null ? ['customer', 'shop'] : ['customer'],
+          tells: isLast || repair.email === null ? ['customer', 'shop'] : ['customer'],
         },
         now,
       );

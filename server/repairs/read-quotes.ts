@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type QuoteView = Awaited<ReturnType<typeof readQuotes>>[number];
 
-/** The quotes of a file with their lines, the newest first, in three statements; drafts are the shop's. */
+/** The quotes of a case with their lines, the newest first, in three statements; drafts are the shop's. */
 export async function readQuotes(
   kysely: Kysely<Schema>,
   repairId: string,

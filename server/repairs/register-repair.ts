@@ -13,7 +13,7 @@ import {
   customerColumns,
   deviceColumns,
   fingerprintOf,
-  openFile,
+  openRepair,
 } from './create-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
@@ -43,10 +43,10 @@ export async function registerRepair(
 ): Promise<RegisterOutcome> {
   const { success, data: intake, error } = intakeSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file, now), 'register', who.kind);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const found = findRepairTransition(factsOf(repair, now), 'register', who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const meanwhile = await changedMeanwhile(tx, guard, file, lastChange(repairId));
+    const meanwhile = await changedMeanwhile(tx, guard, repair, lastChange(repairId));
     if (meanwhile) return meanwhile;
     const past = pastDays(intake, dayInParis(now));
     if (past.length > 0) return { outcome: 'invalid', issues: past };
@@ -65,17 +65,17 @@ export async function registerRepair(
       .execute();
     await addRepairEvent(
       tx,
-      file,
+      repair,
       who,
       { kind: 'register', to, tells, payload: guaranteeAt(first, now) },
       now,
     );
-    await keepUnlockCode(tx, deps, { ...file, state: to }, intake, who, now);
+    await keepUnlockCode(tx, deps, { ...repair, state: to }, intake, who, now);
     return { outcome: 'moved', state: to };
   });
 }
 
-/** Opens a file at the counter, its device in hand. The same intake again is the same file. */
+/** Opens a case at the counter, its device in hand. The same intake again is the same case. */
 export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: Shop): Promise<CreateOutcome> {
   const { success, data: intake, error } = counterSchema.safeParse(asked);
   if (!success) return invalid(error);
@@ -87,7 +87,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const email = intake.customer.email ?? null;
     const { unlockCode: _, ...told } = intake;
-    return openFile(tx, deps, {
+    return openRepair(tx, deps, {
       idempotencyKey: intake.idempotencyKey,
       // Without the code: whoever reads a digest of it could try them all.
       fingerprint: fingerprintOf(told),
@@ -177,18 +177,18 @@ export const estimateColumns = (estimate: RepairIntake['estimate'] | null) => ({
 async function keepUnlockCode(
   tx: Transaction<Schema>,
   { keys }: RepairDeps,
-  file: { id: string; state: RepairState; email: string | null },
+  repair: { id: string; state: RepairState; email: string | null },
   { unlockCode: code, refusesUnlockCode }: Intake,
   who: RepairWho,
   now: Date,
 ): Promise<void> {
-  if (refusesUnlockCode) await addRepairEvent(tx, file, who, { kind: 'unlock_code_refused' }, now);
+  if (refusesUnlockCode) await addRepairEvent(tx, repair, who, { kind: 'unlock_code_refused' }, now);
   if (!code) return;
-  const sealed = sealText(keys()[0], file.id, code);
+  const sealed = sealText(keys()[0], repair.id, code);
   await tx
     .insertInto('repair_unlock_codes')
-    .values({ repair_id: file.id, sealed, created_at: now })
+    .values({ repair_id: repair.id, sealed, created_at: now })
     .onConflict((conflict) => conflict.column('repair_id').doUpdateSet({ sealed, created_at: now }))
     .execute();
-  await addRepairEvent(tx, file, who, { kind: 'unlock_code_stored' }, now);
+  await addRepairEvent(tx, repair, who, { kind: 'unlock_code_stored' }, now);
 }

@@ -4,17 +4,17 @@ import { addRepairEvent, onRepair, type Refused, type RepairWho } from './repair
 
 export type RenewOutcome = { outcome: 'renewed'; linkToken: string } | Refused;
 
-/** Gives a file another link; the one before leads nowhere from then on. The customer is told the new one. */
+/** Gives a case another link; the one before leads nowhere from then on. The customer is told the new one. */
 export function renewLink(deps: RepairDeps, repairId: string, who: RepairWho): Promise<RenewOutcome> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const version = file.link_version + 1;
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const version = repair.link_version + 1;
     const linkToken = repairToken(deps.secret, repairId, version);
     await tx
       .updateTable('repairs')
       .set({ link_version: version, link_hash: repairTokenHash(linkToken), updated_at: now })
       .where('id', '=', repairId)
       .execute();
-    await addRepairEvent(tx, file, who, { kind: 'link_renewed', tells: ['customer'] }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'link_renewed', tells: ['customer'] }, now);
     return { outcome: 'renewed', linkToken };
   });
 }

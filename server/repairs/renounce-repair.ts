@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
@@ -18,13 +18,13 @@ export async function findRenounced(
   const row = await tx
     .selectFrom('repairs')
     .select(['id', 'reference', 'email'])
-    .where('reference', '=', readFileNumber('REP', number) ?? '')
+    .where('reference', '=', readCaseNumber('REP', number) ?? '')
     .executeTakeFirst();
   if (!row || (email !== undefined && row.email?.toLowerCase() !== email.toLowerCase())) return null;
   return { id: row.id, reference: row.reference };
 }
 
-/** Notes in a file that its customer renounced the contract: where one holds, nothing of it goes on from here. */
+/** Notes in a case that its customer renounced the contract: where one holds, nothing of it goes on from here. */
 export async function renounceRepair(
   tx: Transaction<Schema>,
   repairId: string,
@@ -32,9 +32,9 @@ export async function renounceRepair(
   declaredAt: Date,
   now: Date,
 ): Promise<void> {
-  const file = await lockRepair(tx, repairId);
-  if (!file) return;
-  const holds = file.agreement !== null && !isOver(file.state);
+  const repair = await lockRepair(tx, repairId);
+  if (!repair) return;
+  const holds = repair.agreement !== null && !isOver(repair.state);
   if (holds)
     await tx
       .updateTable('repairs')
@@ -43,7 +43,7 @@ export async function renounceRepair(
       .execute();
   await addRepairEvent(
     tx,
-    file,
+    repair,
     { kind: 'customer' },
     { kind: 'renounced', payload: { reference }, note: `Rétractation ${reference}.` },
     now,
@@ -58,13 +58,13 @@ export async function upholdRepair(
   who: Shop,
   now: Date,
 ): Promise<void> {
-  const file = await lockRepair(tx, repairId);
-  if (!file || file.agreement === null || file.renounced_at === null) return;
+  const repair = await lockRepair(tx, repairId);
+  if (!repair || repair.agreement === null || repair.renounced_at === null) return;
   const renounced_at = await standingSince(tx, repairId);
   await tx.updateTable('repairs').set({ renounced_at, updated_at: now }).where('id', '=', repairId).execute();
   if (renounced_at !== null) return;
   const event = { kind: 'renunciation_refused', payload: { reference } } as const;
-  await addRepairEvent(tx, file, who, event, now);
+  await addRepairEvent(tx, repair, who, event, now);
 }
 
 /** The first declaration about a repair that is still open. */
@@ -86,10 +86,10 @@ export async function endRenounced(
   who: Shop,
   now: Date,
 ): Promise<void> {
-  const file = await lockRepair(tx, repairId);
-  if (!file || file.renounced_at === null || file.agreement === null) return;
-  const found = findRepairTransition(factsOf(file, now), 'withdraw', who.kind);
+  const repair = await lockRepair(tx, repairId);
+  if (!repair || repair.renounced_at === null || repair.agreement === null) return;
+  const found = findRepairTransition(factsOf(repair, now), 'withdraw', who.kind);
   // What became of the declaration has a mail of its own.
   if ('transition' in found)
-    await applyTransition(tx, file, { ...found.transition, tells: [] }, { note }, who, now);
+    await applyTransition(tx, repair, { ...found.transition, tells: [] }, { note }, who, now);
 }

@@ -3,10 +3,10 @@ import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Documents } from '../shop/documents/open-documents.ts';
 
-/** What every operation on repair files needs. */
+/** What every operation on repair cases needs. */
 export type RepairDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
-  /** Makes the links to files; the same in all processes. */
+  /** Makes the links to cases; the same in all processes. */
   secret: string;
   /** Seal and open unlock codes; asked for each time, since another may come while the site runs. */
   keys: () => SealKeys;

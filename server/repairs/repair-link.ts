@@ -13,6 +13,6 @@ export function repairTokenHash(token: string): string {
   return createHash('sha256').update(token).digest('hex');
 }
 
-/** Where a file is followed by its link. */
+/** Where a case is followed by its link. */
 export const trackingLink = (siteUrl: string, token: string): string =>
   `${siteUrl}/suivi-reparation?lien=${token}`;

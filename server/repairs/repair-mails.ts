@@ -108,7 +108,7 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   }
   if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
-  const isProven = await isProvenFile(deps, repair);
+  const isProven = await isProvenCase(deps, repair);
   const device = isProven ? told.device : kindWords(repair.device_kind);
   const worded = renderRepairMail({ ...told, device, isProven, at, quote, link, siteUrl, shop });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
@@ -116,10 +116,10 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
 }
 
 /**
- * Whether more is known of a file than that somebody filled in a form: its own account did, at the address that it has
+ * Whether more is known of a case than that somebody filled in a form: its own account did, at the address that it has
  * confirmed, or the shop has taken it up. Until then its address may be anybody's, and so may its words.
  */
-const isProvenFile = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
+const isProvenCase = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
   events.some(({ actor }) => actor === 'shop') || isOwnAddress(deps.database.kysely, user_id, email);
 
 /** The documents that leave with a mail. Without them it does not leave: it is tried again. */

@@ -29,7 +29,7 @@ export function invalid(error: { issues: readonly { path: PropertyKey[]; message
   return { outcome: 'invalid', issues };
 }
 
-/** The file as it is now, locked until the transaction ends. Before its products, always. */
+/** The case as it is now, locked until the transaction ends. Before its products, always. */
 export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {
   return tx.selectFrom('repairs').selectAll().where('id', '=', repairId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -41,12 +41,12 @@ export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 export function onRepair<T>(
   { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
   repairId: string,
-  act: (tx: Transaction<Schema>, file: RepairRow, now: Date) => Promise<T>,
+  act: (tx: Transaction<Schema>, repair: RepairRow, now: Date) => Promise<T>,
 ): Promise<T | Refused> {
   if (!isId(repairId)) return Promise.resolve(UNKNOWN_REPAIR);
   return database.transaction(async (tx) => {
-    const file = await lockRepair(tx, repairId);
-    return file ? act(tx, file, clock()) : UNKNOWN_REPAIR;
+    const repair = await lockRepair(tx, repairId);
+    return repair ? act(tx, repair, clock()) : UNKNOWN_REPAIR;
   });
 }
 
@@ -60,28 +60,28 @@ export type NewRepairEvent = {
 };
 
 /**
- * Writes down what happened to a file, whether or not it changed its state. Its payload is read by administrators and in
+ * Writes down what happened to a case, whether or not it changed its state. Its payload is read by administrators and in
  * backups: nothing secret belongs there. Returns its id.
  */
 export async function addRepairEvent(
   tx: Transaction<Schema>,
-  file: { id: string; state: RepairState | null; email: string | null },
+  repair: { id: string; state: RepairState | null; email: string | null },
   who: RepairWho,
   event: NewRepairEvent,
   now: Date,
 ): Promise<number> {
-  const to = event.to ?? file.state;
+  const to = event.to ?? repair.state;
   if (!to) throw new Error('the first event of a file says its state');
   // A customer has a confirmation of what they did; the shop knows what it did.
   const tells = (event.tells ?? []).filter((told) =>
-    told === 'shop' ? who.kind !== 'shop' : file.email !== null,
+    told === 'shop' ? who.kind !== 'shop' : repair.email !== null,
   );
   const { id } = await tx
     .insertInto('repair_events')
     .values({
-      repair_id: file.id,
+      repair_id: repair.id,
       kind: event.kind,
-      from_state: file.state,
+      from_state: repair.state,
       to_state: to,
       actor: who.kind,
       actor_id: who.kind === 'system' ? null : (who.userId ?? null),
@@ -96,7 +96,7 @@ export async function addRepairEvent(
   return id;
 }
 
-/** Who of the shop last did something to a file. */
+/** Who of the shop last did something to a case. */
 export const lastChange = (repairId: string) => (tx: Transaction<Schema>) =>
   tx
     .selectFrom('repair_events as e')

@@ -15,10 +15,10 @@ export type SaveQuoteOutcome =
   | Refused
   | Invalid;
 
-/** What the form of a quote goes on from: the newest one of the file, if there is one, and what the shop calls its products. */
+/** What the form of a quote goes on from: the newest one of the case, if there is one, and what the shop calls its products. */
 export type QuoteBase = { quote: QuoteView | undefined; skus: ReadonlyMap<string, string> };
 
-/** Writes the draft of a file's next quote, in place of the one before. Its customer sees nothing of it. */
+/** Writes the draft of a case's next quote, in place of the one before. Its customer sees nothing of it. */
 export async function saveQuote(
   deps: RepairDeps,
   repairId: string,
@@ -28,8 +28,8 @@ export async function saveQuote(
 ): Promise<SaveQuoteOutcome> {
   const { success, data: draft, error } = quoteSchema.safeParse(asked);
   if (!success) return invalid(error);
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file, now), 'quote', who.kind);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const meanwhile = await changedMeanwhile(tx, guard, await quoteBase(tx, repairId), lastWritten(repairId));
     if (meanwhile) return meanwhile;

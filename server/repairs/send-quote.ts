@@ -16,8 +16,8 @@ export function sendQuote(
   repairId: string,
   who: Extract<RepairWho, { kind: 'shop' }>,
 ): Promise<RepairMoveOutcome> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
-    const found = findRepairTransition(factsOf(file, now), 'quote', who.kind);
+  return onRepair(deps, repairId, async (tx, repair, now) => {
+    const found = findRepairTransition(factsOf(repair, now), 'quote', who.kind);
     if ('refusal' in found) return refused(found.refusal);
     const draft = await tx
       .selectFrom('repair_quotes')
@@ -35,7 +35,7 @@ export function sendQuote(
     const valid_until = addDays(dayInParis(now), quoteDays(deps.shop().quoteValidity));
     const lines = await readQuoteLines(tx, [draft.id]);
     const document = JSON.stringify(
-      documentOf(file, { ...draft, sentAt: now, validUntil: valid_until, lines }, deps),
+      documentOf(repair, { ...draft, sentAt: now, validUntil: valid_until, lines }, deps),
     );
     const document_hash = createHash('sha256').update(document).digest('hex');
     await tx
@@ -44,7 +44,7 @@ export function sendQuote(
       .where('id', '=', draft.id)
       .execute();
     const payload = { quoteId: draft.id, version: draft.version, documentHash: document_hash };
-    return applyTransition(tx, file, found.transition, { payload }, who, now);
+    return applyTransition(tx, repair, found.transition, { payload }, who, now);
   });
 }
 
@@ -57,17 +57,17 @@ type Frozen = {
 };
 
 /** A quote says for ever what it said on its day: all that is printed on it is kept with it. */
-function documentOf(file: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
-  const { device_kind, brand, model, serial } = file;
+function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
+  const { device_kind, brand, model, serial } = repair;
   return {
     ...sellerOf(shop()),
     customer: {
-      name: file.customer_name,
-      email: file.email,
-      phone: file.phone,
-      address: file.return_address,
+      name: repair.customer_name,
+      email: repair.email,
+      phone: repair.phone,
+      address: repair.return_address,
     },
-    repair: { reference: file.reference, fault: file.fault },
+    repair: { reference: repair.reference, fault: repair.fault },
     device: { kind: device_kind, brand, model, serial },
     quote: {
       version: quote.version,

@@ -8,14 +8,14 @@ type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
 /** Opens the code for somebody of the shop. Who read it, and when, is an event that the customer sees. */
 export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): Promise<UnlockCodeOutcome> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
+  return onRepair(deps, repairId, async (tx, repair, now) => {
     const kept = await tx
       .selectFrom('repair_unlock_codes')
       .select('sealed')
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (!kept) return refused('Ce dossier n’a pas de code de déverrouillage.');
-    await addRepairEvent(tx, file, who, { kind: 'unlock_code_read' }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'unlock_code_read' }, now);
     return { outcome: 'read', code: openWithAny(deps.keys(), repairId, kept.sealed) };
   });
 }
@@ -26,13 +26,13 @@ export function eraseUnlockCode(
   repairId: string,
   who: RepairWho,
 ): Promise<{ outcome: 'erased' } | Refused> {
-  return onRepair(deps, repairId, async (tx, file, now) => {
+  return onRepair(deps, repairId, async (tx, repair, now) => {
     const { numDeletedRows } = await tx
       .deleteFrom('repair_unlock_codes')
       .where('repair_id', '=', repairId)
       .executeTakeFirst();
     if (numDeletedRows === 0n) return refused('Ce dossier n’a pas de code de déverrouillage.');
-    await addRepairEvent(tx, file, who, { kind: 'unlock_code_erased' }, now);
+    await addRepairEvent(tx, repair, who, { kind: 'unlock_code_erased' }, now);
     return { outcome: 'erased' };
   });
 }

@@ -3,7 +3,7 @@ import type { Transaction } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { ACTIVITY_KINDS, activityWords } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
-import { joinFiles } from '#server/account-files/join-files.ts';
+import { joinCases } from '#server/account-cases/join-cases.ts';
 import { openActivity } from '#server/activity/open-activity.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
@@ -58,7 +58,7 @@ test('sign-ins and each step of orders and repairs are in the history of their a
     'Connexion à votre compte',
   ]);
   // Asked without the account, it is the account's once its owner joins it.
-  await joinFiles(shop.database, mine.id, new Date());
+  await joinCases(shop.database, mine.id, new Date());
   await moveRepair(repairDeps(shop.database), repair.id, { event: 'announce' }, CUSTOMER);
   const after = await wordsOf(mine);
   expect(after.filter((words) => words.startsWith('Réparation'))).toEqual([

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/file-number.ts';
+import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { purgeAppointments, remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { closeAppointment, moveAppointment, nameRepair } from '#server/appointments/change-appointment.ts';
@@ -325,7 +325,7 @@ test('nobody but administrators reads who comes, and nobody writes it', async ()
   }
 });
 
-test('an appointment leads to the first file that its device was taken in with, and the file to it', async () => {
+test('an appointment leads to the first case that its device was taken in with, and the case to it', async () => {
   const { id, linkToken } = await booked(deps(), db.database, TUESDAY);
   expect(await findByLink(db.database, linkToken)).toMatchObject({ repairReference: null });
   const repairs = repairDeps(db.database, clock);

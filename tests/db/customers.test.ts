@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { customerQuerySchema } from '#domain/customer-query.ts';
 import type { CustomerMerge } from '#domain/customer-step.ts';
-import { joinFiles } from '#server/account-files/join-files.ts';
+import { joinCases } from '#server/account-cases/join-cases.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { pageOf } from '#server/admin/customers/list-customers.ts';
 import { openCustomers } from '#server/admin/customers/open-customers.ts';
@@ -159,7 +159,7 @@ test('two guests become one: what was chosen stays, everything is found under it
   });
   // The account that proves the kept address later may join it all.
   const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
-  const joined = await joinFiles(shop.database, account.id, shop.now);
+  const joined = await joinCases(shop.database, account.id, shop.now);
   expect(joined).toMatchObject({ files: { orders: 2, repairs: 1, appointments: 1 } });
   const { user_id } = await shop.tables
     .selectFrom('orders')

@@ -124,9 +124,9 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
   // A second click says the same again.
   expect(await take(number, back)).toMatchObject({ outcome: 'refused' });
 
-  const file = await orderAdmin().find(admin, number);
-  expect(file?.lines.map(({ restocked }) => restocked)).toEqual([1, 0]);
-  expect(file?.events.map(({ to_state, full_name }) => [to_state, full_name])).toEqual([
+  const found = await orderAdmin().find(admin, number);
+  expect(found?.lines.map(({ restocked }) => restocked)).toEqual([1, 0]);
+  expect(found?.events.map(({ to_state, full_name }) => [to_state, full_name])).toEqual([
     ['pending', null],
     ['paid', 'Denise Papin'],
     ['preparing', 'Denise Papin'],
@@ -135,7 +135,7 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
     ['delivered', 'Denise Papin'],
     ['delivered', 'Denise Papin'],
   ]);
-  const { creditNote } = file?.payments.at(-1) ?? {};
+  const { creditNote } = found?.payments.at(-1) ?? {};
   const note = await orderAdmin().draw(admin, number, creditNote ?? '');
   expect(await pdfWords(note ?? new Uint8Array())).toMatch(
     /1 × \S+, frais de livraison\. Un connecteur plié\./,
@@ -183,8 +183,8 @@ test.each<[string, OrderStep, RegExp]>([
 
 test('a mail is sent again for its own order only', async () => {
   const [mine, other] = [await order(), await order()];
-  const file = await orderAdmin().find(admin, mine.number);
-  const mail = file?.mails[0]?.id ?? 0;
+  const found = await orderAdmin().find(admin, mine.number);
+  const mail = found?.mails[0]?.id ?? 0;
   resent = [];
   expect(await take(other.number, { intent: 'renvoyer', mail })).toMatchObject({ outcome: 'refused' });
   expect(await take(mine.number, { intent: 'renvoyer', mail })).toEqual(DONE);
@@ -195,8 +195,8 @@ test('what the shop notes is with the order, and on nothing that leaves', async 
   const { number } = await order();
   const note = '=Client difficile';
   expect(await take(number, { intent: 'noter', note })).toEqual(DONE);
-  const file = await orderAdmin().find(admin, number);
-  expect(file?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
+  const found = await orderAdmin().find(admin, number);
+  expect(found?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
   expect(await orderAdmin().export(admin, query())).not.toContain('difficile');
   for (const document of ['preparation', 'etiquette', number])
     expect(await pdfWords((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array())).not.toContain(

@@ -5,13 +5,13 @@ import { holdsView } from '#app/routes/admin/holds/read-holds.server.ts';
 import { lineOf } from '#app/routes/admin/outbox/read-outbox.server.ts';
 import { orderView as adminView } from '#app/routes/admin/orders/order-view.server.ts';
 import { rowView } from '#app/routes/admin/orders/read-orders.server.ts';
-import { fileView, orderState } from '#app/routes/client/orders/file-view.ts';
+import { caseView, orderState } from '#app/routes/client/orders/case-view.ts';
 import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
 import { orderView } from '#app/routes/shop/order/order-view.ts';
 import { orderQuerySchema } from '#domain/order/order-query.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
-import { listFiles } from '#server/account-files/list-files.ts';
-import { readOverview } from '#server/account-files/read-overview.ts';
+import { listCases } from '#server/account-cases/list-cases.ts';
+import { readOverview } from '#server/account-cases/read-overview.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { findCustomer } from '#server/admin/customers/find-customer.ts';
 import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
@@ -19,7 +19,7 @@ import { listHolds } from '#server/holds/read-holds.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderWords } from '#server/mail/templates/order-words.ts';
-import { findOrderFile } from '#server/shop/order-admin/find-order-details.ts';
+import { findOrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { listOrders } from '#server/shop/order-admin/list-orders.ts';
 import { ordersCsv } from '#server/shop/order-admin/orders-csv.ts';
 import { slipWords } from '#server/shop/order-admin/slip-words.ts';
@@ -415,8 +415,8 @@ test.each<[string, Act[], Truth]>([
   const order = { ...(await placed(shop.deps(), orderOf([], { ...PARCEL, lines }))), renounced: '' };
   for (const act of acts) await act(order);
   const found = await findById(shop.database, order.id);
-  const file = await findOrderFile(shop.tables as never, order.number);
-  if (!found || !file) throw new Error('the order is gone');
+  const inShop = await findOrderDetails(shop.tables as never, order.number);
+  if (!found || !inShop) throw new Error('the order is gone');
   // Before it is an account's.
   const cards = await shop.tables
     .selectFrom('customers')
@@ -429,7 +429,7 @@ test.each<[string, Act[], Truth]>([
     .filter(({ number }) => number === order.number);
   await shop.tables.updateTable('orders').set({ user_id: member.id }).where('id', '=', order.id).execute();
   const page = orderView(found, shop.deps().clock());
-  const orderAdmin = adminView(file);
+  const orderAdmin = adminView(inShop);
   const event = await shop.tables
     .selectFrom('order_events')
     .leftJoin('payments', 'payments.id', 'payment_id')
@@ -462,11 +462,11 @@ test.each<[string, Act[], Truth]>([
   }).toEqual(truth);
   const whatHappened = page.events.map(({ title }) => title).filter((title) => title.includes('renoncé'));
   expect(whatHappened).toHaveLength(truth.renounced === null ? 0 : 1);
-  const { rows: listed } = await listFiles(shop.database, member.id, { page: 1, genre: 'commandes' });
+  const { rows: listed } = await listCases(shop.database, member.id, { page: 1, genre: 'commandes' });
   const line = listed.find(({ reference }) => reference === order.number);
   const { orders: recent } = await readOverview(shop.database, member.id, shop.deps().clock());
   const shown = recent.find(({ number }) => number === order.number);
-  expect([line && fileView(line).state, shown && orderState(shown)]).toEqual([
+  expect([line && caseView(line).state, shown && orderState(shown)]).toEqual([
     { name: truth.stands, badge: badgeOf(truth) },
     { name: truth.stands, badge: badgeOf(truth) },
   ]);

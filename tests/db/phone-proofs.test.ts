@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmByCode as confirmAppointment } from '#server/appointments/confirm-appointment.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { acceptPhoneCode, type FileToProve } from '#server/phone-proofs/accept-code.ts';
+import { acceptPhoneCode, type CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import { openPhoneProofs } from '#server/phone-proofs/open-phone-proofs.ts';
 import { isProvenOrder } from '#server/shop/orders/is-proven.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
@@ -56,10 +56,10 @@ const appointments = () => ({
   database: db.database,
 });
 
-type Kind = FileToProve['kind'];
+type Kind = CaseToProve['kind'];
 
 /** One that nobody has proven, by a telephone in France unless told otherwise. */
-async function asked(kind: Kind, phone = '+33612345678'): Promise<FileToProve> {
+async function asked(kind: Kind, phone = '+33612345678'): Promise<CaseToProve> {
   if (kind === 'appointment') {
     const slot = halfHour('2026-11-24T09:30:00Z');
     return { kind, id: (await booked(appointments(), db.database, slot, appointmentOf({ phone }))).id };
@@ -69,12 +69,12 @@ async function asked(kind: Kind, phone = '+33612345678'): Promise<FileToProve> {
   return { kind, id: (await placed(orders(), orderOf([product], { customer }))).id };
 }
 
-async function type({ kind, id }: FileToProve, code: string): Promise<string> {
+async function type({ kind, id }: CaseToProve, code: string): Promise<string> {
   if (kind === 'appointment') return confirmAppointment(appointments(), id, code);
   return (await confirmOrder(orders(), id, code)).outcome;
 }
 
-async function stateOf({ kind, id }: FileToProve) {
+async function stateOf({ kind, id }: CaseToProve) {
   const table = kind === 'order' ? 'orders' : 'appointments';
   const row = await db.database.kysely
     .selectFrom(table)
@@ -87,7 +87,7 @@ async function stateOf({ kind, id }: FileToProve) {
 const proven = { order: 'reserved', appointment: 'booked' };
 const other = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
 
-async function events({ kind, id }: FileToProve): Promise<unknown[]> {
+async function events({ kind, id }: CaseToProve): Promise<unknown[]> {
   const { rows } = await (kind === 'order'
     ? sql`select to_state as what, actor from public.order_events where order_id = ${id} order by id`
     : sql`select kind as what, actor from public.appointment_events where appointment_id = ${id} order by id`
@@ -103,84 +103,84 @@ beforeEach(async () => {
 
 describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
   test('is confirmed by the code, as by the press, and once although it is typed five times at once', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, sent, lastCode } = open();
-    expect(await proofs.offer(file)).toEqual({
+    expect(await proofs.offer(toProve)).toEqual({
       phone: '••\u00a0••\u00a056\u00a078',
       isSent: false,
       hasMore: true,
     });
-    expect(await proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
+    expect(await proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'sent' });
     expect(sent).toMatchObject([{ to: '+33612345678', text: expect.stringContaining(lastCode()) }]);
     expect(lastCode()).toMatch(/^\d{6}$/);
-    expect(await proofs.offer(file)).toMatchObject({ isSent: true });
-    const typed = await Promise.all(Array.from({ length: 5 }, () => type(file, lastCode())));
+    expect(await proofs.offer(toProve)).toMatchObject({ isSent: true });
+    const typed = await Promise.all(Array.from({ length: 5 }, () => type(toProve, lastCode())));
     expect(typed).toEqual(Array.from({ length: 5 }, () => 'confirmed'));
-    expect(await stateOf(file)).toBe(proven[kind]);
-    expect(await events(file)).toEqual([
+    expect(await stateOf(toProve)).toBe(proven[kind]);
+    expect(await events(toProve)).toEqual([
       { what: 'unproven', actor: expect.any(String) },
       { what: proven[kind], actor: 'customer' },
     ]);
-    expect(await proofs.offer(file)).toBeNull();
-    expect(await proofs.send(file, ADDRESS)).toEqual({ outcome: 'over' });
+    expect(await proofs.offer(toProve)).toBeNull();
+    expect(await proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'over' });
     expect(await shopFaults(db.database)).toEqual([]);
   });
 
   test('takes five tries a code, then the right one is refused too; another code starts anew', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, lastCode } = open();
-    await proofs.send(file, ADDRESS);
+    await proofs.send(toProve, ADDRESS);
     const first = lastCode();
-    const wrong = await Promise.all(Array.from({ length: 5 }, () => type(file, other(first))));
+    const wrong = await Promise.all(Array.from({ length: 5 }, () => type(toProve, other(first))));
     expect(wrong).toEqual(Array.from({ length: 5 }, () => 'wrong'));
-    expect([await type(file, first), await stateOf(file)]).toEqual(['wrong', 'unproven']);
-    expect(await proofs.offer(file)).toMatchObject({ isSent: false, hasMore: true });
+    expect([await type(toProve, first), await stateOf(toProve)]).toEqual(['wrong', 'unproven']);
+    expect(await proofs.offer(toProve)).toMatchObject({ isSent: false, hasMore: true });
     pass(60);
-    expect(await proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
-    if (first !== lastCode()) expect(await type(file, first)).toBe('wrong');
-    expect(await type(file, lastCode())).toBe('confirmed');
+    expect(await proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'sent' });
+    if (first !== lastCode()) expect(await type(toProve, first)).toBe('wrong');
+    expect(await type(toProve, lastCode())).toBe('confirmed');
   });
 
   test('takes no code after ten minutes, none that was sent for another, none that was never sent', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, lastCode } = open();
-    expect(await type(file, '000000')).toBe('wrong');
-    await proofs.send(file, ADDRESS);
+    expect(await type(toProve, '000000')).toBe('wrong');
+    await proofs.send(toProve, ADDRESS);
     const code = lastCode();
     pass(600);
-    expect([await type(file, code), await stateOf(file)]).toEqual(['wrong', 'unproven']);
+    expect([await type(toProve, code), await stateOf(toProve)]).toEqual(['wrong', 'unproven']);
     const elsewhere = await asked(kind);
     expect(await type(elsewhere, code)).toBe('wrong');
   });
 
   test('has three codes, a minute apart, one of two presses', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, sent } = open();
-    const pressed = await Promise.all(Array.from({ length: 4 }, () => proofs.send(file, ADDRESS)));
+    const pressed = await Promise.all(Array.from({ length: 4 }, () => proofs.send(toProve, ADDRESS)));
     expect([pressed.filter(({ outcome }) => outcome === 'sent').length, sent.length]).toEqual([1, 1]);
-    expect(await proofs.send(file, ADDRESS)).toMatchObject({
+    expect(await proofs.send(toProve, ADDRESS)).toMatchObject({
       outcome: 'refused',
       why: 'gap',
       retryAfterS: 60,
     });
     for (const _ of [2, 3]) {
       pass(60);
-      expect(await proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
+      expect(await proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'sent' });
     }
     pass(60);
-    expect(await proofs.send(file, ADDRESS)).toMatchObject({ outcome: 'refused', why: 'used up' });
-    expect(await proofs.offer(file)).toMatchObject({ isSent: true, hasMore: false });
+    expect(await proofs.send(toProve, ADDRESS)).toMatchObject({ outcome: 'refused', why: 'used up' });
+    expect(await proofs.offer(toProve)).toMatchObject({ isSent: true, hasMore: false });
     pass(600);
-    expect(await proofs.offer(file)).toBeNull();
+    expect(await proofs.offer(toProve)).toBeNull();
   });
 
   test.each([
     ['a landline', '+33326000000'],
     ['a country that is not written to', '+447700900123'],
   ])('with %s is offered and sent nothing', async (_, phone) => {
-    const file = await asked(kind, phone);
+    const toProve = await asked(kind, phone);
     const { proofs, sent } = open();
-    expect([await proofs.offer(file), await proofs.send(file, ADDRESS), sent]).toEqual([
+    expect([await proofs.offer(toProve), await proofs.send(toProve, ADDRESS), sent]).toEqual([
       null,
       { outcome: 'over' },
       [],
@@ -188,7 +188,7 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
   });
 
   test('is sent nothing while a cap is closed, and counts as a stranger’s with its network', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const asks: unknown[] = [];
     const closed = { isAllowed: false, reason: 'number', retryAfterS: 90 } as const;
     const { proofs, sent } = open({
@@ -204,71 +204,71 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
       },
     });
     const refused = { outcome: 'refused', why: 'cap', retryAfterS: 90 };
-    expect([await proofs.send(file, ADDRESS), sent]).toEqual([refused, []]);
+    expect([await proofs.send(toProve, ADDRESS), sent]).toEqual([refused, []]);
     expect(asks).toEqual([
       ['stranger', 'address:192.0.2.7', 'network:192.0.2'],
       ['+33612345678', 'stranger'],
     ]);
-    // What the day refuses takes no place of the number, nor of those that the file has; it has all three.
+    // What the day refuses takes no place of the number, nor of those that the case has; it has all three.
     const ofDay = open({
       caps: {
         takeOfDay: async () => ({ ...closed, reason: 'day' }),
         takeOfNumber: async () => expect.unreachable(),
       },
     });
-    expect([await ofDay.proofs.send(file, ADDRESS), ofDay.sent]).toEqual([refused, []]);
+    expect([await ofDay.proofs.send(toProve, ADDRESS), ofDay.sent]).toEqual([refused, []]);
     for (const _ of [1, 2, 3]) {
-      expect(await open().proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
+      expect(await open().proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'sent' });
       pass(60);
     }
   });
 
   test('spends nothing of the caps on presses that send nothing', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     let taken = 0;
     const take = async () => {
       taken++;
       return { isAllowed: true } as const;
     };
     const { proofs } = open({ caps: { takeOfDay: take, takeOfNumber: take } });
-    await Promise.all(Array.from({ length: 5 }, () => proofs.send(file, ADDRESS)));
-    await proofs.send(file, ADDRESS);
+    await Promise.all(Array.from({ length: 5 }, () => proofs.send(toProve, ADDRESS)));
+    await proofs.send(toProve, ADDRESS);
     expect(taken).toBe(2);
   });
 
   test('keeps the code that was sent while the next one is refused by a cap', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, lastCode } = open();
-    await proofs.send(file, ADDRESS);
+    await proofs.send(toProve, ADDRESS);
     pass(60);
     const closed = { isAllowed: false, reason: 'day', retryAfterS: 90 } as const;
-    await open({ caps: { takeOfDay: async () => closed } }).proofs.send(file, ADDRESS);
-    expect(await proofs.offer(file)).toMatchObject({ isSent: true });
-    expect(await type(file, lastCode())).toBe('confirmed');
+    await open({ caps: { takeOfDay: async () => closed } }).proofs.send(toProve, ADDRESS);
+    expect(await proofs.offer(toProve)).toMatchObject({ isSent: true });
+    expect(await type(toProve, lastCode())).toBe('confirmed');
   });
 
   test('may ask again at once when the provider took nothing', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     for (const _ of [1, 2, 3, 4])
-      expect(await open({ isDown: true }).proofs.send(file, ADDRESS)).toEqual({ outcome: 'failed' });
-    expect(await open().proofs.offer(file)).toMatchObject({ isSent: false, hasMore: true });
-    expect(await open().proofs.send(file, ADDRESS)).toEqual({ outcome: 'sent' });
+      expect(await open({ isDown: true }).proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'failed' });
+    expect(await open().proofs.offer(toProve)).toMatchObject({ isSent: false, hasMore: true });
+    expect(await open().proofs.send(toProve, ADDRESS)).toEqual({ outcome: 'sent' });
   });
 
   test('keeps no code that could be read', async () => {
-    const file = await asked(kind);
+    const toProve = await asked(kind);
     const { proofs, lastCode } = open();
-    await proofs.send(file, ADDRESS);
+    await proofs.send(toProve, ADDRESS);
     const row = await db.database.kysely
       .selectFrom('internal.phone_proofs')
       .selectAll()
-      .where('file_id', '=', file.id)
+      .where('file_id', '=', toProve.id)
       .executeTakeFirstOrThrow();
     expect(JSON.stringify({ ...row, file_id: '', order_id: '', appointment_id: '' })).not.toContain(
       lastCode(),
     );
     expect(row.digest).toHaveLength(43);
-    const elsewhere = { secret: 'un autre secret', file: { ...file, phone: '+33612345678' }, now };
+    const elsewhere = { secret: 'un autre secret', toProve: { ...toProve, phone: '+33612345678' }, now };
     expect(await acceptPhoneCode(db.database.kysely, { ...elsewhere, code: lastCode() })).toBe(false);
   });
 });
@@ -276,8 +276,8 @@ describe.each<Kind>(['order', 'appointment'])('an unproven %s', (kind) => {
 test('of ten presses at once one sends, the others are told to wait, on each of fifteen orders', async () => {
   const { proofs, sent } = open();
   for (let at = 1; at <= 15; at++) {
-    const file = await asked('order');
-    const pressed = await Promise.all(Array.from({ length: 10 }, () => proofs.send(file, ADDRESS)));
+    const toProve = await asked('order');
+    const pressed = await Promise.all(Array.from({ length: 10 }, () => proofs.send(toProve, ADDRESS)));
     expect(pressed.filter(({ outcome }) => outcome === 'refused')).toHaveLength(9);
     expect(sent).toHaveLength(at);
   }
@@ -287,29 +287,29 @@ test('an order by card is proven by its payment alone', async () => {
   const product = await addProduct(db.database, 4);
   const { id } = await placed(orders(), orderOf([product], { payment: 'card' }));
   const { proofs, sent } = open();
-  const file = { kind: 'order', id } as const;
-  expect([await proofs.offer(file), await proofs.send(file, ADDRESS), sent]).toEqual([
+  const toProve = { kind: 'order', id } as const;
+  expect([await proofs.offer(toProve), await proofs.send(toProve, ADDRESS), sent]).toEqual([
     null,
     { outcome: 'over' },
     [],
   ]);
-  expect(await type(file, '123456')).toBe('unknown');
+  expect(await type(toProve, '123456')).toBe('unknown');
 });
 
 test('what was cancelled meanwhile is confirmed no more', async () => {
-  const file = await asked('order');
+  const toProve = await asked('order');
   const { proofs, lastCode } = open();
-  await proofs.send(file, ADDRESS);
-  await moveOrder(orders(), file.id, { to: 'cancelled', actor: 'shop' });
-  expect([await type(file, lastCode()), await stateOf(file)]).toEqual(['over', 'cancelled']);
+  await proofs.send(toProve, ADDRESS);
+  await moveOrder(orders(), toProve.id, { to: 'cancelled', actor: 'shop' });
+  expect([await type(toProve, lastCode()), await stateOf(toProve)]).toEqual(['over', 'cancelled']);
 });
 
 test('the telephone proves no mailbox: that stays anybody’s until the shop has looked', async () => {
-  const file = await asked('order');
+  const toProve = await asked('order');
   const { proofs, lastCode } = open();
-  await proofs.send(file, ADDRESS);
-  await type(file, lastCode());
-  expect(await isProvenOrder(db.database.kysely, file.id)).toBe(false);
-  await moveOrder(orders(), file.id, { to: 'preparing', actor: 'shop' });
-  expect(await isProvenOrder(db.database.kysely, file.id)).toBe(true);
+  await proofs.send(toProve, ADDRESS);
+  await type(toProve, lastCode());
+  expect(await isProvenOrder(db.database.kysely, toProve.id)).toBe(false);
+  await moveOrder(orders(), toProve.id, { to: 'preparing', actor: 'shop' });
+  expect(await isProvenOrder(db.database.kysely, toProve.id)).toBe(true);
 });

@@ -38,9 +38,9 @@ const move = (id: string, event: Parameters<typeof moveRepair>[2]['event']) =>
   moveRepair(deps(), id, { event }, SHOP);
 const NO_AGREEMENT = { outcome: 'refused', reason: expect.stringContaining('Aucun accord du client') };
 const seen = async (id: string) => {
-  const file = await findForShop(db.database, id);
-  if (!file) throw new Error('the file is gone');
-  return file;
+  const repair = await findForShop(db.database, id);
+  if (!repair) throw new Error('the file is gone');
+  return repair;
 };
 
 test('what was never quoted goes back unrepaired, and is not taken up again from there', async () => {

@@ -85,7 +85,7 @@ test('a quote shows both kinds of parts and both totals, and what was chosen onc
   expect(accepted).not.toContain('Pâte thermique');
 });
 
-test('a packing slip is for parcels, and no document of another file is drawn', async () => {
+test('a packing slip is for parcels, and no document of another case is drawn', async () => {
   const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
   const parcel = await requested(deps(), { wayIn: 'mail-in', battery: 'sound', returnAddress: address });
   const slip = await wordsOf(parcel.id, { kind: 'packing-slip' });

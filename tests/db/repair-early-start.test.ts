@@ -30,10 +30,10 @@ beforeEach(async () => {
 });
 
 async function accepted(startsEarly: boolean) {
-  const file = await registered(deps());
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(quote, { startsEarly }), CUSTOMER);
-  return file.linkToken;
+  const repair = await registered(deps());
+  const quote = await quoted(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote, { startsEarly }), CUSTOMER);
+  return repair.linkToken;
 }
 
 async function tracked(link: string) {

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/file-number.ts';
+import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
@@ -90,11 +90,11 @@ const CLIENT = 'camille@exemple.fr';
 const ATELIER = 'contact@atelier-papin.example';
 
 test('from the counter to the hand-over, each mail has its documents and the same link', async () => {
-  const file = await registered(deps(), { unlockCode: '4938170265' });
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER, 'x');
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
+  const repair = await registered(deps(), { unlockCode: '4938170265' });
+  const quote = await quoted(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER, 'x');
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
   const mails = await send();
   expect(subjects(mails)).toEqual([
     [CLIENT, `Réparation ${REF} : appareil pris en charge`, `Prise en charge ${REF}.pdf`],
@@ -106,8 +106,8 @@ test('from the counter to the hand-over, each mail has its documents and the sam
   ]);
   for (const { to, text, html } of mails) {
     expect(html).not.toContain('4938170265');
-    if (to === CLIENT) expect(text).toContain(`${SITE}${file.linkToken}`);
-    else expect(text).not.toContain(file.linkToken);
+    if (to === CLIENT) expect(text).toContain(`${SITE}${repair.linkToken}`);
+    else expect(text).not.toContain(repair.linkToken);
   }
   expect(mails[1]?.text).toContain('valable jusqu’au 22 décembre 2026');
   expect(mails[2]?.text).toContain('jusqu’au 7 décembre 2026');
@@ -119,9 +119,9 @@ test('from the counter to the hand-over, each mail has its documents and the sam
 });
 
 test('an acceptance is a contract on a durable medium: choices, terms, form', async () => {
-  const file = await registered(deps());
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
+  const repair = await registered(deps());
+  const quote = await quoted(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
   const accepted = (await send()).find(
     ({ subject, to }) => to === CLIENT && subject.endsWith('devis accepté'),
   );
@@ -147,11 +147,11 @@ test('a parcel’s request leads to its slip, and the shop hears of it', async (
 });
 
 test('messages go to the other side with their words, a refusal with its reason', async () => {
-  const file = await registered(deps());
-  await writeMessage(deps(), file.id, 'La pièce arrive\njeudi.', SHOP);
-  await writeMessage(deps(), file.id, 'Merci <b>beaucoup</b>', CUSTOMER);
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }, CUSTOMER);
+  const repair = await registered(deps());
+  await writeMessage(deps(), repair.id, 'La pièce arrive\njeudi.', SHOP);
+  await writeMessage(deps(), repair.id, 'Merci <b>beaucoup</b>', CUSTOMER);
+  const quote = await quoted(deps(), repair.id);
+  await answerQuote(deps(), repair.id, { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }, CUSTOMER);
   const mails = await send();
   const wordsOf = (to: string, end: string) =>
     mails.find((mail) => mail.to === to && mail.subject.endsWith(end))?.text;
@@ -162,15 +162,15 @@ test('messages go to the other side with their words, a refusal with its reason'
 });
 
 test('who has no e-mail gets none, and who wished text messages has them when something waits', async () => {
-  const file = await registered(deps(), {
+  const repair = await registered(deps(), {
     customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
   });
-  await quoted(deps(), file.id);
+  await quoted(deps(), repair.id);
   expect(await send()).toEqual([]);
   expect(await sendTexts()).toEqual([
     {
       to: '+33612345678',
-      text: `L’Atelier Papin\u00a0: le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026. ${REF}, ${SITE}${file.linkToken}`,
+      text: `L’Atelier Papin\u00a0: le devis de votre réparation attend votre réponse jusqu’au 22 décembre 2026. ${REF}, ${SITE}${repair.linkToken}`,
     },
   ]);
   expect(await sendTexts()).toEqual([]);
@@ -183,10 +183,10 @@ test.each([
 ] as const)(
   'a text that meets the cap of its %s says so, and waits where that helps',
   async (reason, failedAt, words) => {
-    const file = await registered(deps(), {
+    const repair = await registered(deps(), {
       customer: { name: 'Noé', phone: '06 12 34 56 78', channel: 'sms' },
     });
-    await quoted(deps(), file.id);
+    await quoted(deps(), repair.id);
     const full = {
       ...roomForTexts,
       takeForShop: async () => ({ isAllowed: false, reason, retryAfterS: 60 }) as const,
@@ -203,9 +203,9 @@ test.each([
 );
 
 test('a mail server that is away loses nothing, and the new link is what a late mail has', async () => {
-  const file = await registered(deps());
+  const repair = await registered(deps());
   expect(await send(['unreachable'])).toEqual([]);
-  const renewed = await renewLink(deps(), file.id, SHOP);
+  const renewed = await renewLink(deps(), repair.id, SHOP);
   if (renewed.outcome !== 'renewed') throw new Error(renewed.reason);
   now = new Date(now.getTime() + 3 * 60_000);
   const mails = await send();
@@ -215,32 +215,32 @@ test('a mail server that is away loses nothing, and the new link is what a late 
   ]);
   for (const { text } of mails) {
     expect(text).toContain(renewed.linkToken);
-    expect(text).not.toContain(file.linkToken);
+    expect(text).not.toContain(repair.linkToken);
   }
 });
 
 test('a quote expires on the day after its last, and the shop prepares another', async () => {
-  const file = await registered(deps());
-  const quote = await quoted(deps(), file.id);
+  const repair = await registered(deps());
+  const quote = await quoted(deps(), repair.id);
   await send();
   now = new Date('2026-12-22T22:30:00Z');
   expect(await expireQuotes(deps(), now)).toBe(0);
   now = new Date('2026-12-22T23:30:00Z');
   expect(await Promise.all([expireQuotes(deps(), now), expireQuotes(deps(), now)])).toContain(1);
-  expect(await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER)).toMatchObject({
+  expect(await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER)).toMatchObject({
     outcome: 'refused',
   });
   expect(subjects(await send())).toEqual([[ATELIER, `Réparation ${REF} : devis expiré sans réponse`]]);
-  expect((await quoted(deps(), file.id)).version).toBe(2);
+  expect((await quoted(deps(), repair.id)).version).toBe(2);
 });
 
 test('who does not fetch a device is reminded on the dates of the terms, the shop is told of the last', async () => {
-  const file = await registered(deps());
-  await moved(deps(), file.id, 'return_unrepaired');
+  const repair = await registered(deps());
+  await moved(deps(), repair.id, 'return_unrepaired');
   await send();
   expect(await listUnclaimed(deps())).toMatchObject([
     {
-      reference: file.reference,
+      reference: repair.reference,
       readyOn: '2026-11-22',
       letterOn: '2027-05-22',
       saleFrom: '2027-11-22',
@@ -254,7 +254,7 @@ test('who does not fetch a device is reminded on the dates of the terms, the sho
     told.push((await send()).map(({ to }) => to));
   }
   expect(told).toEqual([[], [CLIENT], [CLIENT], [CLIENT], [CLIENT, ATELIER], []]);
-  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
   expect(await listUnclaimed(deps())).toEqual([]);
 });
 

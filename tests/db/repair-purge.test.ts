@@ -39,19 +39,19 @@ const SOMEBODY = {
 };
 const PERSONAL = ['Ximena', 'ximena@', '0611223344', '+33611223344', 'Kerguestenen', 'Mot de Quimper'];
 
-/** Repaired at this price and handed over, with all that a file may hold. */
+/** Repaired at this price and handed over, with all that a case may hold. */
 async function repaired(cents: number, change: object = {}) {
-  const file = await registered(deps(), { ...SOMEBODY, ...change });
+  const repair = await registered(deps(), { ...SOMEBODY, ...change });
   const taken = await uploads().take({ name: 'coque.jpg', bytes: await picture('jpeg') });
   if (!('upload' in taken)) throw new Error('the photo was refused');
-  await addPhotos(deps(), file.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);
-  await writeMessage(deps(), file.id, 'Mot de Quimper.', CUSTOMER);
+  await addPhotos(deps(), repair.id, { uploadIds: [taken.upload.id], stage: 'arrival' }, CUSTOMER);
+  await writeMessage(deps(), repair.id, 'Mot de Quimper.', CUSTOMER);
   const lines = [{ label: 'Écran', kind: 'labour', quantity: 1, options: [{ unitCents: cents }] }];
-  const quote = await quoted(deps(), file.id, { lines });
-  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, { leftBy: 'counter', note: 'Remis à Ximena Quirós.' }, SHOP);
-  return file;
+  const quote = await quoted(deps(), repair.id, { lines });
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), repair.id, { leftBy: 'counter', note: 'Remis à Ximena Quirós.' }, SHOP);
+  return repair;
 }
 
 const found = async () => {
@@ -62,7 +62,7 @@ const count = async (table: 'repair_events' | 'repair_quotes' | 'repair_photos' 
   (await db.database.kysely.selectFrom(table).selectAll().execute()).length;
 
 test('three years after the hand-over nothing names or shows its customer', async () => {
-  const file = await repaired(4500);
+  const repair = await repaired(4500);
   expect(await found()).not.toEqual([]);
   now = new Date('2029-11-22T09:00:00Z');
   expect(await forget()).toBe(0);
@@ -72,9 +72,9 @@ test('three years after the hand-over nothing names or shows its customer', asyn
   expect(await found()).toEqual([]);
   for (const table of ['repair_events', 'repair_quotes', 'repair_photos', 'uploads'] as const)
     expect([table, await count(table)]).toEqual([table, 0]);
-  expect(await findByLink(db.database, file.linkToken)).toBeNull();
+  expect(await findByLink(db.database, repair.linkToken)).toBeNull();
   const [row] = await db.database.kysely.selectFrom('repairs').selectAll().execute();
-  expect(row).toMatchObject({ reference: file.reference, state: 'handed_over', forgotten_at: now });
+  expect(row).toMatchObject({ reference: repair.reference, state: 'handed_over', forgotten_at: now });
   expect(await forget()).toBe(0);
 });
 

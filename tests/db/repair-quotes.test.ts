@@ -29,14 +29,14 @@ const tables = () => db.database.kysely;
 const answer = (id: string, asked: unknown, who: typeof CUSTOMER | typeof SHOP = CUSTOMER) =>
   answerQuote(deps(), id, asked, who, 'un condensé');
 let fan: string;
-let file: Awaited<ReturnType<typeof registered>>;
+let repair: Awaited<ReturnType<typeof registered>>;
 
 beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
   await emptyRepairs(db.database);
   await emptyShop(db.database);
   fan = await addProduct(db.database, 2);
-  file = await registered(deps());
+  repair = await registered(deps());
 });
 
 const shelf = () =>
@@ -47,22 +47,22 @@ const shelf = () =>
     .executeTakeFirstOrThrow();
 
 const seen = async () => {
-  const found = await findForShop(db.database, file.id);
+  const found = await findForShop(db.database, repair.id);
   if (!found) throw new Error('the file is gone');
   return found;
 };
 
 test('a draft is nobody’s business; once sent, the quote is frozen with its document', async () => {
-  await saveQuote(deps(), file.id, quoteOf(), SHOP, () => null);
-  expect((await findByLink(db.database, file.linkToken))?.quotes).toEqual([]);
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
+  await saveQuote(deps(), repair.id, quoteOf(), SHOP, () => null);
+  expect((await findByLink(db.database, repair.linkToken))?.quotes).toEqual([]);
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
   expect(quote).toMatchObject({ version: 1, state: 'sent', valid_until: '2026-12-22' });
-  expect((await findByLink(db.database, file.linkToken))?.quotes).toHaveLength(1);
+  expect((await findByLink(db.database, repair.linkToken))?.quotes).toHaveLength(1);
   const row = await tables().selectFrom('repair_quotes').selectAll().executeTakeFirstOrThrow();
   const document = row.document ?? '';
   expect(row.document_hash).toBe(createHash('sha256').update(document).digest('hex'));
   expect(JSON.parse(document)).toMatchObject({
-    repair: { reference: file.reference },
+    repair: { reference: repair.reference },
     quote: {
       validUntil: '2026-12-22',
       lines: [{ label: 'Nettoyage et remplacement' }, {}, { isOptional: true }],
@@ -84,13 +84,13 @@ test.each([
     select id, 9, 'de plus', 'other', 1 from public.repair_quotes`,
   sql`delete from public.repair_events`,
 ])('not even the owner of the tables changes what was sent (%#)', async (statement) => {
-  await quoted(deps(), file.id);
+  await quoted(deps(), repair.id);
   await expect(statement.execute(tables())).rejects.toMatchObject({ code: '23001' });
 });
 
 test('an acceptance is a proof, holds the parts and gives fourteen days to renounce', async () => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
-  expect(await answer(file.id, acceptanceOf(quote))).toEqual({ outcome: 'moved', state: 'accepted' });
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  expect(await answer(repair.id, acceptanceOf(quote))).toEqual({ outcome: 'moved', state: 'accepted' });
   const found = await seen();
   expect(found).toMatchObject({
     reused_parts: 'no',
@@ -121,17 +121,17 @@ test('an acceptance is a proof, holds the parts and gives fourteen days to renou
 });
 
 test('a customer chooses line by line, reused or new', async () => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
   const choices = quote.lines.map(({ id, options }) => ({
     lineId: id,
     optionId: options.at(-1)?.id ?? null,
   }));
-  expect(await answer(file.id, acceptanceOf(quote, { choices }))).toMatchObject({ outcome: 'moved' });
+  expect(await answer(repair.id, acceptanceOf(quote, { choices }))).toMatchObject({ outcome: 'moved' });
   expect(await seen()).toMatchObject({ reused_parts: 'yes', quotes: [{ accepted_cents: 6800 }], parts: [] });
 });
 
 test('what does not answer the quote changes nothing', async () => {
-  const quote = await quoted(deps(), file.id);
+  const quote = await quoted(deps(), repair.id);
   const [first, second, third] = acceptanceOf(quote).choices;
   if (!first || !second || !third) throw new Error('the quote has three lines');
   const wrong = [
@@ -143,39 +143,39 @@ test('what does not answer the quote changes nothing', async () => {
     [{ ...first, optionId: second.optionId }, second, third],
   ];
   for (const choices of wrong)
-    expect(await answer(file.id, acceptanceOf(quote, { choices }))).toMatchObject({
+    expect(await answer(repair.id, acceptanceOf(quote, { choices }))).toMatchObject({
       outcome: 'invalid',
       issues: [{ path: 'choices' }],
     });
-  expect(await answer(file.id, acceptanceOf(quote, { acceptsTerms: false }))).toMatchObject({
+  expect(await answer(repair.id, acceptanceOf(quote, { acceptsTerms: false }))).toMatchObject({
     issues: [{ path: 'acceptsTerms' }],
   });
-  expect(await answer(file.id, acceptanceOf(quote, { quoteId: randomUUID() }))).toMatchObject({
+  expect(await answer(repair.id, acceptanceOf(quote, { quoteId: randomUUID() }))).toMatchObject({
     outcome: 'refused',
   });
   expect((await seen()).state).toBe('quoted');
 });
 
 test('neither a quote that was replaced nor one that is too old is answered', async () => {
-  const old = await quoted(deps(), file.id);
-  const next = await quoted(deps(), file.id);
+  const old = await quoted(deps(), repair.id);
+  const next = await quoted(deps(), repair.id);
   expect(next.version).toBe(2);
-  expect(await answer(file.id, acceptanceOf(old))).toMatchObject({ outcome: 'refused' });
+  expect(await answer(repair.id, acceptanceOf(old))).toMatchObject({ outcome: 'refused' });
   now = new Date('2026-12-22T22:59:00Z');
-  expect(await answer(file.id, { answer: 'refuse', quoteId: randomUUID() })).toMatchObject({
+  expect(await answer(repair.id, { answer: 'refuse', quoteId: randomUUID() })).toMatchObject({
     outcome: 'refused',
   });
   now = new Date('2026-12-22T23:01:00Z');
-  expect(await answer(file.id, acceptanceOf(next))).toMatchObject({ outcome: 'refused' });
+  expect(await answer(repair.id, acceptanceOf(next))).toMatchObject({ outcome: 'refused' });
   expect((await seen()).state).toBe('quoted');
 });
 
 test('five clicks at once accept once, and a refusal that comes with them changes nothing', async () => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
-  const clicks = [1, 2, 3, 4, 5].map(() => answer(file.id, acceptanceOf(quote)));
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  const clicks = [1, 2, 3, 4, 5].map(() => answer(repair.id, acceptanceOf(quote)));
   const outcomes = (await Promise.all(clicks)).map(({ outcome }) => outcome).sort();
   expect(outcomes).toEqual(['moved', 'repeated', 'repeated', 'repeated', 'repeated']);
-  expect(await answer(file.id, { answer: 'refuse', quoteId: quote.id })).toMatchObject({
+  expect(await answer(repair.id, { answer: 'refuse', quoteId: quote.id })).toMatchObject({
     outcome: 'refused',
   });
   expect((await seen()).events.filter(({ kind }) => kind === 'accept')).toHaveLength(1);
@@ -183,18 +183,18 @@ test('five clicks at once accept once, and a refusal that comes with them change
 });
 
 test('acceptance and refusal at once: one of them counts', async () => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
   const both = [acceptanceOf(quote), { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }];
-  const outcomes = await Promise.all(both.map((each) => answer(file.id, each)));
+  const outcomes = await Promise.all(both.map((each) => answer(repair.id, each)));
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['moved', 'refused']);
   const { state } = await seen();
   expect(await shelf()).toEqual({ stock: 2, reserved: state === 'accepted' ? 1 : 0 });
 });
 
 test('work begins early only for who asked for it', async () => {
-  const quote = await quoted(deps(), file.id);
-  await answer(file.id, acceptanceOf(quote, { startsEarly: false }));
-  const start = () => moveRepair(deps(), file.id, { event: 'start' }, SHOP);
+  const quote = await quoted(deps(), repair.id);
+  await answer(repair.id, acceptanceOf(quote, { startsEarly: false }));
+  const start = () => moveRepair(deps(), repair.id, { event: 'start' }, SHOP);
   expect(await start()).toEqual({
     outcome: 'refused',
     reason: 'Le client peut renoncer jusqu’au 7 décembre 2026 et n’a pas demandé de commencer avant.',
@@ -204,18 +204,18 @@ test('work begins early only for who asked for it', async () => {
 });
 
 test('what is signed at the counter is no contract at a distance', async () => {
-  const quote = await quoted(deps(), file.id);
-  await answer(file.id, acceptanceOf(quote, { startsEarly: false, agreed: AGREED }), SHOP);
+  const quote = await quoted(deps(), repair.id);
+  await answer(repair.id, acceptanceOf(quote, { startsEarly: false, agreed: AGREED }), SHOP);
   expect((await seen()).withdrawal_until).toBeNull();
-  expect(await moveRepair(deps(), file.id, { event: 'start' }, SHOP)).toMatchObject({ outcome: 'moved' });
+  expect(await moveRepair(deps(), repair.id, { event: 'start' }, SHOP)).toMatchObject({ outcome: 'moved' });
 });
 
 test('parts leave the shelf with the tests, once, and the ledger says for which repair', async () => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
-  await answer(file.id, acceptanceOf(quote));
-  await moved(deps(), file.id, 'start', 'test');
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  await answer(repair.id, acceptanceOf(quote));
+  await moved(deps(), repair.id, 'start', 'test');
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
-  await moved(deps(), file.id, 'rework', 'test', 'make_ready');
+  await moved(deps(), repair.id, 'rework', 'test', 'make_ready');
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
   const ledger = await tables()
     .selectFrom('stock_movements')
@@ -223,29 +223,29 @@ test('parts leave the shelf with the tests, once, and the ledger says for which 
     .where('product_id', '=', fan)
     .orderBy('id')
     .execute();
-  expect(ledger.slice(1)).toEqual([{ delta: -1, reason: 'repair', reference: file.reference }]);
+  expect(ledger.slice(1)).toEqual([{ delta: -1, reason: 'repair', reference: repair.reference }]);
   expect(await shopFaults(db.database)).toEqual([]);
 });
 
 test('another quote for a part that is in the device takes no second one', async () => {
-  const first = await quoted(deps(), file.id, quoteOf(fan));
-  await answer(file.id, acceptanceOf(first));
-  await moved(deps(), file.id, 'start', 'test', 'reopen');
-  const second = await quoted(deps(), file.id, quoteOf(fan));
-  await answer(file.id, acceptanceOf(second));
-  await moved(deps(), file.id, 'start', 'test');
+  const first = await quoted(deps(), repair.id, quoteOf(fan));
+  await answer(repair.id, acceptanceOf(first));
+  await moved(deps(), repair.id, 'start', 'test', 'reopen');
+  const second = await quoted(deps(), repair.id, quoteOf(fan));
+  await answer(repair.id, acceptanceOf(second));
+  await moved(deps(), repair.id, 'start', 'test');
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
 });
 
 test.each(['withdraw', 'reopen'] as const)('%s frees what was held', async (event) => {
-  const quote = await quoted(deps(), file.id, quoteOf(fan));
-  await answer(file.id, acceptanceOf(quote));
-  await moved(deps(), file.id, event);
+  const quote = await quoted(deps(), repair.id, quoteOf(fan));
+  await answer(repair.id, acceptanceOf(quote));
+  await moved(deps(), repair.id, event);
   expect(await shelf()).toEqual({ stock: 2, reserved: 0 });
   expect(await shopFaults(db.database)).toEqual([]);
 });
 
-test('twenty files that want the two last fans: two hold one, and the stock is never below zero', async () => {
+test('twenty cases that want the two last fans: two hold one, and the stock is never below zero', async () => {
   const files = await Promise.all(Array.from({ length: 20 }, () => registered(deps())));
   const quotes = await Promise.all(files.map(({ id }) => quoted(deps(), id, quoteOf(fan))));
   await Promise.all(quotes.map((quote, index) => answer(files[index]?.id ?? '', acceptanceOf(quote))));
@@ -269,21 +269,21 @@ test('twenty files that want the two last fans: two hold one, and the stock is n
 });
 
 test('a part that was awaited is held once it came; one that was fitted may return to the shelf', async () => {
-  const change = (asked: Parameters<typeof changeParts>[2]) => changeParts(deps(), file.id, asked, SHOP);
+  const change = (asked: Parameters<typeof changeParts>[2]) => changeParts(deps(), repair.id, asked, SHOP);
   expect(await change({ change: 'add', productId: fan, quantity: 3 })).toEqual({
     outcome: 'changed',
     awaited: 1,
   });
   // Its customer is told what is missing, without what it is called or costs here.
-  const [told, ...others] = (await findByLink(db.database, file.linkToken))?.awaitedParts ?? [];
+  const [told, ...others] = (await findByLink(db.database, repair.linkToken))?.awaitedParts ?? [];
   expect([told, others]).toEqual([{ id: told?.id, name: expect.any(String), quantity: 3 }, []]);
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 1 });
   await tables().updateTable('products').set({ stock: 5 }).execute();
   expect(await change({ change: 'hold awaited' })).toEqual({ outcome: 'changed', awaited: 0 });
   expect(await shelf()).toEqual({ stock: 5, reserved: 3 });
-  const quote = await quoted(deps(), file.id);
+  const quote = await quoted(deps(), repair.id);
   expect(await shelf()).toEqual({ stock: 5, reserved: 3 });
-  await answer(file.id, { answer: 'refuse', quoteId: quote.id });
+  await answer(repair.id, { answer: 'refuse', quoteId: quote.id });
   expect(await shelf()).toEqual({ stock: 5, reserved: 0 });
   for (const asked of [
     { change: 'add', productId: randomUUID(), quantity: 1 },
@@ -320,6 +320,6 @@ test.each<[string, object]>([
     },
   ],
 ])('a quote with %s is told at its field', async (_, draft) => {
-  expect(await saveQuote(deps(), file.id, draft, SHOP, () => null)).toMatchObject({ outcome: 'invalid' });
-  expect(await sendQuote(deps(), file.id, SHOP)).toMatchObject({ outcome: 'refused' });
+  expect(await saveQuote(deps(), repair.id, draft, SHOP, () => null)).toMatchObject({ outcome: 'invalid' });
+  expect(await sendQuote(deps(), repair.id, SHOP)).toMatchObject({ outcome: 'refused' });
 });

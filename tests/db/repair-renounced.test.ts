@@ -14,7 +14,7 @@ import { handOver } from '#server/repairs/hand-over.ts';
 import { listRepairs } from '#server/repairs/list-repairs.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { findFile } from '#server/shop/withdrawals/find-file.ts';
+import { findCase } from '#server/shop/withdrawals/find-case.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
 import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -57,9 +57,9 @@ beforeEach(async () => {
 
 /** A quote accepted over the link, with an early start asked for. */
 async function agreedOnline() {
-  const file = await registered(deps());
-  await answerQuote(deps(), file.id, acceptanceOf(await quoted(deps(), file.id)), CUSTOMER);
-  return file;
+  const repair = await registered(deps());
+  await answerQuote(deps(), repair.id, acceptanceOf(await quoted(deps(), repair.id)), CUSTOMER);
+  return repair;
 }
 
 async function declare(contrat: string, email = 'camille@exemple.fr') {
@@ -91,9 +91,9 @@ const move = (id: string, event: Parameters<typeof moveRepair>[2]['event']) =>
   moveRepair(deps(), id, { event }, SHOP);
 
 async function seen(id: string) {
-  const file = await findForShop(db.database, id);
-  if (!file) throw new Error('the file is gone');
-  return file;
+  const repair = await findForShop(db.database, id);
+  if (!repair) throw new Error('the file is gone');
+  return repair;
 }
 
 async function tracked(link: string) {
@@ -150,17 +150,17 @@ test('the page of its customer says so, and offers it no second time', async () 
   });
 });
 
-test('the shop sees it in the file and among the declarations, with the ways out of it', async () => {
+test('the shop sees it in the case and among the declarations, with the ways out of it', async () => {
   const { id, reference } = await agreedOnline();
   const declared = await declare(reference);
   expect(await seen(id)).toMatchObject({ withdrawals: [{ id: declared, state: 'received' }] });
-  expect(await findFile(db.database, admin, declared)).toMatchObject({
+  expect(await findCase(db.database, admin, declared)).toMatchObject({
     order: null,
     repair: { reference, state: 'accepted', agreement: 'quote', startsEarly: true },
   });
 });
 
-test('the shop reads it in the file, in its list and on its board, until what to do stands again', async () => {
+test('the shop reads it in the case, in its list and on its board, until what to do stands again', async () => {
   const { id, reference } = await agreedOnline();
   const words = async () => {
     const { rows } = await listRepairs(db.database, repairQuerySchema.parse({}), now);
@@ -198,7 +198,7 @@ test.each([
     await moved(deps(), id, 'start');
     const declared = await declare(reference);
     expect(await take(declared, step)).toEqual({ outcome: 'done' });
-    expect(await findFile(db.database, admin, declared)).toMatchObject({
+    expect(await findCase(db.database, admin, declared)).toMatchObject({
       state,
       repair: { state: 'refused' },
     });
@@ -254,7 +254,7 @@ test('who mistyped is found by hand: the repair is attached, and stops there too
   });
 });
 
-test('another address stops nothing, and neither does a file without a contract', async () => {
+test('another address stops nothing, and neither does a case without a contract', async () => {
   const stranger = await agreedOnline();
   await declare(stranger.reference, 'autre@exemple.fr');
   await moved(deps(), stranger.id, 'start');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { joinFiles } from '#server/account-files/join-files.ts';
+import { joinCases } from '#server/account-cases/join-cases.ts';
 import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -35,7 +35,7 @@ beforeEach(async () => {
   await emptyRepairs(db.database);
 });
 
-/** Files as pages find them, with the limits of a real site. */
+/** Cases as pages find them, with the limits of a real site. */
 const opened = () =>
   openRepairs({
     ...deps(),
@@ -57,7 +57,7 @@ test('a code is opened for the shop, and its customer sees that', async () => {
   expect(kinds).toEqual(['intake', 'unlock_code_stored', 'unlock_code_read']);
 });
 
-test('a code sealed for one file opens no other, nor with another key, nor once it was changed', async () => {
+test('a code sealed for one case opens no other, nor with another key, nor once it was changed', async () => {
   const [mine, other] = [
     await registered(deps(), { unlockCode: CODE }),
     await registered(deps(), { unlockCode: '0000' }),
@@ -92,10 +92,10 @@ test('an intake that is corrected has the newer code', async () => {
 });
 
 test('hand-over and end erase the code, whoever writes the state', async () => {
-  const file = await registered(deps(), { unlockCode: CODE });
-  await moved(deps(), file.id, 'return_unrepaired');
+  const repair = await registered(deps(), { unlockCode: CODE });
+  await moved(deps(), repair.id, 'return_unrepaired');
   expect(await keptCodes()).toHaveLength(1);
-  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
+  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
   expect(await keptCodes()).toEqual([]);
   const unclaimed = await registered(deps(), { unlockCode: CODE });
   await moved(deps(), unclaimed.id, 'return_unrepaired');
@@ -126,7 +126,7 @@ test('no row of the database holds the code in clear, nor anything that guesses 
   }
 });
 
-test('a link that was renewed leads nowhere, the new one leads to the file', async () => {
+test('a link that was renewed leads nowhere, the new one leads to the case', async () => {
   const { id, linkToken } = await registered(deps());
   const renewed = await renewLink(deps(), id, SHOP);
   if (renewed.outcome !== 'renewed') throw new Error(renewed.reason);
@@ -204,7 +204,7 @@ test.each(strangers.flatMap((who) => TABLES.map((table) => [who.role, table, who
   },
 );
 
-test('an account reads its own file, without drafts, parts and hidden events', async () => {
+test('an account reads its own case, without drafts, parts and hidden events', async () => {
   const { id } = await registered(deps());
   const userId = randomUUID();
   await tables()
@@ -233,7 +233,7 @@ test('an account reads its own file, without drafts, parts and hidden events', a
     }));
   // Equal addresses alone open nothing.
   expect(await mine()).toEqual({ repairs: [], kinds: [], parts: [] });
-  await joinFiles(db.database, userId, now);
+  await joinCases(db.database, userId, now);
   expect(await mine()).toEqual({
     repairs: [{ id }],
     kinds: [{ kind: 'diagnose' }, { kind: 'intake' }],

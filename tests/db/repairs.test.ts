@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/file-number.ts';
+import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { findRepairTransition } from '#domain/repair/repair-rules.ts';
 import {
@@ -10,7 +10,7 @@ import {
   type RepairEvent,
   type RepairState,
 } from '#domain/repair/repair-states.ts';
-import { joinFiles } from '#server/account-files/join-files.ts';
+import { joinCases } from '#server/account-cases/join-cases.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { changeRepair } from '#server/repairs/change-repair.ts';
 import { createRepair } from '#server/repairs/create-repair.ts';
@@ -57,13 +57,13 @@ const eventsOf = (id: string) =>
     .orderBy('id')
     .execute();
 
-test('a request is a file with a number, a link and its first event', async () => {
-  const file = await requested(deps());
-  expect(file).toMatchObject({
+test('a request is a case with a number, a link and its first event', async () => {
+  const repair = await requested(deps());
+  expect(repair).toMatchObject({
     reference: expect.stringMatching(new RegExp(`^REP-2026-${NUMBER_TAIL}$`)),
     state: 'requested',
   });
-  expect(await eventsOf(file.id)).toEqual([
+  expect(await eventsOf(repair.id)).toEqual([
     {
       kind: 'create',
       from_state: null,
@@ -73,11 +73,11 @@ test('a request is a file with a number, a link and its first event', async () =
       tells: ['customer', 'shop'],
     },
   ]);
-  const seen = await findByLink(db.database, file.linkToken);
-  expect(seen).toMatchObject({ reference: file.reference, model: 'PlayStation 5', serialEnd: null });
+  const seen = await findByLink(db.database, repair.linkToken);
+  expect(seen).toMatchObject({ reference: repair.reference, model: 'PlayStation 5', serialEnd: null });
 });
 
-test('the same request again is the same file, another one under its key is not', async () => {
+test('the same request again is the same case, another one under its key is not', async () => {
   const request = requestOf();
   const [first, second] = await Promise.all([createRepair(deps(), request), createRepair(deps(), request)]);
   expect([first.outcome, second.outcome].sort()).toEqual(['created', 'repeated']);
@@ -86,7 +86,7 @@ test('the same request again is the same file, another one under its key is not'
   expect(await tables().selectFrom('repairs').select('id').execute()).toHaveLength(1);
 });
 
-test('what is wrong is told at its field and opens no file', async () => {
+test('what is wrong is told at its field and opens no case', async () => {
   expect(await createRepair(deps(), { ...requestOf(), fault: '' })).toEqual({
     outcome: 'invalid',
     issues: [{ path: 'fault', message: 'Décrivez la panne.' }],
@@ -98,7 +98,7 @@ test('what is wrong is told at its field and opens no file', async () => {
   expect(await tables().selectFrom('repairs').select('id').execute()).toEqual([]);
 });
 
-test('an intake fills in the file, keeps its link, and its customer sees the end of the serial number only', async () => {
+test('an intake fills in the case, keeps its link, and its customer sees the end of the serial number only', async () => {
   const { id, linkToken } = await requested(deps());
   expect(await registerRepair(deps(), id, intakeOf(), SHOP, () => null)).toEqual({
     outcome: 'moved',
@@ -172,7 +172,7 @@ test('what has a function of its own goes through it only', async () => {
   }
 });
 
-test('two people of the shop who move a file at once move it once', async () => {
+test('two people of the shop who move a case at once move it once', async () => {
   const { id } = await registered(deps());
   const event: RepairEvent = 'diagnose';
   const outcomes = await Promise.all([1, 2, 3].map(() => moveRepair(deps(), id, { event }, SHOP)));
@@ -180,7 +180,7 @@ test('two people of the shop who move a file at once move it once', async () => 
   expect((await eventsOf(id)).filter(({ kind }) => kind === event)).toHaveLength(1);
 });
 
-test('a file that does not exist is not moved, and a file that is over does not change', async () => {
+test('a case that does not exist is not moved, and a case that is over does not change', async () => {
   const reason = 'Ce dossier n’existe pas.';
   expect(await moveRepair(deps(), randomUUID(), { event: 'diagnose' }, SHOP)).toEqual({
     outcome: 'refused',
@@ -198,7 +198,7 @@ test('a file that does not exist is not moved, and a file that is over does not 
   });
 });
 
-test('an e-mail that is corrected takes the file from the account of the old one', async () => {
+test('an e-mail that is corrected takes the case from the account of the old one', async () => {
   const { id } = await requested(deps());
   const userId = randomUUID();
   await tables()
@@ -207,7 +207,7 @@ test('an e-mail that is corrected takes the file from the account of the old one
     .execute();
   const owner = async () => (await findForShop(db.database, id))?.user_id;
   expect(await owner()).toBeNull();
-  expect(await joinFiles(db.database, userId, now)).toMatchObject({ outcome: 'joined' });
+  expect(await joinCases(db.database, userId, now)).toMatchObject({ outcome: 'joined' });
   expect(await owner()).toBe(userId);
   const customer = { name: 'Camille', email: 'autre@exemple.fr', channel: 'email' };
   expect(await changeRepair(deps(), id, { customer, promisedOn: '2026-12-01' }, SHOP, () => null)).toEqual({
@@ -225,8 +225,8 @@ test('an estimate and a choice of parts are corrected until a quote is accepted,
   expect(await changeRepair(deps(), id, { estimate, reusedParts }, SHOP, () => null)).toEqual({
     outcome: 'changed',
   });
-  const file = await findForShop(db.database, id);
-  expect(file).toMatchObject({
+  const repair = await findForShop(db.database, id);
+  expect(repair).toMatchObject({
     reused_parts: 'not_offered',
     reused_parts_case: 'safety',
     estimate_min_cents: 4000,
@@ -304,7 +304,7 @@ test('a customer gives the number of the parcel until it is here', async () => {
   expect(await giveTracking(deps(), id, '7B', CUSTOMER, () => null)).toMatchObject({ outcome: 'refused' });
 });
 
-test('an account has its own files, and a return visit knows its first repair and what it guarantees', async () => {
+test('an account has its own cases, and a return visit knows its first repair and what it guarantees', async () => {
   const first = await registered(deps());
   await answerQuote(deps(), first.id, acceptanceOf(await quoted(deps(), first.id)), CUSTOMER);
   await moveRepair(deps(), first.id, { event: 'withdraw' }, SHOP);
@@ -335,7 +335,7 @@ test('an account has its own files, and a return visit knows its first repair an
     .values({ id: userId, ...email })
     .execute();
   expect(await listOfAccount(db.database, userId)).toEqual([]);
-  expect(await joinFiles(db.database, userId, now)).toMatchObject({ files: { repairs: 2 } });
+  expect(await joinCases(db.database, userId, now)).toMatchObject({ files: { repairs: 2 } });
   const mine = await listOfAccount(db.database, userId);
   expect(mine.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 });

@@ -468,7 +468,7 @@ test('what is exported comes back the same, and what is changed in it is changed
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
-/** The file of all products, with cells of one reference written into. */
+/** The case of all products, with cells of one reference written into. */
 async function exportedWith(reference: string, change: Record<string, string>): Promise<string> {
   const table = await readCsv(Buffer.from(await stock.exportCsv(admin)));
   if (table.fault) throw new Error(table.fault.message);

@@ -1,7 +1,7 @@
 import { ENDED_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { openAccountFiles } from '#server/account-files/open-account-files.ts';
+import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
 import { openAccounts } from '#server/accounts/open-accounts.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
@@ -180,7 +180,7 @@ const OTHERS: Record<string, Acts[]> = {
       tells: ['renderMailboxCode', 'renderAccountRemoved'],
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
-        await openAccountFiles(causing).sendMailboxCode(id);
+        await openAccountCases(causing).sendMailboxCode(id);
         const store = { get: async () => null, remove: async () => {} } as never;
         const members = openAccounts({
           ...causing,

@@ -22,18 +22,18 @@ export type Acts = {
 const toBoth = (kind: string) => [`renderRepairMail ${kind}`, `renderRepairNotice ${kind}`];
 const toCustomer = (kind: string) => [`renderRepairMail ${kind}`];
 
-/** A file from one act to the next. */
+/** A case from one act to the next. */
 function repairSteps(
   steps: readonly (Omit<Acts, 'act'> & {
-    act: (causing: Causing, file: { id: string }) => Promise<unknown>;
+    act: (causing: Causing, repair: { id: string }) => Promise<unknown>;
   })[],
 ): Acts[] {
-  const file = { id: '' };
+  const repair = { id: '' };
   return steps.map(({ act, ...step }) => ({
     ...step,
     act: async (causing) => {
-      const opened = await act(causing, file);
-      if (opened && typeof opened === 'object' && 'linkToken' in opened) Object.assign(file, opened);
+      const opened = await act(causing, repair);
+      if (opened && typeof opened === 'object' && 'linkToken' in opened) Object.assign(repair, opened);
     },
   }));
 }
@@ -147,12 +147,12 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
         return quoted(repairs, id);
       },
     },
-    { tells: ['text quote', 'renderRepairNotice accept'], act: (causing, file) => answered(causing, file) },
+    { tells: ['text quote', 'renderRepairNotice accept'], act: (causing, repair) => answered(causing, repair) },
     {
       tells: ['text make_ready'],
-      act: (causing, file) => {
+      act: (causing, repair) => {
         causing.texts('make_ready');
-        return move('start', 'test', 'make_ready')(causing, file);
+        return move('start', 'test', 'make_ready')(causing, repair);
       },
     },
   ]),
@@ -172,9 +172,9 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     },
     {
       tells: ['text return_unrepaired'],
-      act: (causing, file) => {
+      act: (causing, repair) => {
         causing.texts('return_unrepaired');
-        return move('return_unrepaired')(causing, file);
+        return move('return_unrepaired')(causing, repair);
       },
     },
   ]),

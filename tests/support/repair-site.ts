@@ -6,7 +6,7 @@ import { emptyRepairs, repairDeps } from './repairs.ts';
 
 const SECRET = 'cle-de-service-des-essais';
 
-/** The built site, without repair files before each test, and what the workshop does with them meanwhile. */
+/** The built site, without repair cases before each test, and what the workshop does with them meanwhile. */
 export function useRepairSite(env: Record<string, string> = {}) {
   const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, ...env });
   beforeEach(() => emptyRepairs(site.database));

@@ -16,7 +16,7 @@ import { openUploads } from '#server/uploads/open-uploads.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 
-/** What files need, on a test's database. */
+/** What cases need, on a test's database. */
 export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,
   clock = () => new Date(),
@@ -89,19 +89,19 @@ function created(result: CreateOutcome) {
   return { ...result.repair, linkToken: result.linkToken };
 }
 
-/** Opens a file as a customer does. Fails when it is refused. */
+/** Opens a case as a customer does. Fails when it is refused. */
 export const requested = async (deps: RepairDeps, change: object = {}) =>
   created(await createRepair(deps, requestOf(change)));
 
-/** Opens a file at the counter. Fails when it is refused. */
+/** Opens a case at the counter. Fails when it is refused. */
 export const registered = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
 
 /** The same with a day that was promised, and is over by now. */
 export async function overdue(deps: RepairDeps, promised_on: string) {
-  const file = await registered(deps);
-  await deps.database.kysely.updateTable('repairs').set({ promised_on }).where('id', '=', file.id).execute();
-  return file;
+  const repair = await registered(deps);
+  await deps.database.kysely.updateTable('repairs').set({ promised_on }).where('id', '=', repair.id).execute();
+  return repair;
 }
 
 /** A quote of labour, and of a part that is new or reused when `productId` is sold by the shop. */
@@ -128,7 +128,7 @@ export const quoteOf = (productId?: string) => ({
   ],
 });
 
-/** Writes a quote for a file and sends it. Returns what its customer is shown of it. */
+/** Writes a quote for a case and sends it. Returns what its customer is shown of it. */
 export async function quoted(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
   const saved = await saveQuote(deps, repairId, draft, SHOP, () => null);
   const sent = await sendQuote(deps, repairId, SHOP);
@@ -162,7 +162,7 @@ export const acceptanceOf = (quote: QuoteView, change: object = {}) => ({
   ...change,
 });
 
-/** Takes a file through the named moves. Fails when one is refused. */
+/** Takes a case through the named moves. Fails when one is refused. */
 export async function moved(deps: RepairDeps, repairId: string, ...events: RepairEvent[]): Promise<void> {
   for (const event of events) {
     const result = await moveRepair(deps, repairId, { event }, SHOP);

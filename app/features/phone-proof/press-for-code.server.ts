@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { codeField } from '#app/features/account/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatMinutes, inSeconds } from '#domain/durations.ts';
-import type { FileToProve } from '#server/phone-proofs/accept-code.ts';
+import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import type { SendOutcome } from '#server/phone-proofs/open-phone-proofs.ts';
 
 /** Said alike of a wrong code, and of one that is too old, used or tried too often while another one may be typed. */
@@ -28,19 +28,19 @@ const refusedCode = (message: string) => refused({ field: 'code', label: 'Code r
 type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown' | 'capped'>;
 
 /**
- * The presses of <PhoneProof>, for who has shown that the file is theirs: « Recevoir un code par SMS », or the code itself, handed to
+ * The presses of <PhoneProof>, for who has shown that the case is theirs: « Recevoir un code par SMS », or the code itself, handed to
  * what takes it. Null when there is nothing more to say here.
  */
 export async function pressForCode(
   context: Readonly<RouterContextProvider>,
   form: FormData,
-  file: FileToProve,
+  toProve: CaseToProve,
   confirm: Confirm,
 ) {
   const { phoneProofs } = context.get(depsContext);
   if (!phoneProofs) return refused({ message: NO_TEXTS }, 404);
   if (form.get('intent') === 'sms') {
-    const sent = await phoneProofs.send(file, context.get(pageRequestContext).clientIp);
+    const sent = await phoneProofs.send(toProve, context.get(pageRequestContext).clientIp);
     if (sent.outcome === 'sent' || sent.outcome === 'over') return null;
     if (sent.outcome === 'failed') return refused({ message: `Le SMS n’est pas parti. ${BY_MAIL}.` }, 503);
     return refused({ message: whyNot(sent) }, 429, sent.retryAfterS);
@@ -49,7 +49,7 @@ export async function pressForCode(
   const confirmed = code ? await confirm(code) : 'wrong';
   if (confirmed === 'capped') return refused({ message: ENOUGH_HELD }, 409);
   if (confirmed !== 'wrong') return null;
-  const offer = await phoneProofs.offer(file);
+  const offer = await phoneProofs.offer(toProve);
   if (offer?.isSent) return refusedCode(code ? WRONG : 'Écrivez les six chiffres du code.');
   return refused({ message: offer?.hasMore ? DEAD : `${NO_MORE} ${BY_MAIL}.` }, 400);
 }

@@ -8,21 +8,21 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/dashboard.ts';
-import { Devices, RecentFiles, Tasks } from './dashboard/overview.tsx';
+import { Devices, RecentCases, Tasks } from './dashboard/overview.tsx';
 import { overviewView } from './dashboard/overview-view.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';
-import { filesPath } from './orders/file-paths.ts';
+import { casesPath } from './orders/case-paths.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tableau de bord', 'Votre compte à L’Atelier Papin.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, hasSecondFactor } = signedIn(context);
-  const { shop, accountFiles } = context.get(depsContext);
+  const { shop, accountCases } = context.get(depsContext);
   const { phone, phoneE164 } = shop();
-  const overview = await accountFiles.overview(id);
-  const joinable = await accountFiles.joinable(id);
+  const overview = await accountCases.overview(id);
+  const joinable = await accountCases.joinable(id);
   return {
     name,
     email,
@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isJoined: url.searchParams.get('fait') === 'rattache',
     phone,
     phoneHref: `tel:${phoneE164}`,
-    overview: overviewView(overview, accountFiles.appointmentLink, new Date()),
+    overview: overviewView(overview, accountCases.appointmentLink, new Date()),
   };
 }
 
@@ -57,19 +57,19 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <Tasks tasks={tasks} />
       {!isNew && (
         <div className="area__two">
-          <RecentFiles
+          <RecentCases
             id="commandes"
             title="Dernières commandes"
             none="Aucune commande pour l’instant."
             files={orders}
-            all={filesPath({ genre: 'commandes' })}
+            all={casesPath({ genre: 'commandes' })}
           />
-          <RecentFiles
+          <RecentCases
             id="reparations"
             title="Dernières réparations"
             none="Aucune réparation pour l’instant."
             files={repairs}
-            all={filesPath({ genre: 'reparations' })}
+            all={casesPath({ genre: 'reparations' })}
           />
         </div>
       )}

@@ -8,7 +8,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { OrderSheet } from '../shop/order/order-sheet.tsx';
 import { sheetData } from '../shop/order/sheet-data.server.ts';
 import type { Route } from './+types/order.ts';
-import { FILES_PATH } from './orders/file-paths.ts';
+import { CASES_PATH } from './orders/case-paths.ts';
 import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
 import { readReordered, reorderedPath } from './orders/reordered.ts';
 import '#app/styles/order.css';
@@ -62,7 +62,7 @@ export default function AccountOrder({ loaderData, actionData }: Route.Component
         inArea={{ more: <Reorder number={sheet.order.number} /> }}
       />
       <p>
-        <GoLink to={FILES_PATH} back>
+        <GoLink to={CASES_PATH} back>
           Toutes vos commandes et réparations
         </GoLink>
       </p>

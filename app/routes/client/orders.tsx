@@ -10,35 +10,35 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { FILES_PER_PAGE, filesQuerySchema } from '#domain/account-files.ts';
+import { CASES_PER_PAGE, casesQuerySchema } from '#domain/account-cases.ts';
 import type { Route } from './+types/orders.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';
-import { FILES_PATH, filesPath } from './orders/file-paths.ts';
-import { type FileView, fileView } from './orders/file-view.ts';
+import { CASES_PATH, casesPath } from './orders/case-paths.ts';
+import { type CaseView, caseView } from './orders/case-view.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Commandes', 'Vos commandes et vos réparations à L’Atelier Papin.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const query = filesQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const { accountFiles } = context.get(depsContext);
+  const query = casesQuerySchema.parse(Object.fromEntries(url.searchParams));
+  const { accountCases } = context.get(depsContext);
   const { id } = signedIn(context);
-  const { rows, total } = await accountFiles.list(id, query);
+  const { rows, total } = await accountCases.list(id, query);
   const { page, genre, etat } = query;
-  if (page > 1 && rows.length === 0) throw redirect(filesPath(query));
+  if (page > 1 && rows.length === 0) throw redirect(casesPath(query));
   return {
     asked: { genre, etat },
-    rows: rows.map(fileView),
-    joinable: await accountFiles.joinable(id),
+    rows: rows.map(caseView),
+    joinable: await accountCases.joinable(id),
     isJoined: url.searchParams.get('fait') === 'rattache',
     page,
     count: total,
-    pageCount: Math.ceil(total / FILES_PER_PAGE),
+    pageCount: Math.ceil(total / CASES_PER_PAGE),
   };
 }
 
-const COLUMNS: readonly Column<FileView>[] = [
+const COLUMNS: readonly Column<CaseView>[] = [
   {
     id: 'reference',
     label: 'Référence',
@@ -67,7 +67,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
       <JoinPanel joinable={joinable} />
       <div>
         <ListFilters
-          action={FILES_PATH}
+          action={CASES_PATH}
           asked={asked}
           count={count > 1 ? `${count} dossiers` : `${count} dossier`}
         >
@@ -93,7 +93,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
           rowKey={({ reference }) => reference}
           empty={<NoneHere isNarrow={asked.genre !== undefined || asked.etat !== undefined} />}
           pagination={
-            <Pagination page={page} pageCount={pageCount} to={(number) => filesPath(asked, number)} />
+            <Pagination page={page} pageCount={pageCount} to={(number) => casesPath(asked, number)} />
           }
         />
       </div>
@@ -108,7 +108,7 @@ function NoneHere({ isNarrow }: { isNarrow: boolean }) {
         illustration="aucun-resultat"
         title="Aucun dossier ne correspond"
         level={2}
-        link={{ to: FILES_PATH, label: 'Tous vos dossiers' }}
+        link={{ to: CASES_PATH, label: 'Tous vos dossiers' }}
       >
         <p>Choisissez un autre genre, ou tous les états.</p>
       </EmptyState>

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { accounts, sessions, accountFiles } = context.get(depsContext);
+  const { accounts, sessions, accountCases } = context.get(depsContext);
   const profile = await accounts.profile(who);
   const facts = await sessions.facts();
   const query = url.searchParams;
@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       addresses: withSeen(addressTexts(profile)),
       notifications: withSeen(notificationTexts(profile)),
     },
-    joinable: await accountFiles.joinable(who.id),
+    joinable: await accountCases.joinable(who.id),
     leaving,
     done: ownValue(DONE, query.get('fait')) ?? null,
     asked: facts.needsCurrentPassword ? askedProof(await accounts.proofState(who)) : null,

@@ -4,7 +4,7 @@ import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
 import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 
 /** Everything that the shop knows of a customer. */
-export type CustomerFile = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
+export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** The newest of each; the lists of orders and repairs have the others. */
 const SHOWN = 50;

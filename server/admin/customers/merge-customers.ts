@@ -113,7 +113,7 @@ async function merge(
   for (const card of cards) await rekey(tx, card, { ...details, user_id: kept.user_id });
 }
 
-/** What belongs to them first, then the cards: an account that joins its guests’ files locks in the same order. */
+/** What belongs to them first, then the cards: an account that joins its guests’ cases locks in the same order. */
 async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string): Promise<[Card, Card]> {
   const cards = [await findCard(tx, keptId), await findCard(tx, goneId)];
   for (const card of cards) {

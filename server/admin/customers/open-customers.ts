@@ -3,7 +3,7 @@ import type { CustomerMerge } from '#domain/customer-step.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
-import { type CustomerFile, findCard, findCustomer } from './find-customer.ts';
+import { type CustomerDetails, findCard, findCustomer } from './find-customer.ts';
 import { findDoubles, type ListedCustomer, listCustomers } from './list-customers.ts';
 import { countOwned, type MergeOutcome, mergeCustomers, mergeObstacle } from './merge-customers.ts';
 import type { Card } from './owned-rows.ts';
@@ -17,7 +17,7 @@ export type Customers = {
     admin: AdminIdentity,
     query: CustomerQuery,
   ): Promise<{ rows: ListedCustomer[]; count: number; pageCount: number }>;
-  find(admin: AdminIdentity, id: string): Promise<CustomerFile | null>;
+  find(admin: AdminIdentity, id: string): Promise<CustomerDetails | null>;
   /** False where there is no such card. */
   addNote(admin: AdminIdentity, id: string, text: string): Promise<boolean>;
   /** A card, and those that may be the same person; null where there is no such card. */

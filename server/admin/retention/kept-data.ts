@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OVER_ORDERS } from '#domain/account-files.ts';
+import { OVER_ORDERS } from '#domain/account-cases.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import type { RetentionKind } from '#domain/retention.ts';

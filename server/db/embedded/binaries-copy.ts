@@ -58,7 +58,7 @@ function versionOf(native: string): string {
 
 /** Sizes are enough: what goes wrong is a copy cut short by a power failure, not a forged file in a root-only folder. */
 function hasSameFiles(native: string, target: string): boolean {
-  for (const file of listFiles(native)) {
+  for (const file of listCases(native)) {
     if (isForBuildingOnly(file)) continue;
     const original = lstatSync(path.join(native, file));
     const copy = lstatSync(path.join(target, file), { throwIfNoEntry: false });
@@ -70,7 +70,7 @@ function hasSameFiles(native: string, target: string): boolean {
 /** A strict umask or a careful npm may have left files that only root can read. */
 function letEveryoneRead(folder: string): void {
   chmodSync(folder, 0o755);
-  for (const file of listFiles(folder)) {
+  for (const file of listCases(folder)) {
     const full = path.join(folder, file);
     const facts = lstatSync(full);
     if (facts.isSymbolicLink()) continue;
@@ -79,7 +79,7 @@ function letEveryoneRead(folder: string): void {
   }
 }
 
-function listFiles(folder: string): string[] {
+function listCases(folder: string): string[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' });
 }
 

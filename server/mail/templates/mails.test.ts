@@ -360,7 +360,7 @@ test.each([
   expect(text.replaceAll(/\s+/g, ' ')).toContain(words);
 });
 
-test('no line of a mail ends within the number of a file', () => {
+test('no line of a mail ends within the number of a case', () => {
   const numbered = renderSpecimens(shop).filter(({ text }) => hasNumber(text));
   expect(numbered.length).toBeGreaterThan(10);
   for (const { name, html } of numbered) {

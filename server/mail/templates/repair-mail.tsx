@@ -40,7 +40,7 @@ export type RepairMail = {
   quote: QuoteView | null;
   /** The message that it is about. */
   message: string | null;
-  /** The secret link to the file. */
+  /** The secret link to the case. */
   link: string;
   siteUrl: string;
   shop: ShopSettings;
@@ -88,7 +88,7 @@ export type RepairNoticeProps = {
   kind: RepairMail['kind'];
   note: string | null;
   message: string | null;
-  /** The file in the back office. */
+  /** The case in the back office. */
   fileUrl: string;
   shop: MailShop;
 };

@@ -4,10 +4,10 @@ import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 import { REFUND_OF_EVENT } from '../orders/order-row.ts';
 
 /** Everything that the shop knows of an order. */
-export type OrderFile = NonNullable<Awaited<ReturnType<typeof findOrderFile>>>;
+export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
 /** By its number; null when there is none under it. As many statements, whatever happened to it. */
-export async function findOrderFile(tx: Transaction<Schema>, number: string) {
+export async function findOrderDetails(tx: Transaction<Schema>, number: string) {
   const order = await tx
     .selectFrom('orders')
     .select([...ORDER_COLUMNS, 'user_id', 'phone', 'billing_address'])

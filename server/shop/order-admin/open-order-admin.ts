@@ -12,7 +12,7 @@ import { IS_RENOUNCED, WITHDRAWALS_OF_ORDER } from '../orders/renounced-orders.t
 import { drawStack } from '../documents/draw-document.ts';
 import type { Documents } from '../documents/open-documents.ts';
 import { drawLabel } from './draw-label.ts';
-import { findOrderFile, type OrderFile } from './find-order-details.ts';
+import { findOrderDetails, type OrderDetails } from './find-order-details.ts';
 import { allOf, type ListedOrder, listOrders } from './list-orders.ts';
 import { ordersCsv } from './orders-csv.ts';
 import { type PackedOrder, type PackingContext, slipWords } from './slip-words.ts';
@@ -31,7 +31,7 @@ export type OrderAdmin = {
   ): Promise<{ rows: ListedOrder[]; count: number; pageCount: number }>;
   /** The same orders, all pages, as CSV; null when there are more than a spreadsheet is made for. */
   export(admin: AdminIdentity, query: OrderQuery): Promise<string | null>;
-  find(admin: AdminIdentity, number: string): Promise<OrderFile | null>;
+  find(admin: AdminIdentity, number: string): Promise<OrderDetails | null>;
   take(
     admin: AdminIdentity,
     number: string,
@@ -62,7 +62,7 @@ export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
       const orders = await readAsOwner(database, admin, (tx) => allOf(tx, query, EXPORT_LIMIT));
       return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
     },
-    find: (admin, number) => readAsOwner(database, admin, (tx) => findOrderFile(tx, number)),
+    find: (admin, number) => readAsOwner(database, admin, (tx) => findOrderDetails(tx, number)),
     async take(admin, number, step, guard) {
       const taken = await takeOrderStep(deps, admin, number, step, guard);
       mails.wake();

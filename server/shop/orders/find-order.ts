@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';
@@ -22,7 +22,7 @@ export function findById({ kysely }: Tables, id: string) {
 
 /** By what its customer knows, however it is typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
-  const wanted = [readFileNumber('CMD', number), email.trim().toLowerCase()];
+  const wanted = [readCaseNumber('CMD', number), email.trim().toLowerCase()];
   return read(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
 }
 

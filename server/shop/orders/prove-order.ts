@@ -158,8 +158,8 @@ export function confirmByCode(
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (!order || order.payment_method === 'card') return { outcome: 'unknown' };
-    const file = { kind: 'order', id: order.id, phone: order.phone } as const;
-    const typed = { secret: deps.linkSecret, file, code, now: deps.clock() };
+    const toProve = { kind: 'order', id: order.id, phone: order.phone } as const;
+    const typed = { secret: deps.linkSecret, toProve, code, now: deps.clock() };
     if (order.state === 'unproven' && !(await acceptPhoneCode(tx, typed))) return { outcome: 'wrong' };
     const confirmed = await confirmLocked(tx, deps, order, 'phone');
     // The code is spent, and confirmed nothing.

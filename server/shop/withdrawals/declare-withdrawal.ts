@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -38,7 +38,7 @@ export function declareWithdrawal(
     const order = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', readFileNumber('CMD', request.contrat) ?? '')
+      .where('number', '=', readCaseNumber('CMD', request.contrat) ?? '')
       .where('email', '=', request.email)
       .executeTakeFirst();
     const repair = order ? null : await findRenounced(tx, request.contrat, request.email);

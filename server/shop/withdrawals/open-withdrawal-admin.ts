@@ -3,14 +3,14 @@ import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
-import { findFile, type WithdrawalFile } from './find-file.ts';
+import { findCase, type WithdrawalCase } from './find-case.ts';
 import { listWithdrawals, type WithdrawalList, type WithdrawalQuery } from './list-withdrawals.ts';
 import { type StepOutcome, takeStep } from './take-step.ts';
 
 /** Contracts that were renounced, as the shop follows them. All throw NotAdminError to whoever is no administrator. */
 export type WithdrawalAdmin = {
   list(admin: AdminIdentity, asked: WithdrawalQuery): Promise<WithdrawalList>;
-  find(admin: AdminIdentity, id: string): Promise<WithdrawalFile | null>;
+  find(admin: AdminIdentity, id: string): Promise<WithdrawalCase | null>;
   take(admin: AdminIdentity, id: string, step: WithdrawalStep): Promise<StepOutcome>;
 };
 
@@ -27,7 +27,7 @@ export function openWithdrawalAdmin(deps: OpenWithdrawalAdminDeps): WithdrawalAd
   const { database, mails, onOrderEvent, clock } = deps;
   return {
     list: (admin, asked) => listWithdrawals(database, admin, asked, clock()),
-    find: (admin, id) => findFile(database, admin, id),
+    find: (admin, id) => findCase(database, admin, id),
     async take(admin, id, step) {
       const taken = await takeStep(deps, admin, id, step);
       mails.wake();

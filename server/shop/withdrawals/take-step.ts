@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import { formatEuros } from '#domain/money.ts';
 import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { findTransition } from '#domain/order/order-states.ts';
@@ -219,7 +219,7 @@ async function attach(work: Work, { commande }: StepOf<'rattacher'>): Promise<vo
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where('number', '=', readFileNumber('CMD', commande) ?? '')
+    .where('number', '=', readCaseNumber('CMD', commande) ?? '')
     .executeTakeFirst();
   if (!order) throw new Refusal('Aucune commande ni réparation ne porte ce numéro.');
   await tx.updateTable('withdrawals').set({ order_id: order.id }).where('id', '=', id).execute();

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/file-number.ts';
+import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
@@ -387,7 +387,7 @@ test('a link that is changed is another one', async () => {
   expect((await rowOf(file.id)).link_hash).not.toBe(before);
 });
 
-test('the mail of the intake, with its ticket, is sent again; one of another file is not', async () => {
+test('the mail of the intake, with its ticket, is sent again; one of another case is not', async () => {
   const other = await registered(deps());
   const mailOf = (repairId: string) =>
     site.database.kysely
@@ -607,7 +607,7 @@ test('a customer who keeps the unlock code is noted as such', async () => {
   expect(mainOf((await admin.get(page)).body)).not.toContain('refuse de le donner');
 });
 
-test('the same intake again is the same file; whoever cannot draw signs in words', async () => {
+test('the same intake again is the same case; whoever cannot draw signs in words', async () => {
   const fields = intake({ signature: '', 'accord-ecrit': 'oui', signataire: 'Noé Petit' });
   const first = await admin.submit(INTAKE, fields);
   expect((await admin.submit(INTAKE, fields)).location).toBe(first.location);
@@ -673,7 +673,7 @@ test('a device that comes with an appointment is taken in from it, and its custo
   const number = new RegExp(`REP-\\d{4}-${NUMBER_TAIL}`).exec(taken.location ?? '')?.[0] ?? 'none';
   const { state, repair_id: repairId } = await find();
   expect([state, (await rowOf(repairId ?? '')).reference]).toEqual(['came', number]);
-  // Another device of the same appointment is another file; the appointment leads to the first.
+  // Another device of the same appointment is another case; the appointment leads to the first.
   expect((await admin.submit(link, intake())).status).toBe(303);
   expect((await find()).repair_id).toBe(repairId);
   expect(mainOf((await admin.get('/admin/rendez-vous')).body)).toContain(`Dossier ${number}`);

@@ -265,7 +265,7 @@ test.each(['', 'inconnu', '%00', 'a'.repeat(43), 'a'.repeat(5000)])(
   },
 );
 
-test('the file of one appointment is not had with the link of another', async () => {
+test('the case of one appointment is not had with the link of another', async () => {
   const mine = await bookedPage();
   await bookedPage();
   const [first, second] = (await rows()).map(({ reference }) => `${PATH}/${reference}.ics?lien=${mine.link}`);

@@ -139,7 +139,7 @@ test('no stranger holds up the mail of a device that the shop has taken in', asy
   expect(mail?.text).not.toContain(stranger.reference);
 });
 
-test('a mail that is held leaves as soon as its file is proven', async () => {
+test('a mail that is held leaves as soon as its case is proven', async () => {
   expect(await countAllowed(10)).toBe(3);
   const deps = repairDeps(db.database, clock);
   const { id } = await requested(deps);

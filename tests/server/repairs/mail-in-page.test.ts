@@ -29,8 +29,8 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   const { visitor, fields, recap, sent } = await announced();
   expect(mainWords(recap)).toContain('Camille Martin, 2 rue Cérès, 75011 Paris');
   expect([sent.status, sent.location]).toEqual([303, `${PATH}?fait=oui`]);
-  const [file] = await files();
-  expect(file).toMatchObject({
+  const [repair] = await files();
+  expect(repair).toMatchObject({
     way_in: 'mail-in',
     state: 'announced',
     battery: 'sound',
@@ -38,7 +38,7 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
     return_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
   });
   const done = await visitor.get(`${PATH}?fait=oui`);
-  expect(mainWords(done)).toContain(`Dossier ${file?.reference}`);
+  expect(mainWords(done)).toContain(`Dossier ${repair?.reference}`);
   expect(mainWords(done)).toContain('Adresse du colis');
   const links = parse(done.body)
     .querySelectorAll('main a')
@@ -135,7 +135,7 @@ test.each([
   expect(await files()).toEqual([]);
 });
 
-test('sent twice it is one file; another site’s form is none', async () => {
+test('sent twice it is one case; another site’s form is none', async () => {
   const { visitor, carried } = await announced();
   expect((await visitor.submit(PATH, carried)).status).toBe(303);
   expect(await files()).toHaveLength(1);

@@ -66,8 +66,8 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   const sent = await ask({ fields: { email, objet: 'Devis PS5' }, photos }, visitor);
   expect([sent.status, sent.location]).toEqual([303, '/demande?fait=oui']);
   expect(sent.setCookies.join()).toMatch(/reparation=[\w-]{43};.*HttpOnly/i);
-  const [file] = await files();
-  expect(file).toMatchObject({
+  const [repair] = await files();
+  expect(repair).toMatchObject({
     state: 'requested',
     email,
     phone: '+33612345678',
@@ -77,7 +77,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   });
 
   const done = await visitor.get(sent.location ?? '');
-  expect(mainWords(done)).toContain(`Dossier ${file?.reference}`);
+  expect(mainWords(done)).toContain(`Dossier ${repair?.reference}`);
   expect(done.body).toContain('content="noindex"');
   const images = parse(done.body).querySelectorAll('.rep__photos img');
   expect(images).toHaveLength(2);
@@ -92,7 +92,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   const { text } = await mailAbout(site.outbox, email, 'demande reçue');
   expect(text).toContain(`${site.origin}/suivi-reparation?lien=`);
   const other = await site.visitor().get('/demande?fait=oui');
-  expect(mainWords(other)).not.toContain(file?.reference);
+  expect(mainWords(other)).not.toContain(repair?.reference);
 });
 
 test.each([
@@ -122,9 +122,9 @@ test('photos that have come stay with a form that comes back, and one more file 
   expect(value).toMatch(/^[\da-f-]{36}\/a\.jpg$/);
   const sent = await ask({ fields: { photo: value } });
   expect(sent.status).toBe(303);
-  const [file] = await files();
+  const [repair] = await files();
   const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
-  expect(rows).toMatchObject([{ repair_id: file?.id, upload_id: value.slice(0, 36), stage: 'arrival' }]);
+  expect(rows).toMatchObject([{ repair_id: repair?.id, upload_id: value.slice(0, 36), stage: 'arrival' }]);
 
   const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
   const full = await ask({ fields: { photo: value }, photos: five });
@@ -156,7 +156,7 @@ test('a photo of another file is not taken', async () => {
   expect(rows).toEqual([first]);
 });
 
-test('the same form sent twice opens one file; another form under its key is refused', async () => {
+test('the same form sent twice opens one case; another form under its key is refused', async () => {
   const visitor = site.visitor();
   const fields = { ...requestForm(), ...hiddenFields(await visitor.get(PATH), 'demander') };
   for (let time = 0; time < 2; time += 1) expect((await ask({ fields }, visitor)).status).toBe(303);

@@ -6,7 +6,7 @@ const PATH = '/suivi-reparation';
 const { site, deps } = useRepairSite({ AUTH_RATE_LIMITS: 'on', AUTH_PROOF_OF_WORK: 'off' });
 
 test('guessed links are soon answered with a wait, and so are asked links', async () => {
-  const file = await requested(deps());
+  const repair = await requested(deps());
   const visitor = site.visitor();
   const guess = (index: number) => visitor.get(`${PATH}?lien=${String(index).padStart(43, 'x')}`);
   let page = await guess(0);
@@ -16,7 +16,7 @@ test('guessed links are soon answered with a wait, and so are asked links', asyn
   expect(mainWords(page)).toContain('Trop d’essais sont partis d’ici');
 
   const ask = () =>
-    visitor.submit(PATH, { intent: 'lien', dossier: file.reference, email: 'camille@exemple.fr' });
+    visitor.submit(PATH, { intent: 'lien', dossier: repair.reference, email: 'camille@exemple.fr' });
   let asked = await ask();
   for (let index = 1; asked.status === 303 && index < 20; index += 1) asked = await ask();
   expect([asked.status, mainWords(asked).includes('Trop d’essais')]).toEqual([429, true]);

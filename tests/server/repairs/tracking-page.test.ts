@@ -15,11 +15,11 @@ const { site, deps, files } = useRepairSite();
 
 const pathOf = ({ linkToken }: { linkToken: string }, more = '') => `${PATH}?lien=${linkToken}${more}`;
 
-/** A file whose quote waits for its answer. */
+/** A case whose quote waits for its answer. */
 async function waiting() {
-  const file = await registered(deps());
-  const quote = await quoted(deps(), file.id);
-  return { ...file, quote, path: pathOf(file) };
+  const repair = await registered(deps());
+  const quote = await quoted(deps(), repair.id);
+  return { ...repair, quote, path: pathOf(repair) };
 }
 
 /** What a choice of a quote sends: the first or the second kind of the part, and the rest. */
@@ -32,10 +32,10 @@ const choicesOf = ({ quote }: Awaited<ReturnType<typeof waiting>>, part: 0 | 1, 
   );
 
 test('the link shows where the repair is, and is told to nobody', async () => {
-  const file = await requested(deps());
-  const page = await site.visitor().get(pathOf(file));
+  const repair = await requested(deps());
+  const page = await site.visitor().get(pathOf(repair));
   expect(page.status).toBe(200);
-  expect(mainWords(page)).toContain(`Réparation ${file.reference}`);
+  expect(mainWords(page)).toContain(`Réparation ${repair.reference}`);
   expect(mainWords(page)).toContain('Demande reçue');
   expect(mainWords(page)).toContain('Prochaine action : à l’atelier.');
   expect(mainWords(page)).not.toContain('camille@exemple.fr');
@@ -47,9 +47,9 @@ test('the link shows where the repair is, and is told to nobody', async () => {
 });
 
 test('a link that is invented, cut or replaced leads to one clear page', async () => {
-  const file = await requested(deps());
-  await renewLink(deps(), file.id, SHOP);
-  for (const link of [file.linkToken, 'x'.repeat(43), 'court', '']) {
+  const repair = await requested(deps());
+  await renewLink(deps(), repair.id, SHOP);
+  for (const link of [repair.linkToken, 'x'.repeat(43), 'court', '']) {
     const page = await site.visitor().get(`${PATH}?lien=${link}`);
     expect([page.status, mainWords(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
     const sent = await site.visitor().submit(`${PATH}?lien=${link}`, { intent: 'colis', suivi: 'X1' });
@@ -60,21 +60,21 @@ test('a link that is invented, cut or replaced leads to one clear page', async (
 
 test('the link is mailed to who knows the number and the e-mail; the answer is the same to all others', async () => {
   const email = randomEmail();
-  const file = await requested(deps(), {
+  const repair = await requested(deps(), {
     customer: { name: 'Camille Martin', email, channel: 'email' },
   });
   const asking = (dossier: string, address: string) =>
     site.visitor().submit(PATH, { intent: 'lien', dossier, email: address });
   const [known, stranger, unknown] = [
-    await asking(` ${file.reference.toLowerCase()}`, email),
-    await asking(file.reference, 'mallory@exemple.fr'),
+    await asking(` ${repair.reference.toLowerCase()}`, email),
+    await asking(repair.reference, 'mallory@exemple.fr'),
     await asking('REP-2099-000001', email),
   ];
   for (const answer of [known, stranger, unknown])
     expect([answer.status, answer.location]).toEqual([303, `${PATH}?envoye=oui`]);
   expect(mainWords(await site.visitor().get(`${PATH}?envoye=oui`))).toContain('Si ce dossier existe');
   const { text } = await mailAbout(site.outbox, email, 'votre lien de suivi');
-  expect(text).toContain(`${site.origin}${pathOf(file)}`);
+  expect(text).toContain(`${site.origin}${pathOf(repair)}`);
   expect(await countMails(site.outbox, 'mallory@exemple.fr')).toBe(0);
 });
 
@@ -89,22 +89,22 @@ test.each([
 });
 
 test('a message with a photo joins the thread, and the photo opens with its own link only', async () => {
-  const file = await requested(deps());
+  const repair = await requested(deps());
   const other = await requested(deps());
-  await writeMessage(deps(), file.id, 'Avez-vous la boîte ?', SHOP);
+  await writeMessage(deps(), repair.id, 'Avez-vous la boîte ?', SHOP);
   const visitor = site.visitor();
-  expect(mainWords(await visitor.get(pathOf(file)))).toContain('Avez-vous la boîte ?');
+  expect(mainWords(await visitor.get(pathOf(repair)))).toContain('Avez-vous la boîte ?');
   const form = new FormData();
   form.append('intent', 'message');
   form.append('message', 'Oui, la voici.');
   form.append('pieces', new Blob([new Uint8Array(await picture('jpeg'))]), 'boite.jpg');
-  const sent = await visitor.send(pathOf(file), form);
-  expect([sent.status, sent.location]).toEqual([303, `${pathOf(file, '&fait=message')}#messages`]);
-  const page = await visitor.get(pathOf(file));
+  const sent = await visitor.send(pathOf(repair), form);
+  expect([sent.status, sent.location]).toEqual([303, `${pathOf(repair, '&fait=message')}#messages`]);
+  const page = await visitor.get(pathOf(repair));
   expect(mainWords(page)).toContain('Oui, la voici.');
   const src = parse(page.body).querySelector('.rep__photos a')?.getAttribute('href') ?? '';
-  const asked = (link: string) => visitor.get(src.replace(file.linkToken, link));
-  expect((await asked(file.linkToken)).headers.get('Content-Type')).toBe('image/webp');
+  const asked = (link: string) => visitor.get(src.replace(repair.linkToken, link));
+  expect((await asked(repair.linkToken)).headers.get('Content-Type')).toBe('image/webp');
   expect([(await asked(other.linkToken)).status, (await asked('')).status]).toEqual([404, 404]);
   const read = await site.database.kysely
     .selectFrom('repair_messages')
@@ -118,50 +118,50 @@ test('a message with a photo joins the thread, and the photo opens with its own 
 });
 
 test('a message is read once its reader says so, not because its link was opened', async () => {
-  const file = await requested(deps());
-  await writeMessage(deps(), file.id, 'Avez-vous la boîte ?', SHOP);
+  const repair = await requested(deps());
+  await writeMessage(deps(), repair.id, 'Avez-vous la boîte ?', SHOP);
   const visitor = site.visitor();
   const isRead = async () => {
     const messages = site.database.kysely.selectFrom('repair_messages').select('read_at');
     return (await messages.executeTakeFirstOrThrow()).read_at !== null;
   };
-  const opened = await visitor.get(pathOf(file));
+  const opened = await visitor.get(pathOf(repair));
   expect([mainWords(opened).includes('J’ai lu le message'), await isRead()]).toEqual([true, false]);
-  const pressed = await visitor.submit(pathOf(file), { intent: 'lu' });
-  expect([pressed.status, pressed.location]).toEqual([303, `${pathOf(file, '&fait=lu')}#messages`]);
-  const after = mainWords(await visitor.get(pathOf(file, '&fait=lu')));
+  const pressed = await visitor.submit(pathOf(repair), { intent: 'lu' });
+  expect([pressed.status, pressed.location]).toEqual([303, `${pathOf(repair, '&fait=lu')}#messages`]);
+  const after = mainWords(await visitor.get(pathOf(repair, '&fait=lu')));
   expect([await isRead(), after.includes('J’ai lu le message')]).toEqual([true, false]);
   expect(after).toContain('l’atelier sait que vous l’avez lu');
 });
 
-test('an empty message, and a file that is none of the kinds, change nothing and keep what was written', async () => {
-  const file = await requested(deps());
+test('an empty message, and a case that is none of the kinds, change nothing and keep what was written', async () => {
+  const repair = await requested(deps());
   const form = new FormData();
   form.append('intent', 'message');
   form.append('message', ' ');
-  const empty = await site.visitor().send(pathOf(file), form);
+  const empty = await site.visitor().send(pathOf(repair), form);
   expect([empty.status, mainWords(empty).includes('Écrivez votre message.')]).toEqual([400, true]);
   form.set('message', 'Voici le fichier.');
   form.append('pieces', new Blob(['MZ…']), 'outil.exe');
-  const wrong = await site.visitor().send(pathOf(file), form);
+  const wrong = await site.visitor().send(pathOf(repair), form);
   expect([wrong.status, mainWords(wrong).includes('« outil.exe » n’est ni une photo')]).toEqual([400, true]);
   expect(parse(wrong.body).querySelector('textarea#message')?.text).toBe('Voici le fichier.');
   expect(await site.database.kysely.selectFrom('repair_messages').selectAll().execute()).toEqual([]);
 });
 
 test('a quote is accepted in two steps, line by line, and its proof stays on the page', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
-  const page = await visitor.get(file.path);
+  const page = await visitor.get(repair.path);
   expect(mainWords(page)).toContain('Devis n° 1, à approuver');
   expect(mainWords(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
-  const choices = choicesOf(file, 1, true);
-  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  const choices = choicesOf(repair, 1, true);
+  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
   expect(recap.status).toBe(200);
   expect(mainWords(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
   expect((await files())[0]?.state).toBe('quoted');
   const carried = hiddenFields(recap, 'accepter');
-  const without = await visitor.submit(file.path, { intent: 'accepter', ...carried });
+  const without = await visitor.submit(repair.path, { intent: 'accepter', ...carried });
   expect([without.status, mainWords(without).includes('Acceptez les conditions générales.')]).toEqual([
     400,
     true,
@@ -169,40 +169,40 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect((await files())[0]?.state).toBe('quoted');
   const accepted = { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' };
   for (let time = 0; time < 2; time += 1)
-    expect(await visitor.submit(file.path, accepted)).toMatchObject({
+    expect(await visitor.submit(repair.path, accepted)).toMatchObject({
       status: 303,
-      location: `${file.path}&fait=accepte`,
+      location: `${repair.path}&fait=accepte`,
     });
   expect((await files())[0]).toMatchObject({ state: 'accepted', reused_parts: 'yes', starts_early: true });
-  const shown = await visitor.get(`${file.path}&fait=accepte`);
+  const shown = await visitor.get(`${repair.path}&fait=accepte`);
   const proof = mainWords(shown);
   expect(proof).toMatch(/Devis n° 1 : accepté le .*, pour 68,00 €/);
-  expect(proof).toContain(file.quote.document_hash);
+  expect(proof).toContain(repair.quote.document_hash);
   expect(proof).toContain('Vous pouvez renoncer au contrat');
-  expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${file.reference}`);
-  const other = await visitor.submit(file.path, { ...accepted, ...choicesOf(file, 0) });
+  expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${repair.reference}`);
+  const other = await visitor.submit(repair.path, { ...accepted, ...choicesOf(repair, 0) });
   expect(other.status).toBe(409);
-  expect((await visitor.submit(file.path, { intent: 'refuser', devis: file.quote.id })).status).toBe(409);
+  expect((await visitor.submit(repair.path, { intent: 'refuser', devis: repair.quote.id })).status).toBe(409);
   expect((await files())[0]?.state).toBe('accepted');
 });
 
 test('nothing dearer is chosen for a customer, and the total follows the choices without script', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
-  const page = await visitor.get(file.path);
+  const page = await visitor.get(repair.path);
   const isTicked = (body: string, optionId: string) =>
     parse(body).querySelector(`main input[type=radio][value="${optionId}"]`)?.hasAttribute('checked');
-  const [part] = file.quote.lines.filter(({ options }) => options.length > 1);
+  const [part] = repair.quote.lines.filter(({ options }) => options.length > 1);
   const [fresh, used] = part?.options ?? [];
   expect([isTicked(page.body, String(fresh?.id)), isTicked(page.body, String(used?.id))]).toEqual([
     false,
     true,
   ]);
-  const extra = file.quote.lines.find(({ is_optional }) => is_optional);
+  const extra = repair.quote.lines.find(({ is_optional }) => is_optional);
   expect(isTicked(page.body, String(extra?.options[0]?.id))).toBe(false);
   expect(mainWords(page)).toContain('Total de vos choix : 60,00 €');
-  const dearer = { ...choicesOf(file, 0, true), intent: 'recalculer', devis: file.quote.id };
-  const counted = await visitor.submit(file.path, dearer);
+  const dearer = { ...choicesOf(repair, 0, true), intent: 'recalculer', devis: repair.quote.id };
+  const counted = await visitor.submit(repair.path, dearer);
   expect([counted.status, isTicked(counted.body, String(fresh?.id))]).toEqual([200, true]);
   expect(mainWords(counted)).toContain('Total de vos choix : 83,00 €');
   expect((await files())[0]?.state).toBe('quoted');
@@ -251,81 +251,81 @@ test('a reused part that is the only one is named, and not ticked for who asked 
 });
 
 test('a contract is offered to be renounced while that right exists, and no longer', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
   const RENOUNCE = 'Vous pouvez renoncer au contrat';
-  expect(mainWords(await visitor.get(file.path))).not.toContain(RENOUNCE);
-  const choices = choicesOf(file, 0);
-  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  expect(mainWords(await visitor.get(repair.path))).not.toContain(RENOUNCE);
+  const choices = choicesOf(repair, 0);
+  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
   expect(mainWords(recap)).toContain(EARLY_START);
   expect(recap.body).not.toMatch(/name="commencer"[^>]*checked/);
   const carried = hiddenFields(recap, 'accepter');
-  await visitor.submit(file.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
-  await moved(deps(), file.id, 'start');
-  expect(mainWords(await visitor.get(file.path))).toContain(RENOUNCE);
-  await moved(deps(), file.id, 'test', 'make_ready');
-  expect(mainWords(await visitor.get(file.path))).not.toContain(RENOUNCE);
+  await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  await moved(deps(), repair.id, 'start');
+  expect(mainWords(await visitor.get(repair.path))).toContain(RENOUNCE);
+  await moved(deps(), repair.id, 'test', 'make_ready');
+  expect(mainWords(await visitor.get(repair.path))).not.toContain(RENOUNCE);
 });
 
 test('what goes back unrepaired has no repair among its steps, and what was posted is not « rendu »', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
   const steps = async () =>
-    parse((await visitor.get(file.path)).body)
+    parse((await visitor.get(repair.path)).body)
       .querySelectorAll('main .steps li')
       .map((step) => step.text.replace(/\s+/g, ' ').trim())
       .join(' > ');
   expect(await steps()).toContain('Réparation');
-  await visitor.submit(file.path, { intent: 'refuser', devis: file.quote.id });
+  await visitor.submit(repair.path, { intent: 'refuser', devis: repair.quote.id });
   expect(await steps()).not.toContain('Réparation');
-  await moved(deps(), file.id, 'return_unrepaired');
+  await moved(deps(), repair.id, 'return_unrepaired');
   expect(await steps()).not.toContain('Réparation');
   await handOver(
     deps(),
-    file.id,
+    repair.id,
     { leftBy: 'carrier', trackingNumber: '6A1', note: 'Expédié par Colissimo.' },
     SHOP,
   );
-  const page = mainWords(await visitor.get(file.path));
+  const page = mainWords(await visitor.get(repair.path));
   expect(await steps()).toContain('Renvoyé');
   expect(page).toContain('Votre appareil est parti vers vous.');
   expect(page).not.toMatch(/Rendu|vous a été rendu|identité/);
 });
 
 test('choices that are none of the quote are refused', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const other = await waiting();
   const visitor = site.visitor();
   const recap = (fields: Record<string, string>) =>
-    visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...fields });
+    visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...fields });
   expect((await recap({})).status).toBe(400);
   const foreign = Object.values(choicesOf(other, 0))[0] ?? '';
-  const [line = ''] = Object.keys(choicesOf(file, 0));
-  expect((await recap({ ...choicesOf(file, 0), [line]: foreign })).status).toBe(400);
-  const theirs = await visitor.submit(file.path, { intent: 'recapituler', devis: other.quote.id });
+  const [line = ''] = Object.keys(choicesOf(repair, 0));
+  expect((await recap({ ...choicesOf(repair, 0), [line]: foreign })).status).toBe(400);
+  const theirs = await visitor.submit(repair.path, { intent: 'recapituler', devis: other.quote.id });
   expect(theirs.status).toBe(409);
-  const refused = await visitor.submit(file.path, { intent: 'refuser', devis: other.quote.id });
+  const refused = await visitor.submit(repair.path, { intent: 'refuser', devis: other.quote.id });
   expect(refused.status).toBe(409);
   expect((await files()).map(({ state }) => state)).toEqual(['quoted', 'quoted']);
 });
 
 test('a quote is refused on a page of its own, which says what that costs', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
-  const page = await visitor.get(`${file.path}&etape=refuser`);
+  const page = await visitor.get(`${repair.path}&etape=refuser`);
   expect(mainWords(page)).toContain('le diagnostic et le devis sont gratuits');
   expect((await files())[0]?.state).toBe('quoted');
   const fields = { intent: 'refuser', ...hiddenFields(page, 'refuser'), raison: 'Trop cher.' };
-  const refused = await visitor.submit(`${file.path}&etape=refuser`, fields);
-  expect([refused.status, refused.location]).toEqual([303, `${file.path}&fait=refuse`]);
-  expect(mainWords(await visitor.get(file.path))).toContain('Devis n° 1 : refusé');
+  const refused = await visitor.submit(`${repair.path}&etape=refuser`, fields);
+  expect([refused.status, refused.location]).toEqual([303, `${repair.path}&fait=refuse`]);
+  expect(mainWords(await visitor.get(repair.path))).toContain('Devis n° 1 : refusé');
   expect((await files())[0]?.state).toBe('refused');
 });
 
 test('documents are given to the holder of the link, and what does not exist is not found', async () => {
-  const file = await waiting();
+  const repair = await waiting();
   const visitor = site.visitor();
-  const document = (name: string, link = file.linkToken) => visitor.get(`${PATH}/${name}?lien=${link}`);
+  const document = (name: string, link = repair.linkToken) => visitor.get(`${PATH}/${name}?lien=${link}`);
   for (const name of ['devis-1.pdf', 'prise-en-charge.pdf']) {
     const { status, headers, body } = await document(name);
     expect([status, headers.get('Content-Type'), headers.get('Cache-Control'), body.slice(0, 5)]).toEqual([
@@ -341,15 +341,15 @@ test('documents are given to the holder of the link, and what does not exist is 
 });
 
 test('after the hand-over the page shows until when the repair is guaranteed', async () => {
-  const file = await waiting();
-  const choices = choicesOf(file, 0);
+  const repair = await waiting();
+  const choices = choicesOf(repair, 0);
   const visitor = site.visitor();
-  const recap = await visitor.submit(file.path, { intent: 'recapituler', devis: file.quote.id, ...choices });
+  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
   const carried = hiddenFields(recap, 'accepter');
-  await visitor.submit(file.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  await handOver(deps(), file.id, { leftBy: 'counter' }, SHOP);
-  const page = mainWords(await visitor.get(file.path));
+  await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
+  const page = mainWords(await visitor.get(repair.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');
 });

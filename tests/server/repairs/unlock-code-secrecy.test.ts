@@ -27,8 +27,8 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
   const back = await admin.submit('/enregistrement', { ...typed, nom: '' });
   expect([back.status, holding(back.body)]).toEqual([400, []]);
   expect((await admin.submit('/enregistrement', typed)).status).toBe(303);
-  const [file] = await files();
-  const page = `/admin/reparations/${file?.reference}`;
+  const [repair] = await files();
+  const page = `/admin/reparations/${repair?.reference}`;
   const act = (intent: string, fields: Record<string, string> = {}) =>
     admin.submit(page, { ...fields, intent });
   expect((await act('message', { message: 'Votre téléphone est arrivé.' })).status).toBe(303);

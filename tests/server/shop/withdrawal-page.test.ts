@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
-import { NUMBER_TAIL } from '#domain/file-number.ts';
+import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { mainWords } from '#tests/support/main-words.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';

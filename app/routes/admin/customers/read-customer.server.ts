@@ -6,7 +6,7 @@ import { formatEuros } from '#domain/money.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import type { CustomerFile } from '#server/admin/customers/find-customer.ts';
+import type { CustomerDetails } from '#server/admin/customers/find-customer.ts';
 import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
 import type { Card } from '#server/admin/customers/owned-rows.ts';
 import { orderBadge } from '../orders/order-badge.ts';
@@ -41,7 +41,7 @@ export function cardView({ id, name, email, phone, user_id }: Card) {
 export type CustomerView = ReturnType<typeof customerView>;
 
 /** All that belongs to a customer, in words. */
-export function customerView(file: CustomerFile) {
+export function customerView(file: CustomerDetails) {
   const { account } = file;
   return {
     ...cardView(file),
@@ -101,8 +101,8 @@ type Address = { street: string; more?: string | undefined; postcode: string; ci
 const addressWords = (address: Address): string | null =>
   address && [address.street, address.more, `${address.postcode} ${address.city}`].filter(Boolean).join(', ');
 
-/** Each once, by its serial number where it has one, with the file that had it last. */
-function devicesOf(repairs: CustomerFile['repairs']) {
+/** Each once, by its serial number where it has one, with the case that had it last. */
+function devicesOf(repairs: CustomerDetails['repairs']) {
   const devices = new Map<string, { name: string; serial: string | null; reference: string }>();
   for (const { reference, serial, ...device } of repairs) {
     const name = deviceWords(device);

@@ -14,7 +14,7 @@ export type QueueLine = {
   kind: QueueKind;
   count: number;
   title: string;
-  /** The list, narrowed to what waits; or the one file. */
+  /** The list, narrowed to what waits; or the one case. */
   to: string;
   /** Of the first: what, whose, since or until when. */
   first: string;

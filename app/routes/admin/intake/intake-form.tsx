@@ -14,7 +14,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { CONDITION_ITEMS, CONDITION_VALUES, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
-import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/file-inputs.tsx';
+import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/repair-inputs.tsx';
 import { photoRules } from '../repairs/photo-rules.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -24,7 +24,7 @@ import { SignaturePad } from './signature-pad.tsx';
 
 type IntakeFormProps = {
   start: IntakeStart;
-  /** Of this attempt: the same again is the same file. */
+  /** Of this attempt: the same again is the same case. */
   attempt: string;
   /** Until when an estimate usually holds. */
   until: string;
@@ -37,7 +37,7 @@ type IntakeFormProps = {
   meanwhile: Meanwhile | undefined;
 };
 
-/** All that is noted in front of a device, in the order in which it is said. Files come last: what precedes them is kept. */
+/** All that is noted in front of a device, in the order in which it is said. Cases come last: what precedes them is kept. */
 export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props }: IntakeFormProps) {
   const { kept, photoCount, meanwhile } = props;
   const { takenOver, returnOf } = start;

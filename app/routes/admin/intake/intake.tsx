@@ -14,7 +14,7 @@ import { deviceWords } from '#domain/repair/device-words.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
-import { deviceGuard, deviceTexts } from '../repairs/edited-file.server.ts';
+import { deviceGuard, deviceTexts } from '../repairs/edited-repair.server.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { submittedFields } from '../repairs/repair-actions.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
@@ -73,7 +73,7 @@ async function search(repairs: Repairs, words: string) {
 }
 
 export type IntakeStart = {
-  /** A file that was asked for online or announced: its customer and fault stand. */
+  /** A case that was asked for online or announced: its customer and fault stand. */
   takenOver: { reference: string; name: string; fault: string } | null;
   /** The first repair of a return visit. */
   returnOf: { reference: string; device: string } | null;
@@ -93,7 +93,7 @@ function findAppointment(context: Context, params: URLSearchParams) {
     : null;
 }
 
-/** What the form begins with: nothing, an announced file, a customer who was here before, or a device that comes back. */
+/** What the form begins with: nothing, an announced case, a customer who was here before, or a device that comes back. */
 async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
   const { repairs } = context.get(depsContext);
   const appointment = await findAppointment(context, params);

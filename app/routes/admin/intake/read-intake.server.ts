@@ -7,7 +7,7 @@ import {
   FILE_LABELS,
   reusedPartsOf,
   TERMS_LABELS,
-} from '../repairs/file-fields.ts';
+} from '../repairs/repair-fields.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 
 const LABELS: Record<string, [field: string, label: string]> = {
@@ -47,7 +47,7 @@ export const intakeOf = (kept: Kept) => ({
   signature: kept.signature,
 });
 
-/** The same with what only a new file has. */
+/** The same with what only a new case has. */
 export const counterOf = (kept: Kept, returnOf: string | undefined) => ({
   ...intakeOf(kept),
   idempotencyKey: kept.cle,

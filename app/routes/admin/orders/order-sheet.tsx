@@ -16,7 +16,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { FileMails, FileDocuments, FileTimeline } from '../file-parts.tsx';
+import { CaseMails, CaseDocuments, CaseTimeline } from '../case-parts.tsx';
 import { ORDERS_PATH, orderPath, documentPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-words.ts';
@@ -51,12 +51,12 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
       </div>
       <Lines {...order} />
       <Payments {...order} />
-      <FileDocuments
+      <CaseDocuments
         documents={order.documents.map(({ file, label }) => ({ href: documentPath(order.number, file), label }))}
       />
       <Notes {...order} written={written} errors={errors} />
-      <FileMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />
-      <FileTimeline events={order.events} />
+      <CaseMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />
+      <CaseTimeline events={order.events} />
     </>
   );
 }

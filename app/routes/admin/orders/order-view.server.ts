@@ -9,7 +9,7 @@ import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
-import type { OrderFile } from '#server/shop/order-admin/find-order-details.ts';
+import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-words.ts';
 
@@ -19,65 +19,65 @@ const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
 /** An order, as the shop sees it now. */
-export function orderView(file: OrderFile) {
-  const { number, state, tracking_number: tracking, payment_due_at: due } = file;
-  const money = moneyOf(file);
-  const isHeld = isBeingRenounced(file.withdrawals);
-  const left = refundableUnits(file.lines, file.payments);
+export function orderView(order: OrderDetails) {
+  const { number, state, tracking_number: tracking, payment_due_at: due } = order;
+  const money = moneyOf(order);
+  const isHeld = isBeingRenounced(order.withdrawals);
+  const left = refundableUnits(order.lines, order.payments);
   const moves = shopMoves({
     state,
-    deliveryMethod: file.delivery_method,
-    paymentMethod: file.payment_method,
-    totalCents: file.total_cents,
-    paidCents: file.paid_cents,
-    refundedCents: file.refunded_cents,
+    deliveryMethod: order.delivery_method,
+    paymentMethod: order.payment_method,
+    totalCents: order.total_cents,
+    paidCents: order.paid_cents,
+    refundedCents: order.refunded_cents,
   })
     .filter((to) => MOVES[to] !== undefined)
     .filter((to) => !(isHeld && ONWARD.includes(to)));
   return {
     number,
-    badge: orderBadge(file),
+    badge: orderBadge(order),
     moves,
     steps: [
       ...(money.dueCents > 0 ? (['encaisser'] as const) : []),
       ...(money.leftCents > 0 ? (['rembourser'] as const) : []),
       ...(state === 'shipped' || state === 'delivered' ? (['suivi'] as const) : []),
     ],
-    placedAt: formatDate(file.created_at, { withTime: true }),
+    placedAt: formatDate(order.created_at, { withTime: true }),
     customer: {
-      name: file.customer_name,
-      email: file.email,
-      phone: file.phone,
-      hasAccount: file.user_id !== null,
-      billing: addressLines(file.billing_address),
+      name: order.customer_name,
+      email: order.email,
+      phone: order.phone,
+      hasAccount: order.user_id !== null,
+      billing: addressLines(order.billing_address),
     },
     delivery: {
-      words: DELIVERIES[file.delivery_method],
-      isPickup: file.delivery_method === 'pickup',
-      place: file.relay_point
-        ? [file.relay_point]
-        : file.delivery_address && addressLines(file.delivery_address),
+      words: DELIVERIES[order.delivery_method],
+      isPickup: order.delivery_method === 'pickup',
+      place: order.relay_point
+        ? [order.relay_point]
+        : order.delivery_address && addressLines(order.delivery_address),
       tracking: tracking ? { number: tracking, url: parcelUrl(tracking) } : null,
     },
-    payment: PAYMENT_METHODS[file.payment_method],
-    dueOn: due && money.dueCents > 0 && file.concluded_at ? formatLongDate(due) : null,
+    payment: PAYMENT_METHODS[order.payment_method],
+    dueOn: due && money.dueCents > 0 && order.concluded_at ? formatLongDate(due) : null,
     money,
-    lines: file.lines.map((line) =>
+    lines: order.lines.map((line) =>
       lineView(line, GOODS_OUT.includes(state), left.get(line.product_id) ?? 0),
     ),
-    goods: formatEuros(file.goods_cents),
-    deliveryPrice: formatEuros(file.delivery_cents),
-    hasDeliveryPrice: file.delivery_cents > 0 && !file.payments.some((each) => each.refunds_delivery),
-    payments: file.payments.map(paymentView),
-    documents: documentsOf(file),
-    withdrawals: file.withdrawals.map(({ id, reference, state: at }) => ({
+    goods: formatEuros(order.goods_cents),
+    deliveryPrice: formatEuros(order.delivery_cents),
+    hasDeliveryPrice: order.delivery_cents > 0 && !order.payments.some((each) => each.refunds_delivery),
+    payments: order.payments.map(paymentView),
+    documents: documentsOf(order),
+    withdrawals: order.withdrawals.map(({ id, reference, state: at }) => ({
       id,
       reference,
       state: WITHDRAWAL_STATES[at],
     })),
-    events: historyOf(file),
-    mails: mailsView(file),
-    notes: file.notes.map(({ id, text, full_name, created_at }) => ({
+    events: historyOf(order),
+    mails: mailsView(order),
+    notes: order.notes.map(({ id, text, full_name, created_at }) => ({
       id,
       text,
       who: full_name ?? 'L’atelier',
@@ -86,11 +86,11 @@ export function orderView(file: OrderFile) {
   };
 }
 
-const addressLines = ({ street, more, postcode, city }: OrderFile['billing_address']) =>
+const addressLines = ({ street, more, postcode, city }: OrderDetails['billing_address']) =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
 
 /** Cents for the forms, words for the page. `seen` is what a form gives back, to show that nothing came in between. */
-function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, withdrawals }: OrderFile) {
+function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, withdrawals }: OrderDetails) {
   const unowed = unowedCents(payments);
   const left = paid_cents - refunded_cents;
   const due = dueCents(
@@ -115,7 +115,7 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
 
 const typed = (cents: number) => formatPrice(cents / 100).replace('.', ',');
 
-function lineView(line: OrderFile['lines'][number], isOut: boolean, left: number) {
+function lineView(line: OrderDetails['lines'][number], isOut: boolean, left: number) {
   const { product_id, name, quantity, restocked } = line;
   return {
     productId: product_id,
@@ -130,7 +130,7 @@ function lineView(line: OrderFile['lines'][number], isOut: boolean, left: number
   };
 }
 
-function paymentView(payment: OrderFile['payments'][number]) {
+function paymentView(payment: OrderDetails['payments'][number]) {
   const { id, kind, method, amount_cents, reference, is_unowed, full_name, creditNote, created_at } = payment;
   return {
     id,
@@ -144,8 +144,8 @@ function paymentView(payment: OrderFile['payments'][number]) {
   };
 }
 
-/** By the name of its file. */
-function documentsOf({ number, invoice, payments, delivery_method, concluded_at }: OrderFile) {
+/** By the name of its case. */
+function documentsOf({ number, invoice, payments, delivery_method, concluded_at }: OrderDetails) {
   return [
     { file: 'preparation', label: 'Bon de préparation' },
     ...(delivery_method === 'pickup' ? [] : [{ file: 'etiquette', label: 'Étiquette d’adresse' }]),
@@ -160,7 +160,7 @@ function documentsOf({ number, invoice, payments, delivery_method, concluded_at 
 const ACTORS = { customer: 'Le client', shop: 'L’atelier', system: 'Le site' };
 
 /** What happened and what its customer declared, the latest first. */
-function historyOf({ events, withdrawals }: OrderFile) {
+function historyOf({ events, withdrawals }: OrderDetails) {
   const happened = events.map((event) => ({
     id: `event-${event.id}`,
     date: event.created_at,
@@ -185,7 +185,7 @@ function historyOf({ events, withdrawals }: OrderFile) {
 }
 
 /** What left by e-mail, the last one first. */
-function mailsView({ mails, events }: OrderFile) {
+function mailsView({ mails, events }: OrderDetails) {
   const titles = new Map(events.map((event) => [event.id, mailTitle(event)]));
   return mails
     .map(({ id, event_id, recipient, sent_at, failed_at, last_error, hold }) => ({
@@ -204,7 +204,7 @@ function mailsView({ mails, events }: OrderFile) {
     .reverse();
 }
 
-function mailTitle(event: OrderFile['events'][number]): string {
+function mailTitle(event: OrderDetails['events'][number]): string {
   if (event.from_state !== null) return orderEventWords(event).title;
   return event.to_state === 'unproven' ? 'Demande de confirmation' : 'Confirmation de la commande';
 }

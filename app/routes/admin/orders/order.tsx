@@ -24,13 +24,13 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const file = await context.get(depsContext).orderAdmin.find(signedIn(context), params.number);
-  if (!file) throw data(null, { status: 404 });
-  const order = orderView(file);
+  const found = await context.get(depsContext).orderAdmin.find(signedIn(context), params.number);
+  if (!found) throw data(null, { status: 404 });
+  const order = orderView(found);
   const asked = url.searchParams.get('etape');
   return {
     order,
-    texts: withSeen(orderTexts(file)),
+    texts: withSeen(orderTexts(found)),
     // One that is not possible any more shows where things are.
     move: order.moves.find((to) => to === asked) ?? null,
     step: order.steps.find((step) => step === asked) ?? null,

@@ -2,13 +2,13 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { CustomerInputs, DeviceInputs, type FieldsProps } from './file-inputs.tsx';
+import { CustomerInputs, DeviceInputs, type FieldsProps } from './repair-inputs.tsx';
 import type { RepairView } from './repair-view.server.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
 type CorrectFieldsProps = FieldsProps & { repair: RepairView; takesTexts: boolean };
 
-/** What a file says of its customer and its device, to be corrected. */
+/** What a case says of its customer and its device, to be corrected. */
 export function CorrectFields({ repair, takesTexts, ...fields }: CorrectFieldsProps) {
   const { kept, errorOf } = fields;
   return (

@@ -25,7 +25,7 @@ export const handOverSchema = z
     message: 'Vérifiez l’identité, ou le ticket, avant de remettre l’appareil.',
   });
 
-/** The same in one text, which stays in the file and which its customer reads. */
+/** The same in one text, which stays in the case and which its customer reads. */
 export function handOverNote({
   sortie,
   remisA,

@@ -6,7 +6,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
-import type { FieldsProps } from './file-inputs.tsx';
+import type { FieldsProps } from './repair-inputs.tsx';
 import { rowsOf } from './quote-rows.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
 

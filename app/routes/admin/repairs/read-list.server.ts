@@ -18,7 +18,7 @@ export const readQuery = (params: URLSearchParams): RepairQuery =>
 
 export type RepairRowView = ReturnType<typeof rowView>;
 
-/** A file as a line of the list, or a card of the board. */
+/** A case as a line of the list, or a card of the board. */
 export function rowView(row: RepairList['rows'][number], now: Date) {
   const { reference, state, customer_name, promised_on, return_of, unread, updated_at } = row;
   return {
@@ -43,7 +43,7 @@ export type BoardColumn = {
   cards: RepairRowView[];
 };
 
-/** The open files by column, with how many there are in all. */
+/** The open cases by column, with how many there are in all. */
 export function boardOf(rows: readonly RepairRowView[], { states }: RepairCount): BoardColumn[] {
   return (Object.keys(REPAIR_GROUPS) as RepairGroup[]).map((id) => {
     const group: { label: string; states: readonly RepairRowView['state'][] } = REPAIR_GROUPS[id];

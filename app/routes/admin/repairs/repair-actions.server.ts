@@ -7,13 +7,13 @@ import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { fileGuard, quoteGuard, withRowsOf } from './edited-file.server.ts';
-import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './file-fields.ts';
+import { repairGuard, quoteGuard, withRowsOf } from './edited-repair.server.ts';
+import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './repair-fields.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
 import { namedSkus, readQuote } from './read-quote.server.ts';
 
-/** What a form of a file came to: done (a word for the address), refused, or something to show once. */
+/** What a form of a case came to: done (a word for the address), refused, or something to show once. */
 export type ActionResult =
   | { done: string }
   | { status: 400 | 404 | 409 | 413 | 429 | 503; errors: FieldError[]; kept?: Kept; meanwhile?: Meanwhile }
@@ -208,7 +208,7 @@ async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionR
     ...(kept.pieces !== undefined && { reusedParts: reusedPartsOf(kept) }),
     ...(kept['estim-min'] !== undefined && { estimate: estimateOf(kept) ?? null }),
   };
-  const changed = await repairs.change(repairId, asked, who, fileGuard(kept));
+  const changed = await repairs.change(repairId, asked, who, repairGuard(kept));
   return resultOf(changed, 'corriger', kept, ({ path, message }) => {
     const [field, label] = CHANGED_LABELS[path] ?? [];
     return { field, label, message };
@@ -244,8 +244,8 @@ async function write({ repairs, repairId, who, kept, form }: Doing): Promise<Act
 
 /** What is sent of a device shows it as it is by then. */
 async function photoStage(repairs: Repairs, repairId: string): Promise<'diagnosis' | 'after'> {
-  const file = await repairs.findForShop(repairId);
-  return file?.state === 'tested' || file?.state === 'ready' ? 'after' : 'diagnosis';
+  const repair = await repairs.findForShop(repairId);
+  return repair?.state === 'tested' || repair?.state === 'ready' ? 'after' : 'diagnosis';
 }
 
 async function markRead({ repairs, repairId }: Doing): Promise<ActionResult> {
@@ -286,8 +286,8 @@ async function renewLink({ repairs, repairId, who, kept }: Doing): Promise<Actio
 
 /** The ticket goes with the mail of the intake. */
 async function resendMail({ repairs, repairId, kept }: Doing): Promise<ActionResult> {
-  const file = await repairs.findForShop(repairId);
-  const mail = file?.mails.find(({ id, recipient }) => String(id) === kept.mail && recipient === 'customer');
+  const repair = await repairs.findForShop(repairId);
+  const mail = repair?.mails.find(({ id, recipient }) => String(id) === kept.mail && recipient === 'customer');
   if (!mail || !(await repairs.resendMail(mail.id)))
     return { status: 409, errors: [{ message: 'Cet e-mail n’est pas de ce dossier.' }] };
   return { done: 'mail' };

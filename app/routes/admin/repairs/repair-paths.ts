@@ -3,7 +3,7 @@ export const INTAKE_PATH = '/enregistrement';
 
 export const repairPath = (reference: string): string => `${REPAIRS_PATH}/${reference}`;
 
-/** The form of one step of a file. */
+/** The form of one step of a case. */
 export const stepPath = (reference: string, step: string): string =>
   `${repairPath(reference)}?etape=${encodeURIComponent(step)}`;
 

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { FileMails, FileDocuments, FileTimeline } from '../file-parts.tsx';
+import { CaseMails, CaseDocuments, CaseTimeline } from '../case-parts.tsx';
 import { Customer, Device, Guarantee, Intake, Unclaimed } from './repair-facts.tsx';
 import { RepairParts } from './repair-parts.tsx';
 import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.ts';
@@ -72,15 +72,15 @@ export function RepairSheet(props: RepairSheetProps) {
         )}
       </section>
       <RepairThread repair={repair} written={written} />
-      <FileDocuments documents={documentsOf(repair)} />
-      <FileMails
+      <CaseDocuments documents={documentsOf(repair)} />
+      <CaseMails
         title="E-mails au client"
         mails={repair.mails}
         action={repairPath(repair.reference)}
         intent="mail-renvoyer"
       />
       <Relatives {...repair} />
-      <FileTimeline events={repair.events} />
+      <CaseTimeline events={repair.events} />
     </>
   );
 }

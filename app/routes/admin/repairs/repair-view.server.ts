@@ -25,51 +25,51 @@ import { usualFirst } from './usual-step.ts';
 
 export type RepairView = ReturnType<typeof repairView>;
 
-/** A repair file, as the shop sees it now. */
-export function repairView(file: ShopRepair, now: Date) {
-  const { reference, state, return_of, ready_at, has_unlock_code, relatives } = file;
+/** A repair case, as the shop sees it now. */
+export function repairView(repair: ShopRepair, now: Date) {
+  const { reference, state, return_of, ready_at, has_unlock_code, relatives } = repair;
   return {
     reference,
     state,
-    stateName: shopState(file),
+    stateName: shopState(repair),
     next: REPAIR_STATES[state].next,
-    isLate: isLate(file, dayInParis(now)),
+    isLate: isLate(repair, dayInParis(now)),
     isOver: REPAIR_STATES[state].next === 'nobody',
-    promisedOn: file.promised_on && formatLongDate(file.promised_on),
-    steps: usualFirst(state, possibleEvents(factsOf(file, now), 'shop')).map(({ event, shop }) => ({
+    promisedOn: repair.promised_on && formatLongDate(repair.promised_on),
+    steps: usualFirst(state, possibleEvents(factsOf(repair, now), 'shop')).map(({ event, shop }) => ({
       event: event as RepairEvent,
       label: shop,
     })),
-    customer: customerView(file),
-    device: deviceView(file),
-    intake: intakeView(file),
+    customer: customerView(repair),
+    device: deviceView(repair),
+    intake: intakeView(repair),
     hasUnlockCode: Boolean(has_unlock_code),
-    refusesUnlockCode: file.refuses_unlock_code,
+    refusesUnlockCode: repair.refuses_unlock_code,
     areTermsOpen: areTermsOpen(state),
-    photos: file.photos.map(({ upload_id, mime, stage, caption, is_public }) => ({
+    photos: repair.photos.map(({ upload_id, mime, stage, caption, is_public }) => ({
       id: upload_id,
       stage,
       caption,
       isPublic: is_public,
       isPicture: mime !== 'application/pdf',
     })),
-    parts: file.parts.map(({ id, name, sku, quantity, state: partState }) => ({
+    parts: repair.parts.map(({ id, name, sku, quantity, state: partState }) => ({
       id,
       name,
       sku,
       quantity,
       state: partState,
     })),
-    withdrawals: file.withdrawals.map((withdrawal) => ({
+    withdrawals: repair.withdrawals.map((withdrawal) => ({
       id: withdrawal.id,
       reference: withdrawal.reference,
       stateName: WITHDRAWAL_STATES[withdrawal.state],
     })),
-    obstacle: renunciationObstacle(factsOf(file, now)),
-    agreement: file.agreement && AGREEMENTS[file.agreement],
-    asksNew: asksNewParts(file),
-    quotes: file.quotes.map((quote) => quoteView(quote, asksNewParts(file))),
-    messages: file.messages.map(({ id, author, text, read_at, created_at }) => ({
+    obstacle: renunciationObstacle(factsOf(repair, now)),
+    agreement: repair.agreement && AGREEMENTS[repair.agreement],
+    asksNew: asksNewParts(repair),
+    quotes: repair.quotes.map((quote) => quoteView(quote, asksNewParts(repair))),
+    messages: repair.messages.map(({ id, author, text, read_at, created_at }) => ({
       id,
       author,
       text,
@@ -82,14 +82,14 @@ export function repairView(file: ShopRepair, now: Date) {
       stateName: shopState(relative),
       on: formatDate(relative.created_at),
     })),
-    mails: mailsView(file),
-    unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, file.reminders) : null,
-    guarantee: guaranteeView(file),
-    events: file.events.map(eventView).reverse(),
-    isMailIn: file.way_in === 'mail-in',
-    isRegistered: file.registered_at !== null,
-    trackingIn: file.tracking_in,
-    trackingOut: file.tracking_out,
+    mails: mailsView(repair),
+    unclaimed: state === 'ready' && ready_at ? unclaimedView(ready_at, repair.reminders) : null,
+    guarantee: guaranteeView(repair),
+    events: repair.events.map(eventView).reverse(),
+    isMailIn: repair.way_in === 'mail-in',
+    isRegistered: repair.registered_at !== null,
+    trackingIn: repair.tracking_in,
+    trackingOut: repair.tracking_out,
   };
 }
 
@@ -109,10 +109,10 @@ function customerView({ customer_name, email, phone, wished_channel, return_addr
   };
 }
 
-function deviceView(file: ShopRepair) {
-  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } = file;
+function deviceView(repair: ShopRepair) {
+  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } = repair;
   return {
-    name: deviceWords(file),
+    name: deviceWords(repair),
     kind: kindWords(device_kind),
     serial,
     fault,
@@ -128,19 +128,19 @@ function deviceView(file: ShopRepair) {
   };
 }
 
-function intakeView(file: ShopRepair) {
-  const { condition, condition_note, signature } = file;
+function intakeView(repair: ShopRepair) {
+  const { condition, condition_note, signature } = repair;
   return {
     condition: (Object.keys(CONDITION_ITEMS) as ConditionItem[]).flatMap((item) => {
       const value = condition[item];
       return value ? [{ item: CONDITION_ITEMS[item], value: CONDITION_VALUES[value] }] : [];
     }),
     conditionNote: condition_note,
-    reusedParts: reusedPartsWords(file),
-    estimate: estimateWords(file),
-    estimateNote: file.estimate_note,
+    reusedParts: reusedPartsWords(repair),
+    estimate: estimateWords(repair),
+    estimateNote: repair.estimate_note,
     signature,
-    signedAt: file.signed_at && formatDate(file.signed_at, { withTime: true }),
+    signedAt: repair.signed_at && formatDate(repair.signed_at, { withTime: true }),
   };
 }
 

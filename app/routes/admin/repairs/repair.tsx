@@ -9,7 +9,7 @@ import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
-import { fileTexts, quoteTexts } from './edited-file.server.ts';
+import { repairTexts, quoteTexts } from './edited-repair.server.ts';
 import type { Kept } from './quote-rows.ts';
 import { act, submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
@@ -29,10 +29,10 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { repairs, settings, shop } = context.get(depsContext);
   const id = await repairs.findByReference(params.reference);
-  const file = id && (await repairs.findForShop(id));
-  if (!file) throw data(null, { status: 404 });
-  const repair = repairView(file, new Date());
-  const token = await repairs.linkOf(file.id);
+  const found = id && (await repairs.findForShop(id));
+  if (!found) throw data(null, { status: 404 });
+  const repair = repairView(found, new Date());
+  const token = await repairs.linkOf(found.id);
   const asked = url.searchParams.get('etape');
   const step = stepOf(asked, repair);
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
@@ -41,8 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     step,
     kept: withSeen(
       step === 'quote'
-        ? await quoteFields(repairs, file.quotes[0])
-        : { ...fileTexts(file), remisA: file.customer_name },
+        ? await quoteFields(repairs, found.quotes[0])
+        : { ...repairTexts(found), remisA: found.customer_name },
     ) as Kept,
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
-  // A message comes with files.
+  // A message comes with cases.
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, isStaff: true })

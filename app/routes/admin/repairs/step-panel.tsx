@@ -16,7 +16,7 @@ import { PAID_BY } from '#domain/repair/paid-by.ts';
 import { AGREED_BY } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { CorrectFields } from './correct-fields.tsx';
-import type { FieldsProps } from './file-inputs.tsx';
+import type { FieldsProps } from './repair-inputs.tsx';
 import { QuoteEditor } from './quote-editor.tsx';
 import type { Kept } from './quote-rows.ts';
 import { repairPath, stepPath } from './repair-paths.ts';
@@ -105,7 +105,7 @@ function MoveFields({ step, repair, kept, errorOf }: FieldsProps & Pick<StepPane
   );
 }
 
-/** What ends a file is confirmed: it does not open again. */
+/** What ends a case is confirmed: it does not open again. */
 function FinalCheckbox({ kept, errorOf }: FieldsProps) {
   return (
     <Checkbox

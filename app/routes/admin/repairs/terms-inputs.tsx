@@ -5,7 +5,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repair/intake.ts';
-import type { FieldsProps } from './file-inputs.tsx';
+import type { FieldsProps } from './repair-inputs.tsx';
 
 /** The customer's choice of parts, at the intake and where it is corrected. */
 export function PartsInputs({ kept, errorOf }: FieldsProps) {

@@ -11,7 +11,7 @@ const USUAL: Partial<Record<RepairState, RepairEvent>> = {
   ready: 'hand_over',
 };
 
-/** The steps that a file may take, the usual one first. */
+/** The steps that a case may take, the usual one first. */
 export function usualFirst<Step extends { event: string }>(
   state: RepairState,
   steps: readonly Step[],

@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { FileTimeline } from '../file-parts.tsx';
+import { CaseTimeline } from '../case-parts.tsx';
 import { filePath, LIST_PATH } from './list-path.ts';
 import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
@@ -59,7 +59,7 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
       {withdrawal.repair && <Repair {...withdrawal.repair} />}
       {withdrawal.order && <Order order={withdrawal.order} period={withdrawal.period} />}
       <Receipt {...withdrawal} />
-      <FileTimeline events={withdrawal.events} />
+      <CaseTimeline events={withdrawal.events} />
     </>
   );
 }
@@ -110,7 +110,7 @@ function Declaration({ declaredAt, name, contract, email, details }: WithdrawalV
   );
 }
 
-/** Its file goes no further while the declaration stands. */
+/** Its case goes no further while the declaration stands. */
 function Repair({
   reference,
   stateName,

@@ -11,7 +11,7 @@ import {
 } from '#domain/order/withdrawal-states.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { AGREEMENTS } from '#domain/repair/repair-states.ts';
-import type { WithdrawalFile, WithdrawnOrder, WithdrawnRepair } from '#server/shop/withdrawals/find-file.ts';
+import type { WithdrawalCase, WithdrawnOrder, WithdrawnRepair } from '#server/shop/withdrawals/find-case.ts';
 import { FORM_STEPS, type FormStep } from './steps.ts';
 
 // Read by the loader only: the page gets what it shows.
@@ -19,27 +19,27 @@ import { FORM_STEPS, type FormStep } from './steps.ts';
 export type WithdrawalView = ReturnType<typeof withdrawalView>;
 
 /** A contract that was renounced, as the shop sees it now. */
-export function withdrawalView(file: WithdrawalFile, now: Date) {
-  const { id, reference, state, declaredAt, name, contract, email, details, order, repair } = file;
+export function withdrawalView(found: WithdrawalCase, now: Date) {
+  const { id, reference, state, declaredAt, name, contract, email, details, order, repair } = found;
   return {
     id,
     reference,
     state,
     isLate: isLate({ state, declaredAt }, now),
     isOpen: OPEN_WITHDRAWALS.includes(state),
-    isWaitingForGoods: isWaitingForGoods(file),
+    isWaitingForGoods: isWaitingForGoods(found),
     dueOn: formatLongDate(settleBy(declaredAt)),
     declaredAt: formatDate(declaredAt, { withTime: true }),
     name,
     contract,
     email,
     details,
-    period: periodWords(file.period, order !== null),
+    period: periodWords(found.period, order !== null),
     order: order && orderView(order),
     repair: repair && repairView(repair),
-    steps: FORM_STEPS.filter((step) => isPossible(step, file)),
-    events: file.events.map(eventView).reverse(),
-    receipt: receiptWords(file.receipt),
+    steps: FORM_STEPS.filter((step) => isPossible(step, found)),
+    events: found.events.map(eventView).reverse(),
+    receipt: receiptWords(found.receipt),
   };
 }
 
@@ -52,13 +52,13 @@ const STATE_OF: Record<Exclude<FormStep, 'rattacher'>, WithdrawalState> = {
   refuser: 'refused',
 };
 
-function isPossible(step: FormStep, { state, order, repair }: WithdrawalFile): boolean {
+function isPossible(step: FormStep, { state, order, repair }: WithdrawalCase): boolean {
   if (step === 'rattacher') return order === null && repair === null && OPEN_WITHDRAWALS.includes(state);
   if ((step === 'rembourser' && !order) || (step === 'regler' && order)) return false;
   return withdrawalObstacle({ state, order, isRepair: repair !== null }, STATE_OF[step]) === undefined;
 }
 
-function isWaitingForGoods({ state, order }: WithdrawalFile): boolean {
+function isWaitingForGoods({ state, order }: WithdrawalCase): boolean {
   const isOut = order !== null && ['shipped', 'collected', 'delivered'].includes(order.state);
   return isOut && (state === 'received' || state === 'answered');
 }
@@ -93,7 +93,7 @@ function orderView(order: WithdrawnOrder) {
   };
 }
 
-function eventView({ id, from, to, actor, by, note, at }: WithdrawalFile['events'][number]) {
+function eventView({ id, from, to, actor, by, note, at }: WithdrawalCase['events'][number]) {
   const isMove = from !== to;
   return {
     id,
@@ -114,7 +114,7 @@ function periodWords(period: WithdrawalPeriod | null, hasOrder: boolean): string
   return period.isOpen ? `${days}\u00a0: déclarée à temps.` : `${days}\u00a0: déclarée trop tard.`;
 }
 
-function receiptWords(receipt: WithdrawalFile['receipt']): { words: string; isFailed: boolean } | null {
+function receiptWords(receipt: WithdrawalCase['receipt']): { words: string; isFailed: boolean } | null {
   if (!receipt) return null;
   const { sentAt, failedAt, lastError } = receipt;
   if (sentAt) return { words: `Envoyé le ${formatDate(sentAt, { withTime: true })}.`, isFailed: false };

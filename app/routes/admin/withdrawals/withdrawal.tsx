@@ -22,9 +22,9 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
-  const file = id && (await context.get(depsContext).withdrawalAdmin.find(signedIn(context), id));
-  if (!file) throw data(null, { status: 404 });
-  const withdrawal = withdrawalView(file, new Date());
+  const order = id && (await context.get(depsContext).withdrawalAdmin.find(signedIn(context), id));
+  if (!order) throw data(null, { status: 404 });
+  const withdrawal = withdrawalView(order, new Date());
   const asked = askedStep(url.searchParams);
   return {
     withdrawal,

@@ -5,10 +5,10 @@ import { isRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
-import type { Overview } from '#server/account-files/read-overview.ts';
+import type { Overview } from '#server/account-cases/read-overview.ts';
 import { appointmentPath } from '../../repair/appointment/appointment-path.ts';
-import { accountOrderPath, accountRepairPath } from '../orders/file-paths.ts';
-import { orderState, repairState } from '../orders/file-view.ts';
+import { accountOrderPath, accountRepairPath } from '../orders/case-paths.ts';
+import { orderState, repairState } from '../orders/case-view.ts';
 
 // Read by the loader only.
 

@@ -37,7 +37,7 @@ function ParcelNumber({ number, url }: NonNullable<Task['parcel']>) {
   return url ? <ExternalLink href={url}>{number}</ExternalLink> : number;
 }
 
-type RecentFilesProps = {
+type RecentCasesProps = {
   id: string;
   title: string;
   none: string;
@@ -52,7 +52,7 @@ type RecentFilesProps = {
 };
 
 /** The last orders or repairs. */
-export function RecentFiles({ id, title, none, files, all }: RecentFilesProps) {
+export function RecentCases({ id, title, none, files, all }: RecentCasesProps) {
   return (
     <section className="area__part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>

@@ -2,8 +2,8 @@ import { Link2, Mail } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { countGuestFiles, guestFilesInWords, madeInWords } from '#domain/guest-files.ts';
-import type { Joinable } from '#server/account-files/join-files.ts';
+import { countGuestCases, guestCasesInWords, madeInWords } from '#domain/guest-cases.ts';
+import type { Joinable } from '#server/account-cases/join-cases.ts';
 
 export const JOIN_PATH = '/client/rattacher';
 
@@ -28,12 +28,12 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
     return (
       <>
         <p>
-          {`${guestFilesInWords(files)} ${madeInWords(files)} sans compte à cette adresse\u00a0: `}
+          {`${guestCasesInWords(files)} ${madeInWords(files)} sans compte à cette adresse\u00a0: `}
           <b>{email}</b>
         </p>
         <Form method="post" action={JOIN_PATH} className="acct__form">
           <SubmitButton icon={Link2} name="intent" value="rattacher">
-            {countGuestFiles(files) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
+            {countGuestCases(files) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
           </SubmitButton>
         </Form>
       </>

@@ -11,7 +11,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { JoinOutcome } from '#server/account-files/join-files.ts';
+import type { JoinOutcome } from '#server/account-cases/join-cases.ts';
 import type { Route } from './+types/join.ts';
 import { JOIN_PATH, JoinForm } from './join-panel.tsx';
 import { joinCodeSchema } from './read-join-form.ts';
@@ -21,26 +21,26 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** Opening it changes nothing: every step is a button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const joinable = await context.get(depsContext).accountFiles.joinable(signedIn(context).id);
+  const joinable = await context.get(depsContext).accountCases.joinable(signedIn(context).id);
   return { joinable, isJustSent: url.searchParams.has('envoye') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accountFiles } = context.get(depsContext);
+  const { accountCases } = context.get(depsContext);
   const { id } = signedIn(context);
   const form = await sentForm(request);
   switch (form.get('intent')) {
     case 'rattacher':
-      return leave(await accountFiles.join(id));
+      return leave(await accountCases.join(id));
     case 'code': {
-      const sent = await accountFiles.sendMailboxCode(id);
+      const sent = await accountCases.sendMailboxCode(id);
       if (sent.outcome === 'too many') return tooMany(sent.retryAfterS);
       return redirect(sent.outcome === 'sent' ? `${JOIN_PATH}?envoye` : JOIN_PATH, 303);
     }
     case 'verifier': {
       const { value, errors } = readFields(joinCodeSchema, form, { code: 'Code à six chiffres' });
       if (errors) return data({ errors }, { status: 400 });
-      const proven = await accountFiles.proveAndJoin(id, value.code);
+      const proven = await accountCases.proveAndJoin(id, value.code);
       if (proven.outcome === 'too many') return tooMany(proven.retryAfterS);
       if (proven.outcome === 'wrong code')
         return data({ errors: [{ field: 'code', message: WRONG_CODE }] }, { status: 400 });

@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { accountOrderPath } from './file-paths.ts';
+import { accountOrderPath } from './case-paths.ts';
 import type { Reordered } from './reordered.ts';
 
 /** What is still sold of an order goes into the cart, at today's price. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { Added } from '#server/shop/cart/open-carts.ts';
-import { accountOrderPath } from './file-paths.ts';
+import { accountOrderPath } from './case-paths.ts';
 
 const OUTCOMES = [
   'added',

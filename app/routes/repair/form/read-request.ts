@@ -48,7 +48,7 @@ export function textOf(form: FormData, name: string): string | undefined {
   return typeof value === 'string' ? value : undefined;
 }
 
-/** What both forms ask, as the repair files want it. */
+/** What both forms ask, as the repair cases want it. */
 export const requestOf = (form: FormData) => ({
   idempotencyKey: textOf(form, 'cle'),
   customer: {

@@ -21,7 +21,7 @@ type RequestPhotosProps = {
   round: string;
 };
 
-/** Last in its form: what precedes is then read, even when a file is refused. */
+/** Last in its form: what precedes is then read, even when a case is refused. */
 export function RequestPhotos({ subject, kept, error, round }: RequestPhotosProps) {
   const isFull = kept.length >= MAX_PHOTOS;
   return (

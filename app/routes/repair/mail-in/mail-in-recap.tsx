@@ -18,7 +18,7 @@ type MailInRecapProps = {
   errors: readonly FieldError[];
 };
 
-/** All of it once more, before the file is opened. It carries the fields: both buttons send them. */
+/** All of it once more, before the case is opened. It carries the fields: both buttons send them. */
 export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept.type)?.label;
   const named = [kept.marque, kept.modele].filter(Boolean).join(' ');

@@ -30,7 +30,7 @@ export const MAIL_IN_FIELDS = [
 
 const MAX_EUROS = 20_000;
 
-/** What is asked of the repair files. The value to insure stands in the subject, where the shop reads it first. */
+/** What is asked of the repair cases. The value to insure stands in the subject, where the shop reads it first. */
 export function mailInOf(form: FormData) {
   const more = textOf(form, 'complement')?.trim();
   return {

@@ -34,12 +34,12 @@ const whyNot = ({ reason }: Refused) => refusedWith({ errors: [{ message: reason
 
 const MESSAGE_LABEL = { field: 'message', label: 'Votre message' };
 
-/** One more message, with its files. */
+/** One more message, with its cases. */
 export async function sendMessage(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
   const kept = keptOf(form.fields, ['message']);
-  const errors = form.files.flatMap((file): FieldError[] =>
-    'error' in file ? [{ field: 'pieces', label: 'Photos ou PDF', message: file.error }] : [],
+  const errors = form.files.flatMap((repair): FieldError[] =>
+    'error' in repair ? [{ field: 'pieces', label: 'Photos ou PDF', message: repair.error }] : [],
   );
   if (errors.length > 0) return refusedWith({ errors, kept }, 400);
   const written = await repairs.writeMessage(repair.id, textOf(form.fields, 'message'), CUSTOMER);
@@ -60,7 +60,7 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
   }
   // Whoever answers has read.
   await repairs.markMessagesRead(repair.id, 'customer');
-  const uploadIds = form.files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  const uploadIds = form.files.flatMap((repair) => ('upload' in repair ? [repair.upload.id] : []));
   if (uploadIds.length > 0) {
     const added = await repairs.addPhotos(repair.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
     if (added.outcome === 'refused') return whyNot(added);

@@ -18,7 +18,7 @@ type FindRepairFormProps = {
   isSent: boolean;
 };
 
-/** For whoever comes without the link: it is mailed once more, and nothing is said of whose files there are. */
+/** For whoever comes without the link: it is mailed once more, and nothing is said of whose cases there are. */
 export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
   const { errorOf, given } = formValues(errors, kept);
   return (

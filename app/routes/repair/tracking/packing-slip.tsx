@@ -11,7 +11,7 @@ export type PackingSlipProps = {
   device: string;
   fault: string;
   battery: string | null;
-  /** Leads the shop to the file; it holds no secret. */
+  /** Leads the shop to the case; it holds no secret. */
   qr: boolean[][];
   letterhead: readonly string[];
   link: string;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { emailField } from '#domain/customer-fields.ts';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -19,7 +19,7 @@ export const findSchema = z.object({
     .string('Écrivez le numéro du dossier.')
     .trim()
     .min(1, { error: 'Écrivez le numéro du dossier.', abort: true })
-    .transform((text) => readFileNumber('REP', text))
+    .transform((text) => readCaseNumber('REP', text))
     .pipe(z.string(WHOLE)),
   email: emailField,
 });

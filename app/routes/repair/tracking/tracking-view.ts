@@ -158,7 +158,7 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
     ];
   });
   return (Object.keys(STAGES) as (keyof typeof STAGES)[])
-    .map((stage) => ({ title: STAGES[stage], items: all.filter((file) => file.stage === stage) }))
+    .map((stage) => ({ title: STAGES[stage], items: all.filter((repair) => repair.stage === stage) }))
     .filter(({ items }) => items.length > 0);
 }
 

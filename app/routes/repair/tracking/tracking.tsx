@@ -166,7 +166,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Answers alike whether there is such a file or not. */
+/** Answers alike whether there is such a case or not. */
 async function askForLink(context: Context, form: FormData) {
   const kept = keptOf(form, ['dossier', 'email']);
   const { value, errors } = readFields(findSchema, form, FIND_LABELS);

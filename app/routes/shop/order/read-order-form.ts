@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { emailField } from '#app/features/account/read-form.ts';
-import { readFileNumber } from '#domain/file-number.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
 
 // Read by the action only: nothing of this reaches a browser.
 
@@ -11,7 +11,7 @@ export const findSchema = z.object({
     .string('Écrivez le numéro de la commande.')
     .trim()
     .min(1, { error: 'Écrivez le numéro de la commande.', abort: true })
-    .transform((text) => readFileNumber('CMD', text))
+    .transform((text) => readCaseNumber('CMD', text))
     .pipe(z.string('Écrivez le numéro en entier, comme dans l’exemple.')),
   email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
 });

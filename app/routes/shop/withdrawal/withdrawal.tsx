@@ -7,7 +7,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
-import { isFileNumber, readFileNumber } from '#domain/file-number.ts';
+import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
@@ -56,7 +56,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         email,
         details,
         overSince,
-        isRepair: readFileNumber('REP', contract) !== null,
+        isRepair: readCaseNumber('REP', contract) !== null,
       },
       shopAddress: `${street}, ${postcode} ${city}`,
     };
@@ -80,9 +80,9 @@ const knownOf = ({ number, stateName, renounced, isRenounced, isOver, paidCents 
   paidCents,
 });
 
-/** The number of a file that a link brought; anything else is left out. */
+/** The number of a case that a link brought; anything else is left out. */
 const contractOf = (asked: string | null): Record<string, string> =>
-  asked && (isFileNumber('CMD', asked) || isFileNumber('REP', asked)) ? { contrat: asked } : {};
+  asked && (isCaseNumber('CMD', asked) || isCaseNumber('REP', asked)) ? { contrat: asked } : {};
 
 /** Answers each step with the next; only `confirmer` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors) return data({ step: 'form' as const, kept, errors }, { status: 400 });
   const id = idOf(form.get('declaration'));
   const { withdrawals, shop } = context.get(depsContext);
-  const isRepair = readFileNumber('REP', value.contrat) !== null;
+  const isRepair = readCaseNumber('REP', value.contrat) !== null;
   const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenWords(shop().mode) };
   if (intent !== 'confirmer' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);

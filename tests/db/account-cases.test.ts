@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { FILES_PER_PAGE, filesQuerySchema } from '#domain/account-files.ts';
-import { openAccountFiles } from '#server/account-files/open-account-files.ts';
+import { CASES_PER_PAGE, casesQuerySchema } from '#domain/account-cases.ts';
+import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
 import { findOfAccount, findProductsOf } from '#server/shop/orders/find-order.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
@@ -14,8 +14,8 @@ import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(2000);
-const files = (database = shop.database as Parameters<typeof openAccountFiles>[0]['database']) =>
-  openAccountFiles({
+const files = (database = shop.database as Parameters<typeof openAccountCases>[0]['database']) =>
+  openAccountCases({
     database,
     secret: 'un secret de test',
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
@@ -23,7 +23,7 @@ const files = (database = shop.database as Parameters<typeof openAccountFiles>[0
     shop: () => shop.facts,
     clock: () => new Date(),
   });
-const query = (asked: object = {}) => filesQuerySchema.parse(asked);
+const query = (asked: object = {}) => casesQuerySchema.parse(asked);
 
 let mine: TestAccount;
 let other: TestAccount;
@@ -133,7 +133,7 @@ test('a thousand orders are asked for with as few statements as one', async () =
     };
     expect(await during(asked)).toBe(1);
   }
-  expect([seen.size, Math.ceil(1001 / FILES_PER_PAGE)]).toEqual([1001, 41]);
+  expect([seen.size, Math.ceil(1001 / CASES_PER_PAGE)]).toEqual([1001, 41]);
   // The guard of the area is one more, always.
   expect(await during(() => files(counted).overview(mine.id))).toBe(4);
 });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import type { OrderState } from './order/order-states.ts';
 import { isOver, REPAIR_STATES, type RepairState } from './repair/repair-states.ts';
 
-export const FILES_PER_PAGE = 25;
+export const CASES_PER_PAGE = 25;
 
 /** What an account may list of its orders and repairs, as it stands in an address; what is not understood is not asked. */
-export const filesQuerySchema = z.object({
+export const casesQuerySchema = z.object({
   genre: z.enum(['commandes', 'reparations']).optional().catch(undefined),
   etat: z.enum(['en-cours', 'terminees']).optional().catch(undefined),
   page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
 });
 
-export type FilesQuery = z.output<typeof filesQuerySchema>;
+export type CasesQuery = z.output<typeof casesQuerySchema>;
 
 /** Nothing more happens to such an order of itself. */
 export const OVER_ORDERS: readonly OrderState[] = [

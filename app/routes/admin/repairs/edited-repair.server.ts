@@ -6,11 +6,11 @@ import { offeredChannels, REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repai
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
-import { CHANGED_LABELS } from './file-fields.ts';
+import { CHANGED_LABELS } from './repair-fields.ts';
 import { type Kept, rowsOf } from './quote-rows.ts';
 import { fieldsOf } from './read-quote.server.ts';
 
-// What the forms of a file are drawn with, and what keeps them from undoing what somebody else wrote meanwhile.
+// What the forms of a case are drawn with, and what keeps them from undoing what somebody else wrote meanwhile.
 
 type Corrected = Pick<
   RepairRow,
@@ -33,25 +33,25 @@ type Corrected = Pick<
   | 'tracking_out'
 >;
 
-/** A file as it is corrected. */
-export const fileTexts = (file: Corrected): Kept => ({
-  nom: file.customer_name,
-  email: file.email ?? '',
-  telephone: shownPhone(file.phone ?? ''),
-  canal: file.wished_channel,
-  genre: file.device_kind,
-  marque: file.brand ?? '',
-  modele: file.model ?? '',
-  serie: file.serial ?? '',
-  promis: file.promised_on ?? '',
-  pieces: file.reused_parts ?? '',
-  'pieces-cas': file.reused_parts_case ?? '',
-  'estim-min': eurosOf(file.estimate_min_cents),
-  'estim-max': eurosOf(file.estimate_max_cents),
-  'estim-jusque': file.estimate_until ?? '',
-  'estim-note': file.estimate_note ?? '',
-  'suivi-aller': file.tracking_in ?? '',
-  'suivi-retour': file.tracking_out ?? '',
+/** A case as it is corrected. */
+export const repairTexts = (repair: Corrected): Kept => ({
+  nom: repair.customer_name,
+  email: repair.email ?? '',
+  telephone: shownPhone(repair.phone ?? ''),
+  canal: repair.wished_channel,
+  genre: repair.device_kind,
+  marque: repair.brand ?? '',
+  modele: repair.model ?? '',
+  serie: repair.serial ?? '',
+  promis: repair.promised_on ?? '',
+  pieces: repair.reused_parts ?? '',
+  'pieces-cas': repair.reused_parts_case ?? '',
+  'estim-min': eurosOf(repair.estimate_min_cents),
+  'estim-max': eurosOf(repair.estimate_max_cents),
+  'estim-jusque': repair.estimate_until ?? '',
+  'estim-note': repair.estimate_note ?? '',
+  'suivi-aller': repair.tracking_in ?? '',
+  'suivi-retour': repair.tracking_out ?? '',
 });
 
 const eurosOf = (cents: number | null): string =>
@@ -59,7 +59,7 @@ const eurosOf = (cents: number | null): string =>
 
 const FILE_FIELDS = new Map(Object.values(CHANGED_LABELS));
 
-const wordsOfFile = (field: string, text: string): string | undefined => {
+const wordsOfCase = (field: string, text: string): string | undefined => {
   if (field === 'genre') return devices.find(({ id }) => id === text)?.label;
   if (field === 'canal') return offeredChannels(true).find(({ value }) => value === text)?.label;
   if (field === 'pieces') return Object.entries(REUSED_PARTS).find(([value]) => value === text)?.[1];
@@ -68,15 +68,15 @@ const wordsOfFile = (field: string, text: string): string | undefined => {
   return text;
 };
 
-/** The device of a file, as the intake corrects it. */
+/** The device of a case, as the intake corrects it. */
 export const deviceTexts = (
-  file: Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial' | 'accessories'>,
+  repair: Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial' | 'accessories'>,
 ): Kept => ({
-  genre: file.device_kind,
-  marque: file.brand ?? '',
-  modele: file.model ?? '',
-  serie: file.serial ?? '',
-  accessoires: file.accessories.join(', '),
+  genre: repair.device_kind,
+  marque: repair.brand ?? '',
+  modele: repair.model ?? '',
+  serie: repair.serial ?? '',
+  accessoires: repair.accessories.join(', '),
 });
 
 export const deviceGuard = (sent: FormTexts) =>
@@ -84,15 +84,15 @@ export const deviceGuard = (sent: FormTexts) =>
     sent,
     textsOf: deviceTexts,
     labelOf: (field) => (field === 'accessoires' ? 'Accessoires' : FILE_FIELDS.get(field)),
-    wordsOf: wordsOfFile,
+    wordsOf: wordsOfCase,
   });
 
-export const fileGuard = (sent: FormTexts) =>
+export const repairGuard = (sent: FormTexts) =>
   editGuard<RepairRow>({
     sent,
-    textsOf: fileTexts,
+    textsOf: repairTexts,
     labelOf: (field) => FILE_FIELDS.get(field),
-    wordsOf: wordsOfFile,
+    wordsOf: wordsOfCase,
   });
 
 const QUOTE_FIELDS: Readonly<Record<string, string>> = {

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countGuestFiles, type GuestFiles, guestFilesInWords } from '#domain/guest-files.ts';
+import { countGuestCases, type GuestCases, guestCasesInWords } from '#domain/guest-cases.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -11,11 +11,11 @@ const TRIES_PER_CODE = 5;
 
 export type Joinable =
   /** The mailbox is the owner's: one press is enough. */
-  | { step: 'press'; email: string; files: GuestFiles }
+  | { step: 'press'; email: string; files: GuestCases }
   /** It has to be shown first. What there is, is not told yet. */
   | { step: 'code'; email: string; isSent: boolean };
 
-export type JoinOutcome = { outcome: 'joined'; files: GuestFiles } | { outcome: 'code needed' };
+export type JoinOutcome = { outcome: 'joined'; files: GuestCases } | { outcome: 'code needed' };
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -23,7 +23,7 @@ const since = (now: Date) => new Date(now.getTime() - PROOF_LASTS_MS);
 
 /** What guests left under the confirmed address of an account; null where there is nothing, or no such address. One statement. */
 export async function findJoinable({ kysely }: Tables, userId: string, now: Date): Promise<Joinable | null> {
-  const { rows } = await sql<GuestFiles & { email: string; isProven: boolean; isSent: boolean }>`
+  const { rows } = await sql<GuestCases & { email: string; isProven: boolean; isSent: boolean }>`
     select
       u.email,
       internal.proven_mailbox(u.id, ${since(now)}) is not null as "isProven",
@@ -37,7 +37,7 @@ export async function findJoinable({ kysely }: Tables, userId: string, now: Date
     from (select id, lower(email) as email from auth.users where id = ${userId} and email_confirmed_at is not null) u
   `.execute(kysely);
   const [found] = rows;
-  if (!found || countGuestFiles(found) === 0) return null;
+  if (!found || countGuestCases(found) === 0) return null;
   const { email, isProven, isSent, orders, repairs, appointments } = found;
   return isProven
     ? { step: 'press', email, files: { orders, repairs, appointments } }
@@ -45,7 +45,7 @@ export async function findJoinable({ kysely }: Tables, userId: string, now: Date
 }
 
 /** Joins what there is now, and notes it in the history of the account. */
-export function joinFiles(
+export function joinCases(
   database: Pick<Database, 'transaction'>,
   userId: string,
   now: Date,
@@ -58,17 +58,17 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
     select internal.proven_mailbox(${userId}, ${since(now)}) as mailbox
   `.execute(tx);
   if (!rows[0]?.mailbox) return { outcome: 'code needed' };
-  const joined = await sql<GuestFiles>`
+  const joined = await sql<GuestCases>`
     select orders, repairs, appointments from internal.join_guest_files(${userId}, ${since(now)})
   `.execute(tx);
   const files = joined.rows[0] ?? { orders: 0, repairs: 0, appointments: 0 };
-  if (countGuestFiles(files) > 0)
+  if (countGuestCases(files) > 0)
     await tx
       .insertInto('activity_history')
       .values({
         user_id: userId,
         activity_type: 'rattachement',
-        description: `Rattachement à ce compte\u00a0: ${guestFilesInWords(files)}`,
+        description: `Rattachement à ce compte\u00a0: ${guestCasesInWords(files)}`,
         metadata: JSON.stringify({
           url: '/client/commandes',
           sourcePage: '/client/rattacher',
@@ -115,7 +115,7 @@ export async function issueMailboxCode(
   return issued ? { email: issued.email, code } : null;
 }
 
-/** Proves the mailbox by the code that went there, and joins its files in the same transaction. A wrong code counts. */
+/** Proves the mailbox by the code that went there, and joins its cases in the same transaction. A wrong code counts. */
 export function proveAndJoin(
   database: Pick<Database, 'transaction'>,
   { userId, code, secret, now }: { userId: string; code: string; secret: string; now: Date },

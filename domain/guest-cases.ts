@@ -1,11 +1,11 @@
 /** What was ordered, asked for or booked without an account. */
-export type GuestFiles = { orders: number; repairs: number; appointments: number };
+export type GuestCases = { orders: number; repairs: number; appointments: number };
 
-export const countGuestFiles = ({ orders, repairs, appointments }: GuestFiles): number =>
+export const countGuestCases = ({ orders, repairs, appointments }: GuestCases): number =>
   orders + repairs + appointments;
 
 /** « 2 commandes et 1 réparation ». */
-export function guestFilesInWords({ orders, repairs, appointments }: GuestFiles): string {
+export function guestCasesInWords({ orders, repairs, appointments }: GuestCases): string {
   const parts = [
     orders > 0 && `${orders}\u00a0${orders > 1 ? 'commandes' : 'commande'}`,
     repairs > 0 && `${repairs}\u00a0${repairs > 1 ? 'réparations' : 'réparation'}`,
@@ -14,8 +14,8 @@ export function guestFilesInWords({ orders, repairs, appointments }: GuestFiles)
   return new Intl.ListFormat('fr').format(parts);
 }
 
-/** « faites », « fait »: agreed with what guestFilesInWords says. */
-export function madeInWords({ orders, repairs, appointments }: GuestFiles): string {
+/** « faites », « fait »: agreed with what guestCasesInWords says. */
+export function madeInWords({ orders, repairs, appointments }: GuestCases): string {
   const isMany = orders + repairs + appointments > 1;
   return `fait${appointments > 0 ? '' : 'e'}${isMany ? 's' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { drawnTailOf, isFileNumber, readFileNumber } from './file-number.ts';
+import { drawnTailOf, isCaseNumber, readCaseNumber } from './case-number.ts';
 
 test.each([
   ['CMD-2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
@@ -14,7 +14,7 @@ test.each([
   ['CMD-2026-OOO123', 'CMD-2026-000123'],
   ['CMD-2026-1234567', 'CMD-2026-1234567'],
 ])('%j is the order %s', (typed, number) => {
-  expect(readFileNumber('CMD', typed)).toBe(number);
+  expect(readCaseNumber('CMD', typed)).toBe(number);
 });
 
 test.each([
@@ -28,7 +28,7 @@ test.each([
   "CMD-2026-K7R-4WM' or 1=1",
   'CMD-2026-00012',
 ])('%j is no order', (typed) => {
-  expect(readFileNumber('CMD', typed)).toBeNull();
+  expect(readCaseNumber('CMD', typed)).toBeNull();
 });
 
 test.each([
@@ -44,9 +44,9 @@ test.each([
 });
 
 test('an address has numbers as they are written only', () => {
-  expect(isFileNumber('CMD', 'CMD-2026-K7R-4WM')).toBe(true);
-  expect(isFileNumber('CMD', 'CMD-2026-000123')).toBe(true);
-  expect(isFileNumber('CMD', 'cmd-2026-k7r-4wm')).toBe(false);
-  expect(isFileNumber('CMD', 'CMD-2026-K7R-4WM\n')).toBe(false);
-  expect(isFileNumber('CMD', 'REP-2026-K7R-4WM')).toBe(false);
+  expect(isCaseNumber('CMD', 'CMD-2026-K7R-4WM')).toBe(true);
+  expect(isCaseNumber('CMD', 'CMD-2026-000123')).toBe(true);
+  expect(isCaseNumber('CMD', 'cmd-2026-k7r-4wm')).toBe(false);
+  expect(isCaseNumber('CMD', 'CMD-2026-K7R-4WM\n')).toBe(false);
+  expect(isCaseNumber('CMD', 'REP-2026-K7R-4WM')).toBe(false);
 });

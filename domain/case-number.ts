@@ -1,7 +1,7 @@
 // The numbers that customers see: of orders, repairs, appointments and withdrawals. Their end is drawn
 // (db/migrations/*_draw_file_numbers.sql); until November 2026 it was counted: CMD-2026-000123.
 
-export type NumberedFile = 'CMD' | 'REP' | 'RDV' | 'REN';
+export type NumberedCase = 'CMD' | 'REP' | 'RDV' | 'REN';
 
 const SIGN = '[2-9FHJKMRTWXY]';
 const DRAWN = new RegExp(`^(?=.*[A-Z])${SIGN}{6}$`);
@@ -9,21 +9,21 @@ const DRAWN = new RegExp(`^(?=.*[A-Z])${SIGN}{6}$`);
 /** What a number ends in after its year, for regular expressions. */
 export const NUMBER_TAIL = `(?:\\d{6,9}|${SIGN}{3}-${SIGN}{3})`;
 
-const NUMBERS: Record<NumberedFile, RegExp> = {
+const NUMBERS: Record<NumberedCase, RegExp> = {
   CMD: new RegExp(`^CMD-\\d{4}-${NUMBER_TAIL}$`),
   REP: new RegExp(`^REP-\\d{4}-${NUMBER_TAIL}$`),
   RDV: new RegExp(`^RDV-\\d{4}-${NUMBER_TAIL}$`),
   REN: new RegExp(`^REN-\\d{4}-${NUMBER_TAIL}$`),
 };
 
-export const isFileNumber = (kind: NumberedFile, text: string): boolean => NUMBERS[kind].test(text);
+export const isCaseNumber = (kind: NumberedCase, text: string): boolean => NUMBERS[kind].test(text);
 
 /** Signs that no drawn number has, and the ones that they are read for. */
 const MISREAD: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', Z: '2' };
 const MISREAD_COUNTED: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
 
 /** A number as it is written, however somebody typed it: « cmd 2026 k7r4wm ». Null where it is none of that kind. */
-export function readFileNumber(kind: NumberedFile, typed: string): string | null {
+export function readCaseNumber(kind: NumberedCase, typed: string): string | null {
   const [, year, end] = new RegExp(`^(?:${kind})?(\\d{4})([A-Z\\d]{6,9})$`).exec(compact(typed)) ?? [];
   const tail = end && (countedTail(end) ?? drawnTail(end));
   return tail ? `${kind}-${year}-${tail}` : null;

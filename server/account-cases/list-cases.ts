@@ -1,12 +1,12 @@
 import { type Kysely, sql } from 'kysely';
-import { FILES_PER_PAGE, type FilesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-files.ts';
+import { CASES_PER_PAGE, type CasesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-cases.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { LeftBy } from '#domain/repair/customer-state.ts';
 import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 
-export type AccountFile = { reference: string; created_at: Date } & (
+export type AccountCase = { reference: string; created_at: Date } & (
   | {
       kind: 'order';
       state: OrderState;
@@ -31,14 +31,14 @@ export type AccountFile = { reference: string; created_at: Date } & (
 );
 
 /** A page of the orders and repairs of an account, the newest first, with how many there are: one statement. */
-export async function listFiles(
+export async function listCases(
   { kysely }: { kysely: Kysely<Schema> },
   userId: string,
-  { genre, etat, page }: FilesQuery,
-): Promise<{ rows: AccountFile[]; total: number }> {
+  { genre, etat, page }: CasesQuery,
+): Promise<{ rows: AccountCase[]; total: number }> {
   // Null asks for both.
   const isOver = etat === undefined ? null : etat === 'terminees';
-  const { rows } = await sql<AccountFile & { total: number }>`
+  const { rows } = await sql<AccountCase & { total: number }>`
     with files as (
       select 'order' as kind, id, number as reference, state, created_at
       from public.orders
@@ -56,8 +56,8 @@ export async function listFiles(
       select *, (select count(*)::integer from files) as total
       from files
       order by created_at desc, reference desc
-      limit ${FILES_PER_PAGE}
-      offset ${(page - 1) * FILES_PER_PAGE}
+      limit ${CASES_PER_PAGE}
+      offset ${(page - 1) * CASES_PER_PAGE}
     )
     select page.kind, page.reference, page.state, page.created_at, page.total, o.total_cents,
       o.paid_cents, o.refunded_cents, declared.withdrawals, line.first_line, line.line_count, r.left_by, r.agreement, r.renounced_at, r.device_kind, r.brand, r.model

@@ -8,7 +8,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 // What the screens of an order, a repair and a withdrawal have alike; app/styles/order.css lays out the timeline.
 
 /** PDFs that can be fetched. */
-export function FileDocuments({ documents }: { documents: readonly { href: string; label: string }[] }) {
+export function CaseDocuments({ documents }: { documents: readonly { href: string; label: string }[] }) {
   if (documents.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="documents">
@@ -29,7 +29,7 @@ export function FileDocuments({ documents }: { documents: readonly { href: strin
   );
 }
 
-type FileMailsProps = {
+type CaseMailsProps = {
   title: string;
   mails: readonly { id: number; title: string; isOurs?: boolean; isFailed: boolean; words: string }[];
   /** Where the form that sends one again goes, and what it is called there. */
@@ -38,7 +38,7 @@ type FileMailsProps = {
 };
 
 /** What was written, whether it left, and a button that sends it again. */
-export function FileMails({ title: heading, mails, action, intent }: FileMailsProps) {
+export function CaseMails({ title: heading, mails, action, intent }: CaseMailsProps) {
   if (mails.length === 0) return null;
   return (
     <section className="area__part" aria-labelledby="mails">
@@ -69,7 +69,7 @@ export function FileMails({ title: heading, mails, action, intent }: FileMailsPr
   );
 }
 
-type FileEvent = {
+type CaseEvent = {
   id: number | string;
   /** For machines; `at` is the same in words. */
   on: string;
@@ -81,7 +81,7 @@ type FileEvent = {
 };
 
 /** What happened, the newest first, with who did it. */
-export function FileTimeline({ events }: { events: readonly FileEvent[] }) {
+export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
   return (
     <section className="area__part" aria-labelledby="historique">
       <h2 id="historique">Ce qui s’est passé</h2>

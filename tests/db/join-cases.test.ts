@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openAccountFiles } from '#server/account-files/open-account-files.ts';
+import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
@@ -27,7 +27,7 @@ beforeEach(async () => {
 });
 
 const files = () =>
-  openAccountFiles({
+  openAccountCases({
     database: shop.database,
     secret: 'un secret de test',
     mailer: { send: async (write) => void mails.push(await write()) },
@@ -63,7 +63,7 @@ const ALL = { orders: 1, repairs: 1, appointments: 1 };
 const changeUser = (id: string, columns: object) =>
   shop.tables.updateTable('auth.users').set(columns).where('id', '=', id).execute();
 
-/** Whose the guests' files are by now. */
+/** Whose the guests' cases are by now. */
 const owners = async () =>
   (
     await sql<{ owner: string | null }>`
@@ -133,7 +133,7 @@ test('two presses at once join once', async () => {
   expect(await owners()).toEqual([id, id, id]);
 });
 
-test('neither another address nor another account’s files are joined, and guests of others stay guests', async () => {
+test('neither another address nor another account’s cases are joined, and guests of others stay guests', async () => {
   const mine = await addAccount(shop.database, { email: EMAIL });
   const other = await addAccount(shop.database, { email: 'dominique@exemple.fr' });
   await leaveAsGuest();

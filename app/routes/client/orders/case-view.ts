@@ -1,5 +1,5 @@
 import type { BadgeKind } from '#app/ui/display/badge.tsx';
-import { OVER_ORDERS } from '#domain/account-files.ts';
+import { OVER_ORDERS } from '#domain/account-cases.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
@@ -7,43 +7,43 @@ import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';
 import { deviceWords } from '#domain/repair/device-words.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
-import type { AccountFile } from '#server/account-files/list-files.ts';
-import { accountOrderPath, accountRepairPath } from './file-paths.ts';
+import type { AccountCase } from '#server/account-cases/list-cases.ts';
+import { accountOrderPath, accountRepairPath } from './case-paths.ts';
 
 // Read by loaders only.
 
-export type FileView = ReturnType<typeof fileView>;
+export type CaseView = ReturnType<typeof caseView>;
 
 /** An order or a repair as a line of a list. */
-export function fileView(file: AccountFile) {
-  const { reference } = file;
-  const on = formatDate(file.created_at);
-  if (file.kind === 'repair')
+export function caseView(each: AccountCase) {
+  const { reference } = each;
+  const on = formatDate(each.created_at);
+  if (each.kind === 'repair')
     return {
       reference,
       on,
       path: accountRepairPath(reference),
       kindName: 'Réparation',
-      what: deviceWords(file),
-      state: repairState(file),
+      what: deviceWords(each),
+      state: repairState(each),
       amount: null,
     };
-  const others = file.line_count - 1;
+  const others = each.line_count - 1;
   return {
     reference,
     on,
     path: accountOrderPath(reference),
     kindName: 'Commande',
-    what: others > 0 ? `${file.first_line} et ${others} autre${others > 1 ? 's' : ''}` : file.first_line,
-    state: orderState(file),
-    amount: formatEuros(file.total_cents),
+    what: others > 0 ? `${each.first_line} et ${others} autre${others > 1 ? 's' : ''}` : each.first_line,
+    state: orderState(each),
+    amount: formatEuros(each.total_cents),
   };
 }
 
 type StateView = { name: string; badge: BadgeKind };
 
 type Standing = Pick<
-  Extract<AccountFile, { kind: 'order' }>,
+  Extract<AccountCase, { kind: 'order' }>,
   'state' | 'paid_cents' | 'refunded_cents' | 'withdrawals'
 >;
 
@@ -57,7 +57,7 @@ export function orderState({ state, paid_cents, refunded_cents, withdrawals }: S
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
-export const repairState = (file: Parameters<typeof customerState>[0]): StateView => ({
-  name: customerState(file),
-  badge: BADGES[REPAIR_STATES[file.state].next],
+export const repairState = (each: Parameters<typeof customerState>[0]): StateView => ({
+  name: customerState(each),
+  badge: BADGES[REPAIR_STATES[each.state].next],
 });

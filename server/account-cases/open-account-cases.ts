@@ -1,4 +1,4 @@
-import type { FilesQuery } from '#domain/account-files.ts';
+import type { CasesQuery } from '#domain/account-cases.ts';
 import { bucketOf } from '../accounts/prove-owner.ts';
 import { appointmentToken } from '../appointments/link-token.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
@@ -11,10 +11,10 @@ import {
   issueMailboxCode,
   type Joinable,
   type JoinOutcome,
-  joinFiles,
+  joinCases,
   proveAndJoin,
-} from './join-files.ts';
-import { type AccountFile, listFiles } from './list-files.ts';
+} from './join-cases.ts';
+import { type AccountCase, listCases } from './list-cases.ts';
 import { type Overview, readOverview } from './read-overview.ts';
 
 /** Of one account, whose owner has its mailbox open. */
@@ -25,11 +25,11 @@ const GUESSES: Limit = { count: 15, perS: 3600, burst: 10, isFixed: true };
 type TooMany = { outcome: 'too many'; retryAfterS: number };
 
 /** Orders, repairs and appointments of an account, for who is signed in as it. */
-export type AccountFiles = {
+export type AccountCases = {
   /** What the account's start page tells. */
   overview(userId: string): Promise<Overview>;
   /** A page of its orders and repairs side by side, with how many there are. */
-  list(userId: string, query: FilesQuery): Promise<{ rows: AccountFile[]; total: number }>;
+  list(userId: string, query: CasesQuery): Promise<{ rows: AccountCase[]; total: number }>;
   /** The secret of the link to an appointment, for who has shown that it is theirs. */
   appointmentLink(appointmentId: string): string;
   /** What guests left under its address, as far as it may be told. */
@@ -42,7 +42,7 @@ export type AccountFiles = {
   proveAndJoin(userId: string, code: string): Promise<JoinOutcome | { outcome: 'wrong code' } | TooMany>;
 };
 
-export type AccountFilesDeps = {
+export type AccountCasesDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   /** Makes the links to appointments, and keys the codes. */
   secret: string;
@@ -52,15 +52,15 @@ export type AccountFilesDeps = {
   clock: () => Date;
 };
 
-export function openAccountFiles(deps: AccountFilesDeps): AccountFiles {
+export function openAccountCases(deps: AccountCasesDeps): AccountCases {
   const { database, secret, mailer, loadTemplates, shop, clock } = deps;
   const limits = createLimits({ database, factor: 1, clock });
   return {
     overview: (userId) => readOverview(database, userId, clock()),
-    list: (userId, query) => listFiles(database, userId, query),
+    list: (userId, query) => listCases(database, userId, query),
     appointmentLink: (appointmentId) => appointmentToken(secret, appointmentId),
     joinable: (userId) => findJoinable(database, userId, clock()),
-    join: (userId) => joinFiles(database, userId, clock()),
+    join: (userId) => joinCases(database, userId, clock()),
     async sendMailboxCode(userId) {
       const taken = await limits.take(CODES, bucketOf('mailbox code', userId));
       if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };

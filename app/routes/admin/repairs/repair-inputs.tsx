@@ -7,7 +7,7 @@ import type { Kept } from './quote-rows.ts';
 
 export type FieldsProps = { kept: Kept; errorOf: (field: string) => string | undefined };
 
-/** Whose device it is, at the intake and where the file is corrected. `takesTexts`: whether the shop sends text messages. */
+/** Whose device it is, at the intake and where the case is corrected. `takesTexts`: whether the shop sends text messages. */
 export function CustomerInputs({ kept, errorOf, takesTexts }: FieldsProps & { takesTexts: boolean }) {
   return (
     <>

@@ -12,7 +12,7 @@ import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
 /** Everything that the shop knows of a contract that was renounced. */
-export type WithdrawalFile = Withdrawal & {
+export type WithdrawalCase = Withdrawal & {
   state: WithdrawalState;
   /** Of its order when it was declared; null where there was none, or it was over by then. */
   period: WithdrawalPeriod | null;
@@ -56,11 +56,11 @@ export type WithdrawnOrder = {
 };
 
 /** One contract that was renounced, for the shop; null when there is none under that id. */
-export function findFile(
+export function findCase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   id: string,
-): Promise<WithdrawalFile | null> {
+): Promise<WithdrawalCase | null> {
   return readAsOwner(database, admin, async (tx) => {
     const withdrawal = await findWithdrawal(tx, id);
     if (!withdrawal) return null;
