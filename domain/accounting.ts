@@ -73,7 +73,7 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 );
 
 /** « novembre 2026 », « année 2026 ». */
-export const periodWords = ({ year, month }: Period): string =>
+export const periodLabel = ({ year, month }: Period): string =>
   month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
 
 /** Its first day, and the first one after it. */

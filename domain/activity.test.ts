@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { activityWords } from './activity.ts';
+import { activityText } from './activity.ts';
 import { activityQuerySchema } from './activity-query.ts';
 
 const line = (activity_type: string, description: string | null, metadata: Record<string, unknown> = {}) =>
-  activityWords({ activity_type, description, metadata });
+  activityText({ activity_type, description, metadata });
 
 test('a step of an order or of a repair is told in the words of its customer', () => {
   expect(

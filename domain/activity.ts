@@ -27,7 +27,7 @@ export type ActivityPeriod = keyof typeof ACTIVITY_PERIODS;
 type Recorded = { activity_type: string; description: string | null; metadata: Record<string, unknown> };
 
 /** A line of the history in words, and the page of the site that it leads to. What other programs added stays as it is. */
-export function activityWords({ activity_type: type, description, metadata }: Recorded) {
+export function activityText({ activity_type: type, description, metadata }: Recorded) {
   const { url, state } = metadata;
   const stateName = stateNameOf(type, state);
   const known = Object.values(ACTIVITY_KINDS).find((each) => each.type === type);

@@ -92,15 +92,15 @@ export function changedFields(before: Values, after: Values): ChangedField[] {
     .map((column) => ({
       column,
       label: columnWords(column),
-      before: valueWords(column, before?.[column]),
-      after: valueWords(column, after?.[column]),
+      before: valueText(column, before?.[column]),
+      after: valueText(column, after?.[column]),
     }))
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
 
 const IS_MOMENT = /_(?:at|until|from|on)$/;
 
-function valueWords(column: string, value: unknown): string {
+function valueText(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return column.endsWith('_cents') ? formatEuros(value) : String(value);

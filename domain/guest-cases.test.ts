@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countGuestCases, guestCasesInWords, madeInWords } from './guest-cases.ts';
+import { countGuestCases, guestCasesInFrench, madeInFrench } from './guest-cases.ts';
 
 test.each([
   [{ orders: 2, repairs: 1, appointments: 0 }, '2 commandes et 1 réparation', 'faites'],
@@ -8,7 +8,7 @@ test.each([
   [{ orders: 1, repairs: 1, appointments: 1 }, '1 commande, 1 réparation et 1 rendez-vous', 'faits'],
   [{ orders: 0, repairs: 0, appointments: 1 }, '1 rendez-vous', 'fait'],
 ])('%j', (files, words, made) => {
-  expect(guestCasesInWords(files).replaceAll('\u00a0', ' ')).toBe(words);
-  expect(madeInWords(files)).toBe(made);
+  expect(guestCasesInFrench(files).replaceAll('\u00a0', ' ')).toBe(words);
+  expect(madeInFrench(files)).toBe(made);
   expect(countGuestCases(files)).toBeGreaterThan(0);
 });

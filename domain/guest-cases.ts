@@ -5,7 +5,7 @@ export const countGuestCases = ({ orders, repairs, appointments }: GuestCases): 
   orders + repairs + appointments;
 
 /** « 2 commandes et 1 réparation ». */
-export function guestCasesInWords({ orders, repairs, appointments }: GuestCases): string {
+export function guestCasesInFrench({ orders, repairs, appointments }: GuestCases): string {
   const parts = [
     orders > 0 && `${orders}\u00a0${orders > 1 ? 'commandes' : 'commande'}`,
     repairs > 0 && `${repairs}\u00a0${repairs > 1 ? 'réparations' : 'réparation'}`,
@@ -14,8 +14,8 @@ export function guestCasesInWords({ orders, repairs, appointments }: GuestCases)
   return new Intl.ListFormat('fr').format(parts);
 }
 
-/** « faites », « fait »: agreed with what guestCasesInWords says. */
-export function madeInWords({ orders, repairs, appointments }: GuestCases): string {
+/** « faites », « fait »: agreed with what guestCasesInFrench says. */
+export function madeInFrench({ orders, repairs, appointments }: GuestCases): string {
   const isMany = orders + repairs + appointments > 1;
   return `fait${appointments > 0 ? '' : 'e'}${isMany ? 's' : ''}`;
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { backupState, databaseState, diskState, jobState, queueState, sizeWords, worstOf } from './health.ts';
+import { backupState, databaseState, diskState, jobState, queueState, sizeText, worstOf } from './health.ts';
 
 const GIB = 1024 ** 3;
 const now = new Date('2026-11-22T12:00:00Z');
@@ -52,7 +52,7 @@ test('the worst decides; sizes are in the unit that reads best', () => {
     'warn',
     'bad',
   ]);
-  expect([1.5 * GIB, 320 * 1024 ** 2, 84 * 1024].map(sizeWords)).toEqual([
+  expect([1.5 * GIB, 320 * 1024 ** 2, 84 * 1024].map(sizeText)).toEqual([
     '1,5\u00a0Go',
     '320\u00a0Mo',
     '84\u00a0Ko',

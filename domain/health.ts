@@ -70,7 +70,7 @@ export const worstOf = (states: readonly HealthState[]): HealthState =>
   states.includes('bad') ? 'bad' : states.includes('warn') ? 'warn' : 'ok';
 
 /** « 1,5 Go », « 320 Mo », « 84 Ko ». */
-export function sizeWords(bytes: number): string {
+export function sizeText(bytes: number): string {
   if (bytes < 1024 ** 2) return `${Math.ceil(bytes / 1024)}\u00a0Ko`;
   const isBig = bytes >= GIB;
   const size = (isBig ? bytes / GIB : bytes / 1024 ** 2).toLocaleString('fr-FR', {

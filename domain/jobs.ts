@@ -27,4 +27,4 @@ const JOBS: Readonly<Record<string, string>> = {
   'appointment reminders': 'Rappeler les rendez-vous du lendemain',
 };
 
-export const jobWords = (job: string): string => JOBS[job] ?? job;
+export const jobText = (job: string): string => JOBS[job] ?? job;

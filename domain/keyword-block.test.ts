@@ -4,11 +4,11 @@ import {
   composeKeywordBlock,
   countWords,
   KEYWORD_BLOCK,
-  type KeywordBlockWords,
+  type KeywordBlockTexts,
   type KeywordParagraph,
 } from './keyword-block.ts';
 
-const words: KeywordBlockWords = JSON.parse(
+const words: KeywordBlockTexts = JSON.parse(
   readFileSync(new URL('../content/data/home/keywords.json', import.meta.url), 'utf8'),
 );
 const whole = ({ text, link }: KeywordParagraph) => `${text} ${link.text}`;

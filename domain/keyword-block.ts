@@ -1,4 +1,4 @@
-export type KeywordBlockWords = {
+export type KeywordBlockTexts = {
   /** Phrases that people search for, each a noun without its article. */
   keywords: readonly string[];
   /** Sentences in which `{}` stands for a phrase; at their beginning it takes a capital. */
@@ -16,7 +16,7 @@ export type KeywordParagraph = { text: string; link: KeywordLink };
 export const KEYWORD_BLOCK = { words: 1500, paragraphLetters: 500 } as const;
 
 /** The same words always make the same text: as many sentences as reach the number of words, in short paragraphs. */
-export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlockWords): KeywordParagraph[] {
+export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlockTexts): KeywordParagraph[] {
   const paragraphs: KeywordParagraph[] = [];
   let total = 0;
   for (let sentence = 0; total < KEYWORD_BLOCK.words; ) {

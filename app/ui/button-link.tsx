@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonIcons, type ButtonLook, ButtonWords, buttonClass } from './button-look.tsx';
+import { type ButtonIcons, type ButtonLook, ButtonLabel, buttonClass } from './button-look.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Link } from './link.tsx';
 
@@ -27,9 +27,9 @@ export function ButtonLink({
 }: ButtonLinkProps) {
   const look = { ...props, className: buttonClass({ variant, size, block }, className) };
   const words = (
-    <ButtonWords icon={icon} iconAfter={iconAfter}>
+    <ButtonLabel icon={icon} iconAfter={iconAfter}>
       {children}
-    </ButtonWords>
+    </ButtonLabel>
   );
   return newTab ? (
     <ExternalLink href={to} {...look}>

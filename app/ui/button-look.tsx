@@ -36,7 +36,7 @@ export function buttonClass(
     .join(' ');
 }
 
-export function ButtonWords({ icon, iconAfter, children }: ButtonIcons & { children: ReactNode }) {
+export function ButtonLabel({ icon, iconAfter, children }: ButtonIcons & { children: ReactNode }) {
   return (
     <>
       {icon && <Icon icon={icon} />}

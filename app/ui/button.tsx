@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonIcons, type ButtonLook, ButtonWords, buttonClass } from './button-look.tsx';
+import { type ButtonIcons, type ButtonLook, ButtonLabel, buttonClass } from './button-look.tsx';
 import { whenBusy } from './when-busy.ts';
 
 type ButtonProps = ComponentProps<'button'> &
@@ -26,9 +26,9 @@ export function Button({
   ...props
 }: ButtonProps) {
   const words = (
-    <ButtonWords icon={icon} iconAfter={iconAfter}>
+    <ButtonLabel icon={icon} iconAfter={iconAfter}>
       {children}
-    </ButtonWords>
+    </ButtonLabel>
   );
   const state = (props.disabled && 'btn--off') || (busy && 'btn--busy');
   return (
@@ -38,18 +38,18 @@ export function Button({
       className={buttonClass({ variant, size, block }, state, className)}
       {...whenBusy(busy ?? false, onClick)}
     >
-      {busy === undefined ? words : <BusyWords busy={busy} words={words} busyLabel={busyLabel} />}
+      {busy === undefined ? words : <BusyLabel busy={busy} words={words} busyLabel={busyLabel} />}
     </button>
   );
 }
 
-type BusyWordsProps = { busy: boolean; words: ReactNode; busyLabel: string };
+type BusyLabelProps = { busy: boolean; words: ReactNode; busyLabel: string };
 
 /**
  * Both texts in one place, one of them hidden from everybody: the button keeps the width of the longer. Until it turns, the
  * spinner's place is that of an icon: a page at rest has no style for it.
  */
-function BusyWords({ busy, words, busyLabel }: BusyWordsProps) {
+function BusyLabel({ busy, words, busyLabel }: BusyLabelProps) {
   return (
     <span className="btn__words">
       <span className={busy ? 'btn__hid' : undefined}>{words}</span>

@@ -104,4 +104,4 @@ export function editGuard<Stored>({
 }
 
 /** What a box says. */
-export const boxWords = (text: string): string => (text === 'oui' ? 'Oui' : 'Non');
+export const boxText = (text: string): string => (text === 'oui' ? 'Oui' : 'Non');

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { countedWords, formatCount, formatPercent } from './format-count.ts';
+import { countedText, formatCount, formatPercent } from './format-count.ts';
 
 test.each([
   [0, '0'],
@@ -23,5 +23,5 @@ test.each([
   [2, '2 pages vues'],
   [1234, '1\u00a0234 pages vues'],
 ])('%i of something is counted as « %s »', (count, words) => {
-  expect(countedWords(count, 'page vue', 'pages vues')).toBe(words);
+  expect(countedText(count, 'page vue', 'pages vues')).toBe(words);
 });

@@ -4,7 +4,7 @@ const whole = new Intl.NumberFormat('fr-FR', { maximumFractionDigits: 0 });
 export const formatCount = (count: number): string => whole.format(count).replaceAll('\u202f', '\u00a0');
 
 /** « 1 page vue », « 2 pages vues »: none and one are singular in French. */
-export const countedWords = (count: number, one: string, several: string): string =>
+export const countedText = (count: number, one: string, several: string): string =>
   `${formatCount(count)} ${count < 2 ? one : several}`;
 
 /** « 12 % » of all; « — » of nothing. */

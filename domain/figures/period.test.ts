@@ -4,7 +4,7 @@ import {
   dayCount,
   type Period,
   type Preset,
-  periodWords,
+  periodLabel,
   presetPeriod,
   previousPeriod,
   stepOf,
@@ -32,7 +32,7 @@ test.each([
   ['2026-10-28', '2026-11-22', 'du 28 octobre au 22 novembre 2026'],
   ['2025-12-28', '2026-01-03', 'du 28 décembre 2025 au 3 janvier 2026'],
 ])('%s to %s: %s', (from, to, words) => {
-  expect(periodWords(period(from, to))).toBe(words);
+  expect(periodLabel(period(from, to))).toBe(words);
 });
 
 describe('the parts of a period', () => {

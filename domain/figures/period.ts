@@ -44,7 +44,7 @@ export function previousPeriod(period: Period): Period {
 export const contains = ({ from, to }: Period, day: string): boolean => from <= day && day <= to;
 
 /** « le 22 novembre 2026 », « du 1er au 22 novembre 2026 », « du 28 octobre au 22 novembre 2026 ». */
-export function periodWords({ from, to }: Period): string {
+export function periodLabel({ from, to }: Period): string {
   const last = formatLongDate(to);
   if (from === to) return `le ${last}`;
   const first = formatLongDate(from);

@@ -50,7 +50,7 @@ function nextOpening(
     const day = dayAfter(date, ahead);
     const next = rangesOf(schedule, day).find(({ opens }) => ahead > 0 || opens > minutes);
     if (!next) continue;
-    return [dayWords(day, ahead), `à ${spokenTime(next.opens)}`].filter(Boolean).join(' ');
+    return [dayText(day, ahead), `à ${spokenTime(next.opens)}`].filter(Boolean).join(' ');
   }
   return null;
 }
@@ -99,7 +99,7 @@ export function spokenTime(minutes: number): string {
 }
 
 /** '' for today. Within six days the name of the day says which one. */
-function dayWords({ iso }: Day, ahead: number): string {
+function dayText({ iso }: Day, ahead: number): string {
   if (ahead === 0) return '';
   if (ahead === 1) return 'demain';
   return ahead < 7 ? weekdayName(iso) : `le ${formatDayOfYear(iso)}`;

@@ -16,7 +16,7 @@ export const refundTitle = (cents: number): string => `Remboursement de ${format
  * A line of an order's history, as its customer and the shop read it. Money that went back is named before all else: its note says
  * what it was for, and its state is often that of before.
  */
-export function orderEventWords({ from_state, to_state, note, refund_cents }: Event): {
+export function orderEventText({ from_state, to_state, note, refund_cents }: Event): {
   title: string;
   note: string | null;
 } {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { orderRequestSchema, relayPointWords } from './order-request.ts';
+import { orderRequestSchema, relayPointText } from './order-request.ts';
 
 const productId = '44444444-4444-4444-8444-444444444444';
 const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
@@ -28,8 +28,8 @@ test('the longest relay point fits where it is kept', () => {
   const longest = { name: 'N'.repeat(70), street: 'r'.repeat(75), postcode: '51100', city: 'v'.repeat(40) };
   const asked = { ...request, payment: 'card', delivery: { method: 'relay', relayPoint: longest } };
   expect(orderRequestSchema.safeParse(asked).success).toBe(true);
-  expect(relayPointWords(longest).length).toBeLessThanOrEqual(200);
-  expect(relayPointWords(relay)).toBe('Tabac du Port, 1 rue de Vesle, 51100 Reims');
+  expect(relayPointText(longest).length).toBeLessThanOrEqual(200);
+  expect(relayPointText(relay)).toBe('Tabac du Port, 1 rue de Vesle, 51100 Reims');
 });
 
 test.each<readonly [object, string, string]>([

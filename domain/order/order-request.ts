@@ -34,7 +34,7 @@ const relayPointSchema = z
   .refine(isDelivered, NOT_DELIVERED);
 
 /** As labels, documents and mails name it: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
-export const relayPointWords = ({ name, street, postcode, city }: z.output<typeof relayPointSchema>) =>
+export const relayPointText = ({ name, street, postcode, city }: z.output<typeof relayPointSchema>) =>
   `${name}, ${street}, ${postcode} ${city}`;
 
 const deliverySchema = z.discriminatedUnion(

@@ -21,25 +21,25 @@ const OPEN: readonly RepairState[] = ['registered', 'diagnosed', 'quoted', 'refu
 export const areTermsOpen = (state: RepairState): boolean => OPEN.includes(state);
 
 /** "Pièces d’occasion non proposées : Réparation gratuite" */
-export const reusedPartsWords = ({ reused_parts, reused_parts_case }: AgreedTerms): string | null =>
+export const reusedPartsText = ({ reused_parts, reused_parts_case }: AgreedTerms): string | null =>
   reused_parts &&
   [REUSED_PARTS[reused_parts], reused_parts_case && REUSED_PARTS_CASES[reused_parts_case]]
     .filter(Boolean)
     .join('\u00a0: ');
 
 /** "De 60,00 € à 95,50 €, jusqu’au 31 décembre 2026" */
-export function estimateWords(terms: AgreedTerms): string | null {
+export function estimateText(terms: AgreedTerms): string | null {
   const { estimate_min_cents: min, estimate_max_cents: max, estimate_until: until } = terms;
   if (min === null || max === null) return null;
   return `De ${formatEuros(min)} à ${formatEuros(max)}${until ? `, jusqu’au ${formatLongDate(until)}` : ''}`;
 }
 
 /** What a timeline says of terms that were corrected; null where nothing differs. */
-export function correctedTermsWords(before: AgreedTerms, after: AgreedTerms): string | null {
-  const estimate = estimateWords(after);
+export function correctedTermsText(before: AgreedTerms, after: AgreedTerms): string | null {
+  const estimate = estimateText(after);
   const words = [
-    reusedPartsWords(before) !== reusedPartsWords(after) && `Pièces\u00a0: ${reusedPartsWords(after)}.`,
-    estimateWords(before) !== estimate && `Estimation\u00a0: ${estimate ?? 'aucune'}.`,
+    reusedPartsText(before) !== reusedPartsText(after) && `Pièces\u00a0: ${reusedPartsText(after)}.`,
+    estimateText(before) !== estimate && `Estimation\u00a0: ${estimate ?? 'aucune'}.`,
     before.estimate_note !== after.estimate_note &&
       after.estimate_note &&
       `Ce qui la ferait changer\u00a0: ${after.estimate_note}`,

@@ -90,9 +90,9 @@ export const renunciationObstacle = ({
   agreement,
   renouncedOn,
 }: Pick<RepairFacts, 'agreement' | 'renouncedOn'>): string | null =>
-  agreement === null || renouncedOn === null ? null : renouncedWords(renouncedOn);
+  agreement === null || renouncedOn === null ? null : renouncedText(renouncedOn);
 
-const renouncedWords = (renouncedOn: string): string =>
+const renouncedText = (renouncedOn: string): string =>
   `Le client a renoncé à ce contrat le ${formatLongDate(renouncedOn)}. Réglez sa rétractation, ou notez qu’il renonce, puis rendez l’appareil\u00a0; si elle ne tient pas, refusez-la d’abord.`;
 
 /** What the shop, or whoever it is, may do with a case now. */

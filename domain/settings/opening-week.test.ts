@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { hoursWords, type OpeningHours, overlapOf, rangesOn, toOpeningHours } from './opening-week.ts';
+import { hoursText, type OpeningHours, overlapOf, rangesOn, toOpeningHours } from './opening-week.ts';
 
 const weekdays: OpeningHours[number]['days'] = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'];
 const usual: OpeningHours = [
@@ -19,7 +19,7 @@ test.each<[OpeningHours, string]>([
   ],
   [[], ''],
 ])('in words: %#', (hours, words) => {
-  expect(hoursWords(hours)).toBe(words);
+  expect(hoursText(hours)).toBe(words);
 });
 
 test('a week by day becomes the same entries again', () => {

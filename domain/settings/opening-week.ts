@@ -47,7 +47,7 @@ export function overlapOf(ranges: readonly Range[]): number | undefined {
 }
 
 /** « du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h ». */
-export function hoursWords(hours: OpeningHours): string {
+export function hoursText(hours: OpeningHours): string {
   const groups: { first: number; last: number; words: string }[] = [];
   for (const [index, day] of DAYS.entries()) {
     const words = rangesOn(hours, day)

@@ -14,7 +14,7 @@ export const STOCK_STEPS: readonly number[] = [10_000, 5000, 2000, 1000, 500, 20
 export const sharedUnits = (units: number): number => STOCK_STEPS.find((step) => step <= units) ?? 0;
 
 /** Of what is wanted in more units. */
-export const shortWords = (offered: number, wanted: number): string =>
+export const shortText = (offered: number, wanted: number): string =>
   offered <= 2
     ? `Il n’en reste que ${offered}, pour ${wanted} demandés.`
     : `${offered} au plus peuvent être commandés à la fois, pour ${wanted} demandés.`;

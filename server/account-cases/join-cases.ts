@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countGuestCases, type GuestCases, guestCasesInWords } from '#domain/guest-cases.ts';
+import { countGuestCases, type GuestCases, guestCasesInFrench } from '#domain/guest-cases.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -68,7 +68,7 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
       .values({
         user_id: userId,
         activity_type: 'rattachement',
-        description: `Rattachement à ce compte\u00a0: ${guestCasesInWords(files)}`,
+        description: `Rattachement à ce compte\u00a0: ${guestCasesInFrench(files)}`,
         metadata: JSON.stringify({
           url: '/client/commandes',
           sourcePage: '/client/rattacher',

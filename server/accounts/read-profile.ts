@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Address } from '#domain/customer-fields.ts';
 import type { Schema } from '../db/schema.ts';
-import { deviceWords } from '../mail/templates/plain-words.ts';
+import { deviceText } from '../mail/templates/plain-texts.ts';
 
 /** All that the profile's screen shows of an account. */
 export type Profile = {
@@ -90,7 +90,7 @@ export async function readProfile(
     ...row,
     sessions: row.sessions.map(({ userAgent, ...session }) => ({
       ...session,
-      device: deviceWords(userAgent ?? ''),
+      device: deviceText(userAgent ?? ''),
     })),
   };
 }

@@ -78,7 +78,7 @@ export async function answerQuote(
       repair,
       found.transition,
       {
-        ...(agreed && { note: agreedWords(agreed, accepted.proof.acceptedCents) }),
+        ...(agreed && { note: agreedText(agreed, accepted.proof.acceptedCents) }),
         payload: {
           ...proof,
           ...accepted.proof,
@@ -96,7 +96,7 @@ export async function answerQuote(
 }
 
 /** Its customer reads it too. */
-const agreedWords = ({ name, by }: NonNullable<Accepting['agreed']>, cents: number): string =>
+const agreedText = ({ name, by }: NonNullable<Accepting['agreed']>, cents: number): string =>
   `Accord de ${name}, ${AGREED_BY[by].toLocaleLowerCase('fr')}, pour ${formatEuros(cents)}.`;
 
 function isRepeated(quote: { state: string; choices: QuoteChoice[] | null }, answer: QuoteAnswer): boolean {
@@ -135,13 +135,13 @@ async function writeAcceptance(
   const parts = chosen.flatMap(({ line, option }) =>
     option?.product_id ? [{ productId: option.product_id, quantity: line.quantity }] : [],
   );
-  const choicesInWords = chosen.map(({ line, option }) => ({
+  const choicesInFrench = chosen.map(({ line, option }) => ({
     label: line.label,
     taken: option !== undefined,
     condition: option?.condition ?? null,
     cents: (option?.unit_cents ?? 0) * line.quantity,
   }));
-  return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInWords } };
+  return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInFrench } };
 }
 
 /** What was chosen where both kinds of parts were offered is the customer's choice (L. 224-109). */

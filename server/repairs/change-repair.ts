@@ -1,7 +1,7 @@
 import type { Updateable } from 'kysely';
 import { dayInParis } from '#domain/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { areTermsOpen, correctedTermsWords } from '#domain/repair/agreed-terms.ts';
+import { areTermsOpen, correctedTermsText } from '#domain/repair/agreed-terms.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';
 import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-request.ts';
 import { isOver } from '#domain/repair/repair-states.ts';
@@ -49,7 +49,7 @@ export async function changeRepair(
     const past = pastDays(change, dayInParis(now), repair);
     if (past.length > 0) return { outcome: 'invalid', issues: past };
     const terms = termsOf(change);
-    const corrected = correctedTermsWords(repair, { ...repair, ...terms });
+    const corrected = correctedTermsText(repair, { ...repair, ...terms });
     if (corrected && !areTermsOpen(repair.state)) return refused(TERMS_CLOSED);
     const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== repair.email;
     await tx

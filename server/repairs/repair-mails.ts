@@ -1,5 +1,5 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
+import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
@@ -95,7 +95,7 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   const { quoteId, messageId } = event.payload;
   const told = {
     repair: { ...repair, readyOn: repair.ready_at && dayInParis(repair.ready_at) },
-    device: deviceWords(repair),
+    device: deviceText(repair),
     kind,
     note,
     message: repair.messages.find(({ id }) => id === messageId)?.text ?? null,
@@ -109,7 +109,7 @@ async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>
   if (!repair.email) throw new Error(`the customer of mail ${mail.id} has no address any more`);
   const quote = repair.quotes.find(({ id }) => id === quoteId) ?? null;
   const isProven = await isProvenCase(deps, repair);
-  const device = isProven ? told.device : kindWords(repair.device_kind);
+  const device = isProven ? told.device : kindText(repair.device_kind);
   const worded = renderRepairMail({ ...told, device, isProven, at, quote, link, siteUrl, shop });
   const attachments = isProven ? await documentsOf(deps, repair, event) : [];
   return { to: repair.email, isByStranger: !isProven, ...worded, attachments };

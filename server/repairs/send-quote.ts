@@ -4,7 +4,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import { mediatorOf } from '../shop/documents/document-words.ts';
+import { mediatorOf } from '../shop/documents/document-texts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';

@@ -1,6 +1,6 @@
 import { formatLongDate } from '#domain/dates.ts';
 import type { FormTexts } from '#domain/settings/form-rows.ts';
-import { DAYS, hoursWords, rangesOn } from '#domain/settings/opening-week.ts';
+import { DAYS, hoursText, rangesOn } from '#domain/settings/opening-week.ts';
 import type { SettingField } from './sections.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
@@ -42,8 +42,8 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
 
 /** A value as one reads it. */
 export function wordsOf<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
-  if (name === 'openingHours') return hoursWords(value as SettingValues['openingHours']);
-  if (name === 'closures') return closuresWords(value as SettingValues['closures']);
+  if (name === 'openingHours') return hoursText(value as SettingValues['openingHours']);
+  if (name === 'closures') return closuresText(value as SettingValues['closures']);
   if (value === 'on' || value === 'off') return value === 'on' ? 'Affiché' : 'Masqué';
   if (name === 'vatFrom' && typeof value === 'string') return formatLongDate(value);
   if (Array.isArray(value)) return value.join(', ');
@@ -51,7 +51,7 @@ export function wordsOf<Name extends SettingName>(name: Name, value: SettingValu
   return value === null ? 'non renseigné' : String(value);
 }
 
-function closuresWords(closures: SettingValues['closures']): string {
+function closuresText(closures: SettingValues['closures']): string {
   const words = closures.map(({ from, to, reason }) => {
     const days =
       from === to ? `le ${formatLongDate(from)}` : `du ${formatLongDate(from)} au ${formatLongDate(to)}`;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { internationalPhone } from '#domain/phone.ts';
-import { hoursWords } from '#domain/settings/opening-week.ts';
+import { hoursText } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
 import { appointmentRules, type ShopSettings, shopFactsSchema } from './shop-settings.ts';
 import { isOverTls } from '../over-tls.ts';
@@ -148,7 +148,7 @@ export function toShopSettings(start: ShopSettings, values: SettingValues, today
     mode: start.mode,
     standIns: start.standIns.filter((name) => isSame(values[name], start[name])),
     phoneE164: internationalPhone(facts.phone) ?? '',
-    hours: hoursWords(facts.openingHours),
+    hours: hoursText(facts.openingHours),
     appointments: { slotMinutes, places, leadMinutes, daysAhead },
     vatNotice: vatFrom && vatNext && vatFrom <= today ? vatNext : facts.vatNotice,
   };

@@ -4,7 +4,7 @@ import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
 import { uploadRules } from '#domain/uploads.ts';
 import { type Cut, cutOf } from '../http/bodies/cut-body.ts';
-import { cleanName, refusalOf } from './file-words.ts';
+import { cleanName, refusalOf } from './file-texts.ts';
 import { type NewFile, RETRY_AFTER_S, type Taken } from './take-upload.ts';
 import type { Upload } from './upload.ts';
 

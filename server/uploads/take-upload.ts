@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadRules } from '#domain/uploads.ts';
 import type { Database } from '../db/database.ts';
-import { cleanName, type FileFault, refusalOf } from './file-words.ts';
+import { cleanName, type FileFault, refusalOf } from './file-texts.ts';
 import { makePicture } from './make-picture.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
 import { recogniseFile } from './recognise-file.ts';

@@ -11,7 +11,7 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fillOrders } from '#tests/support/many-orders.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { rowsRead } from '#tests/support/rows-read.ts';
 import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
@@ -219,7 +219,7 @@ test('the register of used goods is numbered without a gap, final, and corrected
   ])
     await expect(statement.execute(shop.tables)).rejects.toThrow('its rows are final');
   expect(await accounting().allUsedGoods(admin)).toHaveLength(9);
-  const words = await pdfWords(await accounting().drawUsedGoods(admin));
+  const words = await pdfText(await accounting().drawUsedGoods(admin));
   for (const each of [
     shop.facts.name,
     '9 lignes, édition du 21/11/2026 11:00',
@@ -283,7 +283,7 @@ test('its pages follow each other', async () => {
     from generate_series(1, 70) as n
   `.execute(shop.tables);
   const total = (await accounting().allUsedGoods(admin)).length;
-  const words = await pdfWords(await accounting().drawUsedGoods(admin));
+  const words = await pdfText(await accounting().drawUsedGoods(admin));
   expect(words.match(/LP-\d{4}-\d{6} Inscrit le/g)).toHaveLength(total);
   const pages = [...words.matchAll(/Registre des objets mobiliers · page (\d+) sur (\d+)/g)];
   expect(pages.length).toBeGreaterThan(4);

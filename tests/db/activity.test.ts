@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { ACTIVITY_KINDS, activityWords } from '#domain/activity.ts';
+import { ACTIVITY_KINDS, activityText } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { openActivity } from '#server/activity/open-activity.ts';
@@ -38,7 +38,7 @@ async function add(userId: string, activityType: string, count = 1, at = new Dat
 
 const wordsOf = async ({ claims }: TestAccount) =>
   (await activity().list(claims, query())).rows
-    .map((row) => activityWords(row).words.replaceAll('\u00a0', ' '))
+    .map((row) => activityText(row).words.replaceAll('\u00a0', ' '))
     .sort();
 
 test('sign-ins and each step of orders and repairs are in the history of their account', async () => {

@@ -10,7 +10,7 @@ import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fillOrders, planOf } from '#tests/support/many-orders.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, customerOf, orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -137,7 +137,7 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
   ]);
   const { creditNote } = found?.payments.at(-1) ?? {};
   const note = await orderAdmin().draw(admin, number, creditNote ?? '');
-  expect(await pdfWords(note ?? new Uint8Array())).toMatch(
+  expect(await pdfText(note ?? new Uint8Array())).toMatch(
     /1 × \S+, frais de livraison\. Un connecteur plié\./,
   );
   expect(await shopFaults(shop.database)).toEqual([]);
@@ -199,7 +199,7 @@ test('what the shop notes is with the order, and on nothing that leaves', async 
   expect(found?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
   expect(await orderAdmin().export(admin, query())).not.toContain('difficile');
   for (const document of ['preparation', 'etiquette', number])
-    expect(await pdfWords((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array())).not.toContain(
+    expect(await pdfText((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array())).not.toContain(
       'difficile',
     );
 });
@@ -271,13 +271,13 @@ test('slips have an order a page, labels the address, neither a price', async ()
   const here = await order();
   const parcel = await order(PARCEL);
   await take(parcel.number, pay(UNIT_CENTS + 990));
-  const all = await pdfWords((await orderAdmin().slips(admin, null)) ?? new Uint8Array());
+  const all = await pdfText((await orderAdmin().slips(admin, null)) ?? new Uint8Array());
   for (const words of [here.number, parcel.number, 'page 1 sur 2', '1 ×', '2 rue Cérès'])
     expect(all).toContain(words);
   expect(all).not.toContain('€');
-  const one = await pdfWords((await orderAdmin().slips(admin, [here.number])) ?? new Uint8Array());
+  const one = await pdfText((await orderAdmin().slips(admin, [here.number])) ?? new Uint8Array());
   expect(one).not.toContain(parcel.number);
-  const label = await pdfWords((await orderAdmin().draw(admin, parcel.number, 'etiquette')) ?? new Uint8Array());
+  const label = await pdfText((await orderAdmin().draw(admin, parcel.number, 'etiquette')) ?? new Uint8Array());
   expect(label).toContain('Camille Martin 2 rue Cérès 75011 Paris');
   expect(await orderAdmin().draw(admin, here.number, 'FAC-2026-000001')).toBeNull();
   expect(await orderAdmin().slips(admin, ['CMD-2026-999999'])).toBeNull();

@@ -18,11 +18,11 @@ import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import { listHolds } from '#server/holds/read-holds.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
-import { orderWords } from '#server/mail/templates/order-words.ts';
+import { orderText } from '#server/mail/templates/order-texts.ts';
 import { findOrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { listOrders } from '#server/shop/order-admin/list-orders.ts';
 import { ordersCsv } from '#server/shop/order-admin/orders-csv.ts';
-import { slipWords } from '#server/shop/order-admin/slip-words.ts';
+import { slipText } from '#server/shop/order-admin/slip-texts.ts';
 import { takeOrderStep } from '#server/shop/order-admin/take-order-step.ts';
 import { findById } from '#server/shop/orders/find-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
@@ -438,7 +438,7 @@ test.each<[string, Act[], Truth]>([
     .orderBy('order_events.id', 'desc')
     .executeTakeFirstOrThrow();
   const { kind, amount_cents: amountCents, method } = event;
-  const words = orderWords({
+  const words = orderText({
     order: found,
     happened: event,
     note: null,
@@ -477,7 +477,7 @@ test.each<[string, Act[], Truth]>([
   const [row] = rows;
   if (!row) throw new Error('the order is not listed');
   const packed = { ...row, lines: [], delivery_address: null, relay_point: null };
-  const slip = slipWords(packed, { shop: shop.deps().shop(), siteUrl: '' });
+  const slip = slipText(packed, { shop: shop.deps().shop(), siteUrl: '' });
   expect([
     orderAdmin.badge.words,
     rowView(row).badge.words,

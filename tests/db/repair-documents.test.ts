@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { drawRepairDocument, type RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -23,7 +23,7 @@ beforeEach(() => emptyRepairs(db.database));
 async function wordsOf(repairId: string, document: RepairDocument): Promise<string> {
   const drawn = await drawRepairDocument(deps(), repairId, document);
   if (!drawn) throw new Error('nothing was drawn');
-  return pdfWords(drawn.content);
+  return pdfText(drawn.content);
 }
 
 test('the intake ticket says what was left, in which state and on which terms', async () => {

@@ -13,7 +13,7 @@ import { renewLink } from '#server/repairs/renew-link.ts';
 import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { attachedWords } from '#tests/support/pdf-words.ts';
+import { attachedWords } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   AGREED,

@@ -12,7 +12,7 @@ import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { orderOf, placed, shopFaults } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -635,9 +635,9 @@ test('photographs become files of each width, are put in order, and go with thei
 
 test('labels have the name, the price and the reference, on as many sheets as they need', async () => {
   const id = await saved({ reference: 'LAP-ST-001', nom: 'Câble très long '.repeat(8) });
-  const words = await pdfWords(await stock.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
+  const words = await pdfText(await stock.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
   expect(words.match(/LAP-ST-001/g)).toHaveLength(25);
   expect(words).toContain('100,00 €');
   const odd = await saved({ reference: 'é'.repeat(30), nom: 'Odd' });
-  expect(await pdfWords(await stock.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
+  expect(await pdfText(await stock.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
 });

@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
-import { pdfWords } from './pdf-words.ts';
+import { pdfText } from './pdf-text.ts';
 import { until } from './postgres-process.ts';
 
 export type ReceivedMail = {
@@ -48,14 +48,14 @@ export const confirmPath = (text: string): string =>
   /\/(?:confirmer-commande|confirmer-rendez-vous)\?lien=[\w-]{43}/.exec(text)?.[0] ?? '';
 
 /** All that was sent to anybody: the words of mails, of the documents that go with them, and of text messages. */
-export async function outboxWords(folder: string): Promise<string> {
+export async function outboxText(folder: string): Promise<string> {
   const words = readdirSync(folder, { encoding: 'utf8' }).map(async (name) => {
     const content = readFileSync(path.join(folder, name));
     if (!name.endsWith('.eml')) return content.toString();
     const { subject, text, html, attachments } = await PostalMime.parse(content);
     const attached = attachments.map(({ mimeType, content: bytes }) => {
       const file = typeof bytes === 'string' ? Buffer.from(bytes) : new Uint8Array(bytes);
-      return mimeType === 'application/pdf' ? pdfWords(file) : Buffer.from(file).toString();
+      return mimeType === 'application/pdf' ? pdfText(file) : Buffer.from(file).toString();
     });
     return [subject, text, html, ...(await Promise.all(attached))].join('\n');
   });

@@ -18,7 +18,7 @@ export function useRepairSite(env: Record<string, string> = {}) {
 }
 
 /** What the browser shows of a page, without its frame. */
-export const mainWords = ({ body }: Answer): string =>
+export const mainText = ({ body }: Answer): string =>
   (parse(body).querySelector('main')?.text ?? '').replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 
 /** The hidden fields of the form that a button sends. */

@@ -3,7 +3,7 @@ import type { ExternalServices } from '#server/pages/html/late-script.ts';
 import { stylesReady } from '../lazy-section/styles-ready.ts';
 import sheet from './consent-dialog.css?inline';
 import { CONSENT_DAYS, CONSENT_KEY, type ConsentCategory } from './consent-record.ts';
-import { consentWords } from './consent-words.ts';
+import { consentText } from './consent-texts.ts';
 
 type DialogOptions = {
   services: ExternalServices;
@@ -49,7 +49,7 @@ async function prepare({ services, revision, onAnswer }: DialogOptions): Promise
       necessary: { enabled: true, readOnly: true },
       ...Object.fromEntries(asked.map((category) => [category, CATEGORY_RULES[category]])),
     },
-    language: { default: 'fr', translations: { fr: consentWords(services) } },
+    language: { default: 'fr', translations: { fr: consentText(services) } },
     onConsent: answer,
     onChange: answer,
     onModalReady: ({ modal }) => modal.addEventListener('click', leaveByLink),

@@ -43,7 +43,7 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
       </Heading>
       <div>
         <p>
-          {`Rien n’a été enregistré, et ce que vous avez écrit est toujours dans le formulaire.${lastWords(by, at)}`}
+          {`Rien n’a été enregistré, et ce que vous avez écrit est toujours dans le formulaire.${lastText(by, at)}`}
         </p>
         {typed.length > 0 && <Fields fields={typed} mine="Ce que vous avez écrit" />}
         {taken.length > 0 && (
@@ -63,7 +63,7 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
   );
 }
 
-function lastWords(by: string | null, at: Date | null): string {
+function lastText(by: string | null, at: Date | null): string {
   if (!at) return '';
   const when = formatDate(at, { withTime: true });
   return by ? ` Dernier changement\u00a0: ${by}, ${when}.` : ` Dernier changement\u00a0: ${when}.`;

@@ -14,7 +14,7 @@ type LazySectionProps = {
   /** For readers without JavaScript and for crawlers: a short heading, a sentence, a link to the same information. */
   fallback?: ReactNode;
   /** Said while it loads. */
-  waitingWords?: string;
+  waitingText?: string;
 };
 
 /**
@@ -27,7 +27,7 @@ export function LazySection({
   minHeight,
   load,
   fallback,
-  waitingWords = 'Chargement…',
+  waitingText = 'Chargement…',
 }: LazySectionProps) {
   const { frame, state, retry } = useLazySection(id, load);
   const isBusy = state.kind === 'waiting' || state.kind === 'loading';
@@ -42,7 +42,7 @@ export function LazySection({
     >
       {state.kind === 'waiting' && <noscript>{fallback}</noscript>}
       {state.kind === 'loading' && (
-        <p className="wrap muted animate-enter [animation-delay:400ms]">{waitingWords}</p>
+        <p className="wrap muted animate-enter [animation-delay:400ms]">{waitingText}</p>
       )}
       {state.kind === 'failed' && <LoadFailure onRetry={retry} />}
       {state.kind === 'ready' && (

@@ -59,10 +59,10 @@ const NO_MORE = 'Plus aucun SMS ne part pour cette demande.';
 function whyNot({ why, retryAfterS }: Extract<SendOutcome, { outcome: 'refused' }>): string {
   if (why === 'used up') return `${NO_MORE} ${BY_MAIL}.`;
   if (why === 'gap')
-    return `Un code vient de partir. Attendez ${inWords(retryAfterS)} avant d’en demander un autre.`;
-  const later = retryAfterS > 0 ? `, ou réessayez dans ${inWords(retryAfterS)}` : '';
+    return `Un code vient de partir. Attendez ${inFrench(retryAfterS)} avant d’en demander un autre.`;
+  const later = retryAfterS > 0 ? `, ou réessayez dans ${inFrench(retryAfterS)}` : '';
   return `Trop de SMS sont partis pour le moment. ${BY_MAIL}${later}.`;
 }
 
-const inWords = (seconds: number) =>
+const inFrench = (seconds: number) =>
   seconds < 60 ? inSeconds(seconds) : formatMinutes(Math.ceil(seconds / 60));

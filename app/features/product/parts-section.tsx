@@ -1,9 +1,9 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { formatEuros } from '#domain/money.ts';
-import { lastWords } from '#domain/stock/stock-words.ts';
+import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
-import { conditionWords } from './product-words.ts';
+import { conditionText } from './product-texts.ts';
 
 /** What the shop sells for the work of the page; nothing when it sells nothing for it. */
 export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
@@ -15,7 +15,7 @@ export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
         links={parts.map((part) => ({
           path: `/produit/${part.slug}`,
           title: typeset(part.name),
-          note: `${conditionWords(part)} · ${priceOrNone(part)}`,
+          note: `${conditionText(part)} · ${priceOrNone(part)}`,
         }))}
       />
     </section>
@@ -25,6 +25,6 @@ export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
 /** « 19,64 € payé en direct, plus que 2 », as long as one is left. */
 export function priceOrNone({ left, directPriceCents }: ProductCard): string {
   if (left === 0) return 'épuisé pour l’instant';
-  const last = lastWords(left);
+  const last = lastText(left);
   return `${formatEuros(directPriceCents)} payé en direct${last ? `, ${last}` : ''}`;
 }

@@ -6,7 +6,7 @@ import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { DirectPrice } from './direct-price.tsx';
-import { conditionWords } from './product-words.ts';
+import { conditionText } from './product-texts.ts';
 import { StockBadge } from './stock-badge.tsx';
 
 const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 240 };
@@ -44,7 +44,7 @@ export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDr
         <>
           Réf. {sku}
           <br />
-          {conditionWords(product)}
+          {conditionText(product)}
         </>
       }
     >

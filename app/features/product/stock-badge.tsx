@@ -1,9 +1,9 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { leftInLists, stockWords } from '#domain/stock/stock-words.ts';
+import { leftInLists, stockText } from '#domain/stock/stock-texts.ts';
 
 /** Whether a product is there, in the same words on its page and wherever it is shown among others. */
 export function StockBadge({ offered }: { offered: number }) {
-  return <Badge kind={KINDS[leftInLists(offered)]}>{stockWords(offered)}</Badge>;
+  return <Badge kind={KINDS[leftInLists(offered)]}>{stockText(offered)}</Badge>;
 }
 
 const KINDS: Record<ReturnType<typeof leftInLists>, BadgeKind> = {

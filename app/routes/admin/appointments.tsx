@@ -19,7 +19,7 @@ import {
   type AppointmentState,
   closingStates,
 } from '#domain/appointment/appointment-states.ts';
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates.ts';
 import { capitalize } from '#domain/typography.ts';
@@ -58,7 +58,7 @@ function rowOf(
     reference,
     state,
     day: capitalize(formatDayOfYear(dayInParis(startsAt))),
-    time: timeWords(startsAt),
+    time: timeText(startsAt),
     name,
     email,
     phone,

@@ -16,7 +16,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityWords } from '#domain/activity.ts';
+import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityText } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { formatDate } from '#domain/dates.ts';
 import { ownValue } from '#domain/own-value.ts';
@@ -67,7 +67,7 @@ const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
 const lineOf = ({ id, created_at, ...row }: ActivityRow) => ({
   id,
   at: formatDate(created_at, { withTime: true }),
-  ...activityWords(row),
+  ...activityText(row),
 });
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -56,7 +56,7 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
               Achetez la pièce
             </h3>
             <p>
-              <PartsWords parts={parts} products={products} />
+              <PartsText parts={parts} products={products} />
             </p>
             <GoLink to={quotePath(`pièce pour « ${title} »`)}>
               {products.length > 0 ? 'Demander une autre pièce' : 'Demander une pièce'}
@@ -68,10 +68,10 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
   );
 }
 
-type PartsWordsProps = { parts: readonly string[]; products: readonly ProductCard[] };
+type PartsTextProps = { parts: readonly string[]; products: readonly ProductCard[] };
 
 /** What the shop sells for the work, with its price of now; else how to ask for it. */
-function PartsWords({ parts, products }: PartsWordsProps) {
+function PartsText({ parts, products }: PartsTextProps) {
   if (products.length > 0)
     return products.map((product) => (
       <Fragment key={product.id}>

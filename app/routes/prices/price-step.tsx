@@ -10,7 +10,7 @@ import type { Route } from './+types/price-step.ts';
 import { ChoiceStep } from './choice-step.tsx';
 import { findStep, stepCrumbs } from './find-step.ts';
 import { RangeStep } from './range-step.tsx';
-import { describeStep } from './step-words.ts';
+import { describeStep } from './step-texts.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;

@@ -9,7 +9,7 @@ import { openCart } from '#app/features/cart/open-cart.ts';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -23,7 +23,7 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/checkout.ts';
 import { ClosedShop } from './cart/closed-shop.tsx';
-import { cappedWords } from './checkout/capped-words.ts';
+import { cappedText } from './checkout/capped-texts.ts';
 import { checkoutDraft } from './checkout/checkout-draft.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
@@ -75,7 +75,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       pickupDay: pickupDayOf(facts, now),
       sent: deliveryOf(facts, now),
       hasCards: cards !== undefined,
-      specimen: specimenWords(facts.mode),
+      specimen: specimenText(facts.mode),
       known: owner && (await checkout.knownCustomer(owner)),
       shop: {
         address: `${facts.street}, ${facts.postcode} ${facts.city}`,
@@ -116,7 +116,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refused(form, [{ message: CLOSED }], 409);
     case 'capped': {
       const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
-      const message = cappedWords(result.capped, {
+      const message = cappedText(result.capped, {
         nameOf: (id) => names.get(id) ?? 'Un produit',
         hasCards: cards !== undefined,
         isSignedIn: owner !== null,

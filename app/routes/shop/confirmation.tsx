@@ -5,7 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { emailField } from '#domain/customer-fields.ts';
@@ -89,7 +89,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       iban: facts.iban,
       bic: facts.bic,
       vatNotice: facts.vatNotice,
-      specimen: specimenWords(facts.mode),
+      specimen: specimenText(facts.mode),
       noTransfer: facts.mode === 'demonstration' ? NO_TRANSFER : null,
     },
   };

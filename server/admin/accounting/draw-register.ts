@@ -15,7 +15,7 @@ import {
   type Style,
   write,
 } from '../../shop/documents/document-pen.ts';
-import { sellerWords } from '../../shop/documents/document-words.ts';
+import { sellerText } from '../../shop/documents/document-texts.ts';
 
 /** A4 lying down. */
 const WIDTH = mm(297) - 2 * MARGIN;
@@ -96,7 +96,7 @@ function drawTop(doc: Doc, shop: ShopSettings, { count, at }: { count: number; a
   };
   doc.y = MARGIN;
   line('Registre des objets mobiliers', { face: 'strong', size: 18 });
-  line(sellerWords(shop).join(' · '), SMALL);
+  line(sellerText(shop).join(' · '), SMALL);
   line(
     `Objets d’occasion acquis pour être revendus (code pénal, articles 321-7 et R. 321-1 et suivants). ${countWords(count)}, édition du ${formatDate(at, { withTime: true })}.`,
     SMALL,

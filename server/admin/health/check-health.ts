@@ -9,10 +9,10 @@ import {
   type HealthState,
   jobState,
   queueState,
-  sizeWords,
+  sizeText,
   worstOf,
 } from '#domain/health.ts';
-import { jobWords } from '#domain/jobs.ts';
+import { jobText } from '#domain/jobs.ts';
 import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -88,7 +88,7 @@ async function checkDatabase(tx: Transaction<Schema>): Promise<{ check: HealthCh
     id: 'database',
     label: 'Base de données',
     state,
-    words: `Répond en ${answerMs}\u00a0ms, ${sizeWords(bytes)}, ${connections} connexions sur ${maxConnections}.`,
+    words: `Répond en ${answerMs}\u00a0ms, ${sizeText(bytes)}, ${connections} connexions sur ${maxConnections}.`,
     ...(state !== 'ok' && {
       advice:
         'Regardez ce que la machine fait d’autre. Si cela dure, redémarrez le site, puis prévenez qui l’a installé.',
@@ -105,7 +105,7 @@ async function checkDisk(dataDir: string): Promise<HealthCheck> {
     id: 'disk',
     label: 'Place sur le disque',
     state,
-    words: `${sizeWords(freeBytes)} libres sur ${sizeWords(totalBytes)}.`,
+    words: `${sizeText(freeBytes)} libres sur ${sizeText(totalBytes)}.`,
     ...(state !== 'ok' && {
       advice: 'Faites de la place ou agrandissez le disque\u00a0: un disque plein arrête les commandes.',
     }),
@@ -178,9 +178,9 @@ async function checkJobs(tx: Transaction<Schema>, now: Date): Promise<HealthChec
     id: 'jobs',
     label: 'Tâches automatiques',
     state: runs.length === 0 ? 'warn' : state,
-    words: jobsWords(
+    words: jobsText(
       runs.length,
-      bad.map(({ job }) => jobWords(job)),
+      bad.map(({ job }) => jobText(job)),
       state,
     ),
     ...(state !== 'ok' && { advice: 'Ouvrez la liste, lisez l’erreur, et relancez la tâche.' }),
@@ -188,7 +188,7 @@ async function checkJobs(tx: Transaction<Schema>, now: Date): Promise<HealthChec
   };
 }
 
-function jobsWords(count: number, failed: readonly string[], state: HealthState): string {
+function jobsText(count: number, failed: readonly string[], state: HealthState): string {
   if (count === 0)
     return 'Aucune n’a encore tourné\u00a0: les premières partent une minute après le démarrage.';
   if (failed.length > 0) return `En échec\u00a0: ${failed.join(', ')}.`;
@@ -208,7 +208,7 @@ async function checkBackups(
     label: 'Dernière sauvegarde',
     state,
     words: newest
-      ? `Le ${formatDate(newest.takenAt, { withTime: true })}, ${sizeWords(newest.bytes)}.`
+      ? `Le ${formatDate(newest.takenAt, { withTime: true })}, ${sizeText(newest.bytes)}.`
       : 'Aucune encore.',
     ...(state !== 'ok' && {
       advice:
@@ -267,7 +267,7 @@ function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
   const hours = Math.floor(process.uptime() / 3600);
   return [
     { term: 'Démarré', detail: hours === 0 ? 'Il y a moins d’une heure' : `Il y a ${hours}\u00a0h` },
-    { term: 'Mémoire', detail: sizeWords(process.memoryUsage.rss()) },
+    { term: 'Mémoire', detail: sizeText(process.memoryUsage.rss()) },
     { term: 'Node.js', detail: process.versions.node },
     { term: 'PostgreSQL', detail: databaseVersion },
     { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },

@@ -16,7 +16,7 @@ export function addPermalinks(tree: Root): void {
     parent.children.splice(index + 1, 0, permalinkTo(String(node.properties.id)));
     return [SKIP, index + 2];
   });
-  if (count > 0) tree.children.push(openingWords());
+  if (count > 0) tree.children.push(openingText());
 }
 
 function permalinkTo(id: string): Element {
@@ -28,7 +28,7 @@ function permalinkTo(id: string): Element {
   };
 }
 
-function openingWords(): Element {
+function openingText(): Element {
   return {
     type: 'element',
     tagName: 'span',

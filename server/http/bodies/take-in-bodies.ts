@@ -59,9 +59,9 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
     const laneName = await laneOf(c);
     const maxBytes = options.maxBytesOf(c);
     // Its words come first and are short: who is refused a place for files does not lose them.
-    const keepsWords = laneName === 'long' && options.isShownAgain(c);
+    const keepsTyped = laneName === 'long' && options.isShownAgain(c);
     let place = places[laneName](sender);
-    const isWordsOnly = typeof place === 'string' && keepsWords;
+    const isWordsOnly = typeof place === 'string' && keepsTyped;
     if (isWordsOnly) place = places.short(sender);
     if (typeof place === 'string') return refuse(place === 'full' ? 503 : 429);
     const leave = place;
@@ -79,12 +79,12 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
           if (may) kept += bytes;
           return may;
         },
-        readsOn: keepsWords,
+        readsOn: keepsTyped,
       });
       // While it is worked for, others may send.
       leave();
       if (received.outcome === 'gone') return errorResponse(400, c.get('requestId'));
-      if (received.outcome !== 'here' && !keepsWords) return refuse(received.outcome === 'late' ? 408 : 503);
+      if (received.outcome !== 'here' && !keepsTyped) return refuse(received.outcome === 'late' ? 408 : 503);
       c.req.raw = requestOf(c, received, isWordsOnly);
       await next();
       // Where the rest of it may be.

@@ -1,4 +1,4 @@
-import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { capitalize } from '#domain/typography.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
@@ -34,7 +34,7 @@ export type AppointmentNoticeProps = Omit<AppointmentMailProps, 'link'>;
 const PREPARE_PATH = '/guides/astuces/preparer-appareil-avant-reparation';
 
 export function appointmentSubject({ kind, reference, startsAt }: Appointment): string {
-  const when = appointmentWords(startsAt);
+  const when = appointmentText(startsAt);
   if (kind === 'booked') return `Rendez-vous ${reference} : ${when}`;
   if (kind === 'moved') return `Rendez-vous ${reference} déplacé : ${when}`;
   if (kind === 'cancelled') return `Rendez-vous ${reference} annulé`;
@@ -50,11 +50,11 @@ export function AppointmentMail({ appointment, link, siteUrl, shop }: Appointmen
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader={`${capitalize(appointmentWords(appointment.startsAt))}, ${shop.street}.`}
+      preheader={`${capitalize(appointmentText(appointment.startsAt))}, ${shop.street}.`}
       heading={subject}
     >
       <Paragraph>Bonjour,</Paragraph>
-      <Paragraph>{firstWords(appointment, shop)}</Paragraph>
+      <Paragraph>{firstText(appointment, shop)}</Paragraph>
       <Facts appointment={appointment} shop={shop} />
       {isAhead && (
         <>
@@ -80,12 +80,12 @@ export function AppointmentMail({ appointment, link, siteUrl, shop }: Appointmen
   );
 }
 
-function firstWords({ kind, actor, startsAt, movedFrom }: Appointment, { name }: AppointmentShop): string {
-  const when = appointmentWords(startsAt);
+function firstText({ kind, actor, startsAt, movedFrom }: Appointment, { name }: AppointmentShop): string {
+  const when = appointmentText(startsAt);
   if (kind === 'booked')
     return `Vous avez réservé un créneau pour déposer un appareil à ${name}. Nous vous attendons ${when}.`;
   if (kind === 'moved')
-    return `Vous avez déplacé votre rendez-vous${movedFrom ? ` du ${appointmentWords(movedFrom)}` : ''}. Nous vous attendons désormais ${when}.`;
+    return `Vous avez déplacé votre rendez-vous${movedFrom ? ` du ${appointmentText(movedFrom)}` : ''}. Nous vous attendons désormais ${when}.`;
   if (kind === 'reminded') return `Vous avez rendez-vous à ${name} demain, ${when}.`;
   return actor === 'customer'
     ? `Vous avez annulé votre rendez-vous du ${when}. Rien d’autre n’est à faire.`
@@ -98,7 +98,7 @@ function Facts({ appointment, shop }: Pick<AppointmentMailProps, 'appointment' |
     <FactList
       facts={[
         { name: 'Référence', value: appointment.reference },
-        { name: 'Jour et heure', value: appointmentWords(appointment.startsAt) },
+        { name: 'Jour et heure', value: appointmentText(appointment.startsAt) },
         {
           name: 'Adresse',
           value: isAhead ? `${shop.street}, ${shop.postcode} ${shop.city}` : undefined,
@@ -112,7 +112,7 @@ function Facts({ appointment, shop }: Pick<AppointmentMailProps, 'appointment' |
 const NOTICES = { booked: 'pris', moved: 'déplacé', cancelled: 'annulé', reminded: 'rappelé' };
 
 export function noticeOfAppointmentSubject({ kind, reference, startsAt }: Appointment): string {
-  return `Rendez-vous ${reference} ${NOTICES[kind]} : ${appointmentWords(startsAt)}`;
+  return `Rendez-vous ${reference} ${NOTICES[kind]} : ${appointmentText(startsAt)}`;
 }
 
 /** For the shop: who comes when, with what. */
@@ -124,8 +124,8 @@ export function AppointmentNotice({ appointment, siteUrl, shop }: AppointmentNot
       <Paragraph>{`Un client a ${NOTICES[appointment.kind]} un rendez-vous de dépôt sur le site.`}</Paragraph>
       <FactList
         facts={[
-          { name: 'Jour et heure', value: appointmentWords(startsAt) },
-          { name: 'Avant', value: movedFrom ? appointmentWords(movedFrom) : undefined },
+          { name: 'Jour et heure', value: appointmentText(startsAt) },
+          { name: 'Avant', value: movedFrom ? appointmentText(movedFrom) : undefined },
           { name: 'Nom', value: name },
           { name: 'Adresse e-mail', value: email },
           { name: 'Téléphone', value: phone ? shownPhone(phone) : undefined },

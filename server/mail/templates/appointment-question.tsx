@@ -1,4 +1,4 @@
-import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
@@ -13,7 +13,7 @@ export type AppointmentQuestion = {
 };
 
 export const appointmentQuestionSubject = ({ reference, confirmBy }: AppointmentQuestion): string =>
-  `Rendez-vous ${reference} : confirmez-le avant ${timeWords(confirmBy)}`;
+  `Rendez-vous ${reference} : confirmez-le avant ${timeText(confirmBy)}`;
 
 /** Asks whoever has the mailbox whether they booked. Anybody may have typed the address: nothing of what was typed is in here. */
 export function AppointmentQuestionPage(question: AppointmentQuestion) {
@@ -27,12 +27,12 @@ export function AppointmentQuestionPage(question: AppointmentQuestion) {
     >
       <Paragraph>Bonjour,</Paragraph>
       <Paragraph>
-        {`Cette adresse a été donnée pour un rendez-vous de dépôt à ${shop.name}. Le créneau vous est gardé jusqu’à ${timeWords(confirmBy)} : ouvrez le lien ci-dessous et appuyez sur son bouton avant cette heure.`}
+        {`Cette adresse a été donnée pour un rendez-vous de dépôt à ${shop.name}. Le créneau vous est gardé jusqu’à ${timeText(confirmBy)} : ouvrez le lien ci-dessous et appuyez sur son bouton avant cette heure.`}
       </Paragraph>
       <FactList
         facts={[
           { name: 'Référence', value: reference },
-          { name: 'Jour et heure', value: appointmentWords(startsAt) },
+          { name: 'Jour et heure', value: appointmentText(startsAt) },
         ]}
       />
       <ActionButton href={link}>Confirmer mon rendez-vous</ActionButton>

@@ -1,16 +1,16 @@
 import type { AuthMail } from '../mailer.ts';
-import { authWords } from './auth-words.ts';
+import { authText } from './auth-texts.ts';
 import { ActionButton, CodeBlock, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
-import { deviceWords, durationWords, momentWords } from './plain-words.ts';
+import { deviceText, durationText, momentText } from './plain-texts.ts';
 
 export type AuthMailProps = { mail: AuthMail; shop: MailShop; codeLifetimeS: number };
 
 /** A mail with a button, a code or both; or a security notice, when it has neither. */
 export function AuthMailPage({ mail, shop, codeLifetimeS }: AuthMailProps) {
-  const words = authWords(mail, shop);
+  const words = authText(mail, shop);
   const { code, link, name, when, device, siteUrl } = mail.data;
   const isNotice = mail.kind.startsWith('notice-');
   const href = link ?? (isNotice ? `${siteUrl}/connexion` : undefined);
@@ -21,8 +21,8 @@ export function AuthMailPage({ mail, shop, codeLifetimeS }: AuthMailProps) {
       {isNotice && (
         <FactList
           facts={[
-            { name: 'Quand', value: when && momentWords(when) },
-            { name: 'Appareil', value: device && deviceWords(device) },
+            { name: 'Quand', value: when && momentText(when) },
+            { name: 'Appareil', value: device && deviceText(device) },
           ]}
         />
       )}
@@ -37,7 +37,7 @@ export function AuthMailPage({ mail, shop, codeLifetimeS }: AuthMailProps) {
       {!isNotice && (
         <>
           <SmallPrint>
-            {lifetime(durationWords(codeLifetimeS), { hasLink: Boolean(href), hasCode: Boolean(code) })}
+            {lifetime(durationText(codeLifetimeS), { hasLink: Boolean(href), hasCode: Boolean(code) })}
           </SmallPrint>
           <SmallPrint>{words.otherwise}</SmallPrint>
         </>

@@ -43,7 +43,7 @@ function render(kind: MailKind, data: Partial<AuthMail['data']> = {}, codeLifeti
 }
 
 /** What a browser shows of the mail, roughly: enough to look for words. */
-function shownWords(html: string): string {
+function shownText(html: string): string {
   return html
     .replace(/<style>.*?<\/style>/s, '')
     .replaceAll(/<!--.*?-->/g, '')
@@ -105,7 +105,7 @@ test.each([...withCode, ...notices])('%s fetches nothing and follows nobody', (k
 
 test.each([...withCode, ...notices])('%s follows French typography', (kind) => {
   const { subject, html, text } = render(kind, { code, link, newEmail: 'renard@exemple.org' });
-  for (const words of [subject, text, shownWords(html)]) {
+  for (const words of [subject, text, shownText(html)]) {
     expect(words).not.toMatch(/['\u202f]/);
     expect(words.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0][;!?»]|(?<!\u00a0):\s/);
   }
@@ -240,7 +240,7 @@ test.each(['order-placed', 'order-shipped'])('%s follows French typography and f
   const mail = renderSpecimens(shop).find((specimen) => specimen.name === name);
   if (!mail) throw new Error(name);
   const { subject, html, text } = mail;
-  for (const words of [subject, text, shownWords(html)]) {
+  for (const words of [subject, text, shownText(html)]) {
     expect(words).not.toMatch(/['\u202f]/);
     expect(words.replaceAll(/https?:\S+/g, '')).not.toMatch(/[^\u00a0][;!?»]|(?<!\u00a0):\s/);
   }
@@ -380,6 +380,6 @@ test('mails write a telephone as people do, on one line', () => {
     mails.filter(({ text }) => text.includes('06\u00a012\u00a034\u00a056\u00a078')).length,
   ).toBeGreaterThan(1);
   for (const { name, text, html } of mails)
-    for (const words of [text, shownWords(html)])
+    for (const words of [text, shownText(html)])
       expect([name, /\+33[\s\u00a0]?\d|0\d(?: \d\d){4}/.exec(words)?.[0]]).toEqual([name, undefined]);
 });

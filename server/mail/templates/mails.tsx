@@ -17,14 +17,14 @@ import {
   appointmentQuestionSubject,
 } from './appointment-question.tsx';
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
-import { authWords } from './auth-words.ts';
+import { authText } from './auth-texts.ts';
 import { keepNumbersWhole } from './keep-numbers.ts';
 import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
 import { type OrderMail, OrderMailPage } from './order-mail.tsx';
 import { type OrderQuestion, OrderQuestionPage, orderQuestionSubject } from './order-question.tsx';
-import { orderWords } from './order-words.ts';
+import { orderText } from './order-texts.ts';
 import { plainTextOf } from './plain-text.ts';
 import {
   type RepairMail,
@@ -33,7 +33,7 @@ import {
   type RepairNoticeProps,
   repairNoticeSubject,
 } from './repair-mail.tsx';
-import { repairWords } from './repair-words.ts';
+import { repairText } from './repair-texts.ts';
 import {
   AlertQuestionMail,
   type AlertQuestionProps,
@@ -61,11 +61,11 @@ import { WithdrawalNews, type WithdrawalNewsProps, withdrawalNewsSubject } from 
 export type RenderedMail = Pick<Mail, 'subject' | 'html' | 'text'>;
 
 export function renderAuthMail(props: AuthMailProps): RenderedMail {
-  return renderMail(authWords(props.mail, props.shop).subject, <AuthMailPage {...props} />);
+  return renderMail(authText(props.mail, props.shop).subject, <AuthMailPage {...props} />);
 }
 
 export function renderOrderMail(mail: OrderMail): RenderedMail {
-  return renderMail(orderWords(mail).subject, <OrderMailPage {...mail} />);
+  return renderMail(orderText(mail).subject, <OrderMailPage {...mail} />);
 }
 
 export function renderOrderQuestion(question: OrderQuestion): RenderedMail {
@@ -89,7 +89,7 @@ export function renderWithdrawalNews(props: WithdrawalNewsProps): RenderedMail {
 }
 
 export function renderRepairMail(mail: RepairMail): RenderedMail {
-  return renderMail(repairWords(mail).subject, <RepairMailPage {...mail} />);
+  return renderMail(repairText(mail).subject, <RepairMailPage {...mail} />);
 }
 
 export function renderRepairNotice(props: RepairNoticeProps): RenderedMail {

@@ -13,7 +13,7 @@ import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './block
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { orderWords } from './order-words.ts';
+import { orderText } from './order-texts.ts';
 
 export type OrderMail = {
   order: FoundOrder;
@@ -36,7 +36,7 @@ export type OrderMail = {
 /** A mail about an order. The one of what concluded it is the contract on a durable medium (code de la consommation, L. 221-13). */
 export function OrderMailPage(mail: OrderMail) {
   const { order, happened, isProven, link, siteUrl, shop } = mail;
-  const { subject, heading, why, more } = orderWords(mail);
+  const { subject, heading, why, more } = orderText(mail);
   const isContract = concludes(happened, order.payment_method);
   return (
     <MailLayout

@@ -1,4 +1,4 @@
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import { typeset } from '#domain/typography.ts';
@@ -16,7 +16,7 @@ export type OrderQuestion = {
 };
 
 export const orderQuestionSubject = ({ order }: OrderQuestion): string =>
-  typeset(`Commande ${order.number} : confirmez-la avant ${timeWords(confirmBy(order.created_at))}`);
+  typeset(`Commande ${order.number} : confirmez-la avant ${timeText(confirmBy(order.created_at))}`);
 
 /**
  * Asks whoever has the mailbox whether they ordered. Anybody may have typed the address: nothing of what was typed is in here, but
@@ -25,7 +25,7 @@ export const orderQuestionSubject = ({ order }: OrderQuestion): string =>
 export function OrderQuestionPage(question: OrderQuestion) {
   const { order, link, shop } = question;
   const until = confirmBy(order.created_at);
-  const when = `${timeWords(until)}, le ${formatLongDate(dayInParis(until))}`;
+  const when = `${timeText(until)}, le ${formatLongDate(dayInParis(until))}`;
   return (
     <MailLayout
       shop={shop}

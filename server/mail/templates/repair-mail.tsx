@@ -8,7 +8,7 @@ import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './block
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
-import { repairWords } from './repair-words.ts';
+import { repairText } from './repair-texts.ts';
 
 export type RepairMail = {
   repair: Pick<
@@ -49,7 +49,7 @@ export type RepairMail = {
 /** A mail about a repair to its customer. */
 export function RepairMailPage(mail: RepairMail) {
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
-  const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairWords(mail);
+  const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairText(mail);
   const isContract = kind === 'accept' && repair.withdrawal_until !== null;
   return (
     <MailLayout

@@ -9,7 +9,7 @@ import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
-import { momentWords } from './plain-words.ts';
+import { momentText } from './plain-texts.ts';
 
 type WithdrawalMailProps = {
   withdrawal: Withdrawal;
@@ -53,7 +53,7 @@ export function WithdrawalReceipt({
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader={`Déclarée le ${momentWords(withdrawal.declaredAt)}.`}
+      preheader={`Déclarée le ${momentText(withdrawal.declaredAt)}.`}
       heading={subject}
       mentions={[
         'Accusé de réception de l’article D. 221-5 du code de la consommation. Conservez ce message.',
@@ -131,7 +131,7 @@ export function WithdrawalNotice({
     <MailLayout
       shop={shop}
       subject={subject}
-      preheader={`${withdrawal.name}, le ${momentWords(withdrawal.declaredAt)}.`}
+      preheader={`${withdrawal.name}, le ${momentText(withdrawal.declaredAt)}.`}
       heading={subject}
     >
       <Paragraph>Un client renonce à un contrat. Un accusé de réception part à son adresse.</Paragraph>
@@ -180,7 +180,7 @@ function BareDeclaration(withdrawal: Withdrawal) {
     <FactList
       facts={[
         { name: 'Référence', value: withdrawal.reference },
-        { name: 'Déclarée le', value: momentWords(withdrawal.declaredAt) },
+        { name: 'Déclarée le', value: momentText(withdrawal.declaredAt) },
         { name: 'Contrat', value: contractNumber(withdrawal) },
         { name: 'Déclaration', value: 'Je renonce au contrat désigné dans ma déclaration.' },
       ]}
@@ -193,7 +193,7 @@ function Declaration({ reference, declaredAt, name, contract, email, details }: 
     <FactList
       facts={[
         { name: 'Référence', value: reference },
-        { name: 'Déclarée le', value: momentWords(declaredAt) },
+        { name: 'Déclarée le', value: momentText(declaredAt) },
         { name: 'Nom', value: name },
         { name: 'Contrat', value: contract },
         { name: 'Adresse e-mail', value: email },

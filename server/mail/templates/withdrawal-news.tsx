@@ -55,7 +55,7 @@ export function WithdrawalNews(props: WithdrawalNewsProps) {
           { name: 'Déclarée le', value: formatLongDate(withdrawal.declaredAt) },
         ]}
       />
-      {state === 'refused' && <SmallPrint>{appealWords(shop)}</SmallPrint>}
+      {state === 'refused' && <SmallPrint>{appealText(shop)}</SmallPrint>}
     </MailLayout>
   );
 }
@@ -110,7 +110,7 @@ function wordsOf({
   }
 }
 
-function appealWords({ phone, mediatorName, mediatorUrl }: ShopSettings): string {
+function appealText({ phone, mediatorName, mediatorUrl }: ShopSettings): string {
   const answer = `Vous n’êtes pas de cet avis ? Répondez à ce message ou appelez le ${phone}.`;
   if (mediatorName === null) return answer;
   return `${answer} Si nous ne trouvons pas d’accord, le médiateur de la consommation peut être saisi sans frais : ${[mediatorName, mediatorUrl].filter(Boolean).join(', ')}.`;

@@ -2,9 +2,9 @@ import { findForShop } from '../find-repair.ts';
 import type { RepairDeps } from '../repair-deps.ts';
 import { repairToken, trackingLink } from '../repair-link.ts';
 import { isId } from '../repair-row.ts';
-import { quoteDocumentSchema, quoteWords } from './quote-words.ts';
-import { slipWords } from './slip-words.ts';
-import { type DocumentContext, ticketWords } from './ticket-words.ts';
+import { quoteDocumentSchema, quoteText } from './quote-texts.ts';
+import { slipText } from './slip-texts.ts';
+import { type DocumentContext, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
 
@@ -25,11 +25,11 @@ export async function drawRepairDocument(
   if (document.kind === 'quote') return drawQuote(deps, repairId, document.quoteId, context);
   if (document.kind === 'packing-slip') {
     if (repair.way_in !== 'mail-in') return null;
-    const content = await documents.print(slipWords(repair, context), repair.created_at);
+    const content = await documents.print(slipText(repair, context), repair.created_at);
     return { filename: `Bordereau ${reference}.pdf`, content };
   }
   if (!repair.registered_at) return null;
-  const content = await documents.print(ticketWords(repair, context), repair.registered_at);
+  const content = await documents.print(ticketText(repair, context), repair.registered_at);
   return { filename: `Prise en charge ${reference}.pdf`, content };
 }
 
@@ -54,7 +54,7 @@ async function drawQuote(
     choices: quote.choices,
     acceptedCents: quote.accepted_cents,
   };
-  const words = quoteWords(document, answered, context);
+  const words = quoteText(document, answered, context);
   const content = await documents.print(words, document.quote.sentAt);
   return { filename: `Devis ${document.repair.reference}-${document.quote.version}.pdf`, content };
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { leftInLists } from '#domain/stock/stock-words.ts';
+import { leftInLists } from '#domain/stock/stock-texts.ts';
 import type { Database } from '../../db/database.ts';
 import type { ProductCard, ProductPicture } from './product.ts';
 

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { LeftInLists } from '#domain/stock/stock-words.ts';
+import type { LeftInLists } from '#domain/stock/stock-texts.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type ProductCondition = Schema['products']['condition'];

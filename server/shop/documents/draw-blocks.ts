@@ -1,6 +1,6 @@
 import { encode } from 'uqr';
 import { COPPER, type Doc, INK, keepTogether, MARGIN, mm, QUIET, rule, WIDTH, write } from './document-pen.ts';
-import type { DocumentBlock, DocumentWords } from './document-words.ts';
+import type { DocumentBlock, DocumentTexts } from './document-texts.ts';
 
 export const QR_SIDE = mm(30);
 const SIGNATURE = { width: mm(70), height: mm(26) };
@@ -46,7 +46,7 @@ export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
 }
 
 /** The strokes as they were drawn, as large as their box allows. */
-export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentWords['signature']>): void {
+export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentTexts['signature']>): void {
   keepTogether(doc, SIGNATURE.height + mm(10));
   const top = write(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);
   const points = [...strokes.matchAll(/[ML] ?(-?[\d.]+)[ ,](-?[\d.]+)/g)].map(

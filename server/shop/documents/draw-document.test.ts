@@ -1,10 +1,10 @@
 import { HTMLElement, parse } from 'node-html-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawWords, documentDrawing } from './draw-document.ts';
+import { drawDocumentTexts, documentDrawing } from './draw-document.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
 
-const drawDocument = (document: ShopDocument) => drawWords(...documentDrawing(document));
+const drawDocument = (document: ShopDocument) => drawDocumentTexts(...documentDrawing(document));
 
 const seller = {
   name: 'L’Atelier Papin',

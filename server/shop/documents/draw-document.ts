@@ -18,7 +18,7 @@ import {
   write,
   writeRight,
 } from './document-pen.ts';
-import { type DocumentWords, documentWords } from './document-words.ts';
+import { type DocumentTexts, documentText } from './document-texts.ts';
 
 /** Right edges of the columns of figures. */
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
@@ -28,14 +28,14 @@ const NAME_WIDTH = WIDTH - mm(72);
  * What an invoice or a credit note is drawn from, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
  * same document gives the same words for ever: they come from what was kept with it.
  */
-export const documentDrawing = (document: ShopDocument): Parameters<typeof drawWords> => [
-  documentWords(document),
+export const documentDrawing = (document: ShopDocument): Parameters<typeof drawDocumentTexts> => [
+  documentText(document),
   document.issuedAt,
   facturX(document),
 ];
 
 /** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
-export async function drawWords(words: DocumentWords, at: Date, xml: string | null = null): Promise<Buffer> {
+export async function drawDocumentTexts(words: DocumentTexts, at: Date, xml: string | null = null): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(words.title, at, { isSpecimen: words.isSpecimen });
   if (xml) attach(doc, xml, at);
   drawAll(doc, words);
@@ -43,7 +43,7 @@ export async function drawWords(words: DocumentWords, at: Date, xml: string | nu
 }
 
 /** Several documents in one document, each from the top of a page. */
-export async function drawStack(title: string, documents: readonly DocumentWords[], at: Date): Promise<Buffer> {
+export async function drawStack(title: string, documents: readonly DocumentTexts[], at: Date): Promise<Buffer> {
   const isSpecimen = documents.some((words) => words.isSpecimen);
   const { doc, finish } = await openPdfDocument(title, at, { isSpecimen });
   documents.forEach((words, index) => {
@@ -53,7 +53,7 @@ export async function drawStack(title: string, documents: readonly DocumentWords
   return finish();
 }
 
-function drawAll(doc: Doc, words: DocumentWords): void {
+function drawAll(doc: Doc, words: DocumentTexts): void {
   drawHead(doc, words);
   drawParties(doc, words);
   drawBlocks(doc, words.blocks ?? []);
@@ -77,7 +77,7 @@ function attach(doc: Doc, xml: string, at: Date): void {
   doc.appendXML(FACTUR_X_METADATA);
 }
 
-function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentWords): void {
+function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentTexts): void {
   const width = qr ? WIDTH - QR_SIDE - mm(4) : WIDTH;
   if (qr) drawQr(doc, qr, { x: MARGIN + WIDTH - QR_SIDE, y: MARGIN });
   write(doc, name, { x: MARGIN, y: MARGIN, width: WIDTH / 2 }, { face: 'strong', size: 12, color: COPPER });
@@ -92,7 +92,7 @@ function drawHead(doc: Doc, { title, seller: [name = ''], facts, qr }: DocumentW
   doc.y = y + mm(6);
 }
 
-function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client'] }: DocumentWords): void {
+function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client'] }: DocumentTexts): void {
   const top = doc.y;
   const ends = [seller, customer].map((lines, index) => {
     const x = MARGIN + index * (WIDTH / 2 + mm(4));
@@ -106,7 +106,7 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
   doc.y = Math.max(...ends) + mm(8);
 }
 
-function drawLines(doc: Doc, { lines }: DocumentWords): void {
+function drawLines(doc: Doc, { lines }: DocumentTexts): void {
   drawColumnHeads(doc);
   for (const line of lines) {
     // A line stays whole, and the next page has the heads again.
@@ -125,7 +125,7 @@ function drawLines(doc: Doc, { lines }: DocumentWords): void {
   }
 }
 
-function heightOf(doc: Doc, { name, details }: DocumentWords['lines'][number]): number {
+function heightOf(doc: Doc, { name, details }: DocumentTexts['lines'][number]): number {
   const options = { width: NAME_WIDTH, lineGap: LINE_GAP };
   const nameHeight = doc.font('strong').fontSize(10).heightOfString(name, options);
   return nameHeight + doc.font('text').fontSize(9).heightOfString(details, options) + mm(5);
@@ -142,7 +142,7 @@ function drawColumnHeads(doc: Doc): void {
   doc.y = y + mm(1);
 }
 
-function drawTotals(doc: Doc, { totals }: DocumentWords): void {
+function drawTotals(doc: Doc, { totals }: DocumentTexts): void {
   keepTogether(doc, mm(10) * totals.length);
   let y = doc.y + mm(4);
   for (const { label, amount, isMain } of totals) {
@@ -153,7 +153,7 @@ function drawTotals(doc: Doc, { totals }: DocumentWords): void {
   doc.y = y + mm(6);
 }
 
-function drawMentions(doc: Doc, { mentions }: DocumentWords): void {
+function drawMentions(doc: Doc, { mentions }: DocumentTexts): void {
   for (const mention of mentions) {
     keepTogether(doc, mm(14));
     const y = write(doc, mention, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 8.5, color: QUIET });

@@ -12,7 +12,7 @@ import {
   WIDTH,
   write,
 } from './document-pen.ts';
-import type { TermsBlock, TermsWords } from './terms-words.ts';
+import type { TermsBlock, TermsTexts } from './terms-texts.ts';
 
 const SIZE = 9.5;
 const INDENT = mm(6);
@@ -20,7 +20,7 @@ const PAD = mm(3);
 const BOX_TEXT = { width: WIDTH - 2 * PAD, lineGap: LINE_GAP };
 
 /** The terms as PDF/A, on as many pages as they need. */
-export async function drawTerms({ title, blocks }: TermsWords, at: Date): Promise<Buffer> {
+export async function drawTerms({ title, blocks }: TermsTexts, at: Date): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(title, at);
   const y = write(doc, title, { x: MARGIN, y: MARGIN, width: WIDTH }, { face: 'strong', size: 18 });
   rule(doc, y + mm(2), COPPER, 2.5);

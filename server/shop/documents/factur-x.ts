@@ -1,7 +1,7 @@
 import { dayInParis } from '#domain/dates.ts';
 import { escapeXml } from '../../machine/escape-xml.ts';
 import type { ShopDocument } from './document-data.ts';
-import { isOfDemonstration, LATE_NOTES } from './document-words.ts';
+import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';
 
 // Factur-X 1.0, profile BASIC WL: the invoice without its lines, for the programs that book it. The order of the elements is
 // that of the schema CrossIndustryInvoice (UN/CEFACT D16B).

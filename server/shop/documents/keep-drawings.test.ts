@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest';
 import { keepDrawings } from './keep-drawings.ts';
-import type { DocumentWords } from './document-words.ts';
+import type { DocumentTexts } from './document-texts.ts';
 
 const at = new Date('2026-11-26T08:00:00Z');
-const words = (title: string): DocumentWords => ({
+const words = (title: string): DocumentTexts => ({
   title,
   facts: [],
   seller: ['L’Atelier Papin'],
@@ -13,7 +13,7 @@ const words = (title: string): DocumentWords => ({
   mentions: [],
 });
 
-const drawer = () => vi.fn(async ({ title }: DocumentWords) => Buffer.alloc(10, title));
+const drawer = () => vi.fn(async ({ title }: DocumentTexts) => Buffer.alloc(10, title));
 
 test('a document that many ask for at once, or again, is drawn once', async () => {
   const draw = drawer();

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
-import type { drawWords } from './draw-document.ts';
+import type { drawDocumentTexts } from './draw-document.ts';
 
-type Draw = typeof drawWords;
+type Draw = typeof drawDocumentTexts;
 
 /** Some two hundred documents of one page. */
 const MOST_BYTES = 16 * 1024 * 1024;

@@ -2,8 +2,8 @@ import type { Kysely } from 'kysely';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
 import { printedLines } from '../orders/printed-lines.ts';
-import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
-import { drawWords, documentDrawing } from './draw-document.ts';
+import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
+import { drawDocumentTexts, documentDrawing } from './draw-document.ts';
 import { drawTerms } from './draw-terms.ts';
 import { drawingPlaces, type ForVisitor } from './drawing-places.ts';
 import { keepDrawings } from './keep-drawings.ts';
@@ -31,7 +31,7 @@ export type Documents = {
   /** The terms that an order accepted (cgv/2026-11-21), whole, as a PDF. Rejects where there is no such version. */
   terms(version: string): Promise<Buffer>;
   /** Words as a PDF, drawn once while they are asked for. */
-  print: typeof drawWords;
+  print: typeof drawDocumentTexts;
   /** Has one of these drawn for whoever visits, in a place of their network. */
   forVisitor: ForVisitor;
 };
@@ -39,7 +39,7 @@ export type Documents = {
 /** Documents of orders as their customers read them (server/shop/orders/issue-documents.ts issues invoices and credit notes). */
 export function openDocuments(deps: OpenDocumentsDeps): Documents {
   const { kysely } = deps.database;
-  const print = keepDrawings(drawWords);
+  const print = keepDrawings(drawDocumentTexts);
   /** A version never changes, and leaves with every order: it is drawn once for the facts of the shop that it names. */
   const drawnTerms = new Map<string, { shop: ShopSettings; drawn: Promise<Buffer> }>();
   return {
@@ -66,7 +66,7 @@ export function openDocuments(deps: OpenDocumentsDeps): Documents {
       if (document) return print(...documentDrawing(document));
       const order = await findConfirmed(kysely, number, whose);
       if (!order) return null;
-      const words = confirmationWords(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
+      const words = confirmationText(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
       return print(words, order.placedAt);
     },
     terms(version) {
@@ -85,8 +85,8 @@ export function openDocuments(deps: OpenDocumentsDeps): Documents {
 
 async function drawVersion({ legalDir, shop, siteUrl }: OpenDocumentsDeps, version: string): Promise<Buffer> {
   // Reads Markdown: loaded with the first order, not at start.
-  const { termsWords } = await import('./terms-words.ts');
-  const words = termsWords(legalDir, version, { shop: shop(), siteUrl });
+  const { termsText } = await import('./terms-texts.ts');
+  const words = termsText(legalDir, version, { shop: shop(), siteUrl });
   if (!words) throw new Error(`there are no terms ${version}`);
   return drawTerms(words, new Date(version.slice(version.indexOf('/') + 1)));
 }

@@ -2,8 +2,8 @@ import { shownPhone } from '#domain/phone.ts';
 import { drawQr } from '../documents/draw-blocks.ts';
 import { openPdfDocument } from '../documents/pdf-document.ts';
 import { mm, QUIET, write } from '../documents/document-pen.ts';
-import { addressWords } from '../documents/document-words.ts';
-import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-words.ts';
+import { addressText } from '../documents/document-texts.ts';
+import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-texts.ts';
 
 /** A postcard lying down: half of what a label printer takes, a quarter of a page. */
 const WIDTH = mm(148);
@@ -19,7 +19,7 @@ export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingCo
     isSpecimen: shop.mode === 'demonstration',
   });
   const width = WIDTH - 2 * MARGIN;
-  const sender = [shop.name, ...addressWords(shop)].join(', ');
+  const sender = [shop.name, ...addressText(shop)].join(', ');
   write(doc, 'Expéditeur', { x: MARGIN, y: MARGIN, width: width - QR_SIDE }, { size: 8, color: QUIET });
   write(doc, sender, { x: MARGIN, y: doc.y, width: width - QR_SIDE - mm(4) }, { size: 9 });
   drawQr(doc, orderUrl(siteUrl, order.number), { x: WIDTH - MARGIN - QR_SIDE, y: MARGIN, side: QR_SIDE });

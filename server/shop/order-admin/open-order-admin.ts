@@ -15,7 +15,7 @@ import { drawLabel } from './draw-label.ts';
 import { findOrderDetails, type OrderDetails } from './find-order-details.ts';
 import { allOf, type ListedOrder, listOrders } from './list-orders.ts';
 import { ordersCsv } from './orders-csv.ts';
-import { type PackedOrder, type PackingContext, slipWords } from './slip-words.ts';
+import { type PackedOrder, type PackingContext, slipText } from './slip-texts.ts';
 import { type OrderStepOutcome, type TakeOrderStepDeps, takeOrderStep } from './take-order-step.ts';
 
 /** What a spreadsheet still opens at once. */
@@ -72,7 +72,7 @@ export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
       const [order] = await readAsOwner(database, admin, (tx) => packed(tx, [number]));
       if (!order) return null;
       if (document === 'preparation')
-        return drawStack(`Bon de préparation ${number}`, [slipWords(order, context())], clock());
+        return drawStack(`Bon de préparation ${number}`, [slipText(order, context())], clock());
       if (document === 'etiquette') return drawLabel(order, context());
       return documents.draw(document, { orderId: order.id });
     },
@@ -81,7 +81,7 @@ export function openOrderAdmin(deps: OpenOrderAdminDeps): OrderAdmin {
       if (orders.length === 0) return null;
       return drawStack(
         'Bons de préparation',
-        orders.map((order) => slipWords(order, context())),
+        orders.map((order) => slipText(order, context())),
         clock(),
       );
     },

@@ -2,7 +2,7 @@ import { toCsv } from '#domain/csv.ts';
 import { formatDate } from '#domain/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
-import { DELIVERIES } from '../documents/document-words.ts';
+import { DELIVERIES } from '../documents/document-texts.ts';
 import type { ListedOrder } from './list-orders.ts';
 
 const HEADER = [

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
-import { mediatorOf } from '../documents/document-words.ts';
+import { mediatorOf } from '../documents/document-texts.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
 

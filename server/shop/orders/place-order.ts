@@ -3,7 +3,7 @@ import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
-import { type OrderRequest, orderRequestSchema, relayPointWords } from '#domain/order/order-request.ts';
+import { type OrderRequest, orderRequestSchema, relayPointText } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import { isKnownCustomer } from '../../accounts/is-known-customer.ts';
@@ -218,7 +218,7 @@ async function write(
       billing_address: JSON.stringify(request.billingAddress),
       delivery_method: delivery.method,
       delivery_address: delivery.method === 'parcel' ? JSON.stringify(delivery.address) : null,
-      relay_point: delivery.method === 'relay' ? relayPointWords(delivery.relayPoint) : null,
+      relay_point: delivery.method === 'relay' ? relayPointText(delivery.relayPoint) : null,
       payment_method: payment,
       payment_due_at: paymentDueAt(payment, now),
       cgv_version: request.cgvVersion,

@@ -46,12 +46,12 @@ export async function findMissing(
     const product = byId.get(productId);
     if (!product) return 'Un de ces produits n’existe plus.';
     if (product.available + delta < 0)
-      return `«\u00a0${product.name}\u00a0»\u00a0: ${freeWords(product.available)}. Le reste est promis à des clients\u00a0: annulez d’abord ce qui ne peut être servi.`;
+      return `«\u00a0${product.name}\u00a0»\u00a0: ${freeText(product.available)}. Le reste est promis à des clients\u00a0: annulez d’abord ce qui ne peut être servi.`;
   }
   return null;
 }
 
-function freeWords(available: number): string {
+function freeText(available: number): string {
   if (available === 0) return 'aucune pièce ne peut sortir du stock';
   return available === 1
     ? 'une seule pièce peut sortir du stock'

@@ -17,11 +17,11 @@ type Deps = {
 export type PictureChange = { id: string; alt: string; position: number; isRemoved: boolean };
 
 /** A picture as its form shows it, in the order of the product. */
-type PictureWords = { id: string; alt: string };
+type PictureTexts = { id: string; alt: string };
 
 export type PicturesSave = {
   changes: readonly PictureChange[];
-  guard: EditGuard<readonly PictureWords[]>;
+  guard: EditGuard<readonly PictureTexts[]>;
 };
 
 export type PicturesSaved = { outcome: 'saved' } | ChangedMeanwhile;

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 
 // A new address is its reader's, the account that asks for it perhaps a stranger's: the press in its mailbox counts from inside that
 // account only, so that nobody hands their address to somebody else's password.
@@ -20,7 +20,7 @@ async function asking(address: string) {
   const own = await site.mailTo(email);
   const half = await visitor.submit(own.link, {});
   expect(half.body).toContain('Ouvrez maintenant le message envoyé à l’autre adresse');
-  expect(mainWords(half.body)).not.toContain('Créer un compte');
+  expect(mainText(half.body)).not.toContain('Créer un compte');
   return { email, visitor };
 }
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { linkToken } from '#server/shop/orders/link-token.ts';
 import type { AccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { SECRET, useShopSite } from '#tests/support/shop-site.ts';
@@ -106,7 +106,7 @@ test('what is no order, no repair and no line is not found, and a form that is i
 
 test('the start page tells what waits and leads there', async () => {
   const me = await member();
-  expect(mainWords((await me.visitor.get('/client/dashboard')).body)).toContain(
+  expect(mainText((await me.visitor.get('/client/dashboard')).body)).toContain(
     'Aucune réparation ni commande n’est rattachée à ce compte.',
   );
   const files = await filesOf(me);
@@ -114,11 +114,11 @@ test('the start page tells what waits and leads there', async () => {
   await move(files.order.id, 'preparing');
   await move(files.order.id, 'ready');
   const page = await me.visitor.get('/client/dashboard');
-  const words = mainWords(page.body);
+  const words = mainText(page.body);
   for (const said of ['2 choses vous attendent', 'Devis à approuver', 'Commande prête à retirer'])
     expect(words).toContain(said);
   await move(files.order.id, 'collected');
-  expect(mainWords((await me.visitor.get('/client/dashboard')).body)).toContain(
+  expect(mainText((await me.visitor.get('/client/dashboard')).body)).toContain(
     'garantie légale de conformité jusqu’au',
   );
 });
@@ -126,9 +126,9 @@ test('the start page tells what waits and leads there', async () => {
 test('orders and repairs are listed, narrowed, and lead to the pages that their links open', async () => {
   const me = await member();
   const { order: bought, repair } = await filesOf(me);
-  const list = mainWords((await me.visitor.get('/client/commandes')).body);
+  const list = mainText((await me.visitor.get('/client/commandes')).body);
   expect([list.includes(bought.number), list.includes(repair.reference)]).toEqual([true, true]);
-  const narrow = mainWords((await me.visitor.get('/client/commandes?genre=reparations&etat=en-cours')).body);
+  const narrow = mainText((await me.visitor.get('/client/commandes?genre=reparations&etat=en-cours')).body);
   expect([narrow.includes(bought.number), narrow.includes(repair.reference)]).toEqual([false, true]);
   expect((await me.visitor.get('/client/commandes?page=9')).location).toBe('/client/commandes');
   const page = await me.visitor.get(`/client/commandes/${bought.number}`);
@@ -139,7 +139,7 @@ test('orders and repairs are listed, narrowed, and lead to the pages that their 
     'Renoncer au contrat ici',
     'Remettre au panier',
   ])
-    expect(mainWords(page.body)).toContain(said);
+    expect(mainText(page.body)).toContain(said);
   expect(page.body).toContain(`/suivi-commande/${bought.number}.pdf?lien=${linkToken(SECRET, bought.id)}`);
   expect((await me.visitor.get(`/client/reparations/${repair.reference}`)).location).toBe(
     `/suivi-reparation?lien=${repair.linkToken}`,
@@ -156,7 +156,7 @@ test('ordering again fills the cart with what is still sold, and says what is no
   const sent = await me.visitor.submit(`/client/commandes/${bought.number}`, { intent: 'recommander' });
   expect(sent.location).toBe(`/client/commandes/${bought.number}?repris=added.gone`);
   expect(await cartOf(me)).toMatchObject([{ id: kept, quantity: 1 }]);
-  const page = mainWords((await me.visitor.get(sent.location ?? '')).body);
+  const page = mainText((await me.visitor.get(sent.location ?? '')).body);
   expect(page).toContain('Un produit a rejoint votre panier');
   const { name } = await tables()
     .selectFrom('products')
@@ -170,14 +170,14 @@ test('the history is read in French; pages go after a question, what the site re
   const me = await member();
   const other = await member();
   const { order: bought, line } = await filesOf(me);
-  const page = mainWords((await me.visitor.get('/client/historique')).body);
+  const page = mainText((await me.visitor.get('/client/historique')).body);
   expect(page).toContain('Connexion à votre compte');
   expect(page).toContain('Conservée');
   expect(page).toContain(`Commande ${bought.number} : Réservée, à régler à l’atelier`);
-  const narrow = mainWords((await me.visitor.get('/client/historique?genre=connexions')).body);
+  const narrow = mainText((await me.visitor.get('/client/historique?genre=connexions')).body);
   expect(narrow).not.toContain(bought.number);
   const asked = await me.visitor.get(`/client/historique?etape=effacer&ligne=${line}`);
-  expect(mainWords(asked.body)).toContain('Effacer cette ligne');
+  expect(mainText(asked.body)).toContain('Effacer cette ligne');
   expect((await linesOf(me)).map(({ id }) => id)).toContain(line);
   await me.visitor.submit('/client/historique', { intent: 'effacer', ligne: line });
   expect((await linesOf(me)).map(({ id }) => id)).not.toContain(line);

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 import { customerOf } from '#tests/support/shop.ts';
 import { useShopSite } from '#tests/support/shop-site.ts';
@@ -18,7 +18,7 @@ const ownerOf = async (id: string) =>
     .user_id;
 
 const words = async ({ visitor }: Member, path: string) =>
-  mainWords((await visitor.get(path)).body).replaceAll('\u00a0', ' ');
+  mainText((await visitor.get(path)).body).replaceAll('\u00a0', ' ');
 
 const idOf = async ({ email }: Member) =>
   (await tables().selectFrom('auth.users').select('id').where('email', '=', email).executeTakeFirstOrThrow())
@@ -85,7 +85,7 @@ test('after a change of address its code is asked for, and what there is stays u
   ] as const) {
     const refused = await me.visitor.submit(PATH, { intent: 'verifier', code: typed });
     expect(refused.status).toBe(400);
-    expect(mainWords(refused.body)).toContain(message);
+    expect(mainText(refused.body)).toContain(message);
   }
   expect(await ownerOf(id)).toBeNull();
   const done = await me.visitor.submit(PATH, { intent: 'verifier', code });

@@ -7,7 +7,7 @@ import {
   turnOnSecondFactor,
 } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { staleSessions } from '#tests/support/stale-session.ts';
 
@@ -43,7 +43,7 @@ const asking = (html: string) =>
 
 async function proveByCode(visitor: SiteVisitor, email: string, back: string) {
   const sent = await visitor.submit(proofPath(back), { intent: 'envoyer' });
-  expect(mainWords(sent.body)).toContain('Il vient de vous être envoyé par e-mail');
+  expect(mainText(sent.body)).toContain('Il vient de vous être envoyé par e-mail');
   const { code } = await mailAbout(site.outbox, email, 'Votre code de vérification');
   return visitor.submit(proofPath(back), { intent: 'code', code });
 }
@@ -57,12 +57,12 @@ describe('with a password', () => {
 
     const email = { intent: 'email', 'nouvel-email': 'ailleurs@exemple.fr' };
     const bare = await visitor.submit(PROFILE, email);
-    expect([bare.status, mainWords(bare.body).includes('Écrivez votre mot de passe actuel.')]).toEqual([
+    expect([bare.status, mainText(bare.body).includes('Écrivez votre mot de passe actuel.')]).toEqual([
       400,
       true,
     ]);
     const wrong = await visitor.submit(PROFILE, { ...email, 'current-email': 'faux' });
-    expect(mainWords(wrong.body)).toContain('Vérifiez votre mot de passe actuel');
+    expect(mainText(wrong.body)).toContain('Vérifiez votre mot de passe actuel');
     // What was typed stays, the password never.
     expect(wrong.body).toContain('value="ailleurs@exemple.fr"');
     expect(wrong.body).not.toContain('value="faux"');
@@ -98,7 +98,7 @@ describe('with a password', () => {
     const remove = { intent: 'retirer', factor };
     expect((await visitor.submit(PROFILE, remove)).location).toBe(proofPath(question));
     const refused = await visitor.submit(question, { ...remove, 'current-factor': 'faux' });
-    expect([refused.status, mainWords(refused.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
+    expect([refused.status, mainText(refused.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
     const lost = await visitor.submit(question, { ...remove, factor: 'x', 'current-factor': PASSWORD });
     expect([lost.status, asking(lost.body)]).toEqual([400, ['current-factor']]);
     const gone = await visitor.submit(question, { ...remove, 'current-factor': PASSWORD });
@@ -116,7 +116,7 @@ describe('with a password', () => {
     const page = await visitor.get(proofPath(back));
     expect(asking(page.body)).toEqual(['password']);
     const wrong = await visitor.submit(proofPath(back), { intent: 'mot-de-passe', password: 'faux' });
-    expect([wrong.status, mainWords(wrong.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
+    expect([wrong.status, mainText(wrong.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
     expect((await visitor.submit(PROFILE, { intent: 'codes' })).location).toBe(proofPath(back));
     const right = await visitor.submit(proofPath(back), { intent: 'mot-de-passe', password: PASSWORD });
     expect([right.status, right.location]).toEqual([303, back]);
@@ -169,7 +169,7 @@ describe('without a password', () => {
     const back = '/client/profil#mot-de-passe';
     expect(asking((await visitor.get(proofPath(back))).body)).toEqual([]);
     const wrong = await visitor.submit(proofPath(back), { intent: 'code', code: '000000' });
-    expect([wrong.status, mainWords(wrong.body).includes('il est faux ou a expiré')]).toEqual([400, true]);
+    expect([wrong.status, mainText(wrong.body).includes('il est faux ou a expiré')]).toEqual([400, true]);
     const { code } = await mailAbout(site.outbox, email, 'Votre code de vérification');
     expect((await visitor.submit(proofPath(back), { intent: 'code', code: code ?? '' })).location).toBe(back);
 

@@ -3,7 +3,7 @@ import { describe, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
 
 const site = useAccountSite({ AUTH_MANUAL_LINKING: 'on' });
@@ -50,7 +50,7 @@ describe('details', () => {
     const wrong = await visitor.submit(PROFILE, { ...contact, entreprise: 'Renard', siren: '123 456 789' });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toContain('value="123 456 789"');
-    expect(mainWords(wrong.body)).toContain('ce n’est pas un numéro SIREN');
+    expect(mainText(wrong.body)).toContain('ce n’est pas un numéro SIREN');
     const half = await visitor.submit(PROFILE, { ...address, ville: '', 'livraison-rue': '1 rue' });
     expect(half.status).toBe(400);
     expect(half.body).toMatch(/id="ville-error".*Écrivez la ville/s);
@@ -81,7 +81,7 @@ test('reminders and alerts are switched off and on again; what a contract needs 
   const { body } = await visitor.get(PROFILE);
   expect(body).toMatch(/<input[^>]*name="reminders"[^>]*checked/);
   expect(body).not.toMatch(/<input[^>]*name="stockAlerts"[^>]*checked/);
-  expect(mainWords(body)).toContain('ils partent toujours');
+  expect(mainText(body)).toContain('ils partent toujours');
   await save({});
   expect(await wants(email)).toEqual([false, false]);
   expect((await save({ reminders: 'peut-être' })).status).toBe(400);
@@ -109,7 +109,7 @@ describe('the address', () => {
     const { visitor } = await site.member();
     const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
     expect(answer.status).toBe(400);
-    expect(mainWords(answer.body)).toContain(words);
+    expect(mainText(answer.body)).toContain(words);
   });
 
   test('is not its own', async () => {
@@ -125,7 +125,7 @@ describe('the address', () => {
     for (const wanted of [other.email, `neuf-${other.email}`]) {
       const { visitor } = await site.member();
       const { status, location } = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
-      const words = mainWords((await visitor.get(String(location))).body).replaceAll(wanted, '');
+      const words = mainText((await visitor.get(String(location))).body).replaceAll(wanted, '');
       const from = words.indexOf('Un changement vers');
       seen.push([status, location, words.slice(from, from + 200)]);
     }

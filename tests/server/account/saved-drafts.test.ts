@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { openSavedDrafts } from '#server/saved-drafts/open-saved-drafts.ts';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { counterForm, mainWords } from '#tests/support/repair-site.ts';
+import { counterForm, mainText } from '#tests/support/repair-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const site = useAccountSite();
@@ -57,7 +57,7 @@ test('without script, a form that came too late is filled in again after signing
   expect(back.headers.get('X-Remix-Reload-Document')).toBe('true');
   const page = await visitor.get(PROFILE);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(mainWords(page)).toContain(SAID);
+  expect(mainText(page)).toContain(SAID);
   expect(page.body).toContain('<a href="#rue">Aller au formulaire</a>');
   expect(['rue', 'code-postal', 'ville', 'nom'].map((name) => valueIn(page.body, name))).toEqual([
     '12 rue du Barbâtre',
@@ -67,7 +67,7 @@ test('without script, a form that came too late is filled in again after signing
   ]);
   expect(await kept()).toEqual([]);
   const again = await visitor.get(PROFILE);
-  expect(mainWords(again)).not.toContain(SAID);
+  expect(mainText(again)).not.toContain(SAID);
   expect(again.body).not.toContain('Barbâtre');
 });
 
@@ -80,7 +80,7 @@ test('another account that signs in next sees nothing of it; its own gets it sti
   const page = await visitor.get(PROFILE);
   expect([page.status, page.body.includes(other.email)]).toEqual([200, true]);
   expect(page.body).not.toContain('Barbâtre');
-  expect(mainWords(page)).not.toContain(SAID);
+  expect(mainText(page)).not.toContain(SAID);
   await visitor.submit('/deconnexion', {});
   await signIn(visitor, email, PROFILE);
   expect(valueIn((await visitor.get(PROFILE)).body, 'rue')).toBe('12 rue du Barbâtre');
@@ -126,7 +126,7 @@ test('passwords, codes, signatures and files are not kept, in the back office ei
   expect((await visitor.send('/enregistrement', form)).location).toContain('/connexion?');
   await signIn(visitor, email, '/enregistrement');
   const page = await visitor.get('/enregistrement');
-  expect(mainWords(page)).toContain(SAID);
+  expect(mainText(page)).toContain(SAID);
   const intake = parse(page.body);
   expect(valueIn(page.body, 'modele')).toBe('5');
   expect(intake.querySelector('#panne')?.text.trim()).toBe('L’écran reste noir.');

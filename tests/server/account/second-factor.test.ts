@@ -7,7 +7,7 @@ import {
   turnOnSecondFactor,
 } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 
 const site = useAccountSite();
@@ -44,7 +44,7 @@ test('two steps are turned on in the profile; a wrong code keeps the picture to 
   // Shown this once.
   const { body } = await visitor.get('/client/profil');
   expect(recoveryCodesIn(body)).toEqual([]);
-  expect(mainWords(body)).toContain('Il vous en reste 10');
+  expect(mainText(body)).toContain('Il vous en reste 10');
 });
 
 test('one left half-way does not stand in the way of the next', async () => {
@@ -109,7 +109,7 @@ test('a factor is removed, and the password is enough again', async () => {
   const [, question = ''] =
     /href="([^"]*etape=retirer[^"]*)"/.exec((await visitor.get('/client/profil')).body) ?? [];
   const asked = await visitor.get(question.replaceAll('&amp;', '&'));
-  expect(mainWords(asked.body)).toContain('C’est votre dernier moyen de vérification');
+  expect(mainText(asked.body)).toContain('C’est votre dernier moyen de vérification');
   const removed = await visitor.submit('/client/profil', {
     intent: 'retirer',
     ...hiddenFields(asked.body),
@@ -146,7 +146,7 @@ test('without the telephone a recovery code lets in, once, and tells the owner',
 
   expect((await answer('123456')).body).toContain('Écrivez les seize caractères');
   const wrong = await answer('zzzz-zzzz-zzzz-zzzz');
-  expect([wrong.status, mainWords(wrong.body).includes('il est faux, a déjà servi')]).toEqual([400, true]);
+  expect([wrong.status, mainText(wrong.body).includes('il est faux, a déjà servi')]).toEqual([400, true]);
   expect((await visitor.get('/client/commandes')).status).toBe(302);
   const right = await answer(` ${recoveryCodes[4]?.toUpperCase().replaceAll('-', ' ')} `);
   expect([right.status, right.location]).toEqual([303, '/client/commandes']);

@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { PASSWORD, randomEmail, type SiteVisitor } from '#tests/support/account-site.ts';
 import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { useShopSite } from '#tests/support/shop-site.ts';
@@ -24,7 +24,7 @@ async function typedIn(visitor: SiteVisitor, path = LINK) {
   const { body } = await visitor.get(path);
   const typed = (name: string) =>
     parse(body).querySelector(`main input[name=${name}]`)?.getAttribute('value') ?? '';
-  return { name: typed('name'), email: typed('email'), words: mainWords(body) };
+  return { name: typed('name'), email: typed('email'), words: mainText(body) };
 }
 
 test('who has just ordered finds name and address in the form, and joins the order by a press', async () => {
@@ -41,10 +41,10 @@ test('who has just ordered finds name and address in the form, and joins the ord
   const { code } = await lastMail(site.outbox, email);
   const opened = await visitor.submit(LINK, { intent: 'code', email, code });
   expect([opened.status, opened.location]).toEqual([303, '/client/rattacher']);
-  const offered = mainWords((await visitor.get('/client/rattacher')).body).replaceAll('\u00a0', ' ');
+  const offered = mainText((await visitor.get('/client/rattacher')).body).replaceAll('\u00a0', ' ');
   expect(offered).toContain('1 commande faite sans compte à cette adresse');
   await visitor.submit('/client/rattacher', { intent: 'rattacher' });
-  expect(mainWords((await visitor.get('/client/commandes')).body)).toMatch(/CMD-/);
+  expect(mainText((await visitor.get('/client/commandes')).body)).toMatch(/CMD-/);
 });
 
 test('what was corrected in the form stays when it comes back', async () => {

@@ -5,7 +5,7 @@ import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { mainWords } from '#tests/support/repair-site.ts';
+import { mainText } from '#tests/support/repair-site.ts';
 import { emptyRepairs, moved, overdue, registered, repairDeps, requested } from '#tests/support/repairs.ts';
 import { emptyShop } from '#tests/support/shop.ts';
 
@@ -80,7 +80,7 @@ test('who is not an administrator sees none of it', async () => {
 test('a clear day says so; what waits is a line with the first of it and the way there', async () => {
   const clear = await admin.get('/admin');
   expect([clear.status, clear.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  expect(mainWords(clear)).toContain('Rien n’attend aujourd’hui');
+  expect(mainText(clear)).toContain('Rien n’attend aujourd’hui');
   const late = await overdue(deps(), '2026-01-15');
   const asked = await requested(deps());
   await requested(deps());
@@ -137,10 +137,10 @@ test('figures are of the period in the address, beside those of the days before 
   // A drawing for each, and its figures in a table.
   expect(body.querySelectorAll('.chart svg[viewBox="0 0 760 300"]')).toHaveLength(2);
   expect(body.querySelectorAll('.chart details tbody tr')).toHaveLength(14);
-  const words = mainWords(page);
+  const words = mainText(page);
   expect(words).toContain('190,00 € encaissés');
   expect(words).toContain('60 %');
-  expect(mainWords(await admin.get(`/admin?du=${addDays(today, -1)}&au=${today}`))).toContain('150,00 €');
+  expect(mainText(await admin.get(`/admin?du=${addDays(today, -1)}&au=${today}`))).toContain('150,00 €');
 });
 
 test('the ceilings of the year are as far as its turnover has come', async () => {

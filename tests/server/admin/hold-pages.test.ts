@@ -10,7 +10,7 @@ import {
   emptyAppointments,
   halfHour,
 } from '#tests/support/appointments.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
@@ -39,7 +39,7 @@ const book = () => {
   return booked(deps, site.database, tomorrow());
 };
 
-const wordsOf = (body: string) => mainWords(body).replaceAll('\u00a0', ' ');
+const wordsOf = (body: string) => mainText(body).replaceAll('\u00a0', ' ');
 
 /** What the form of a page would send. */
 const shownBy = (body: string) =>

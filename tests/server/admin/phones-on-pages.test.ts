@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
@@ -63,7 +63,7 @@ test('a telephone is written as people write it, on every page and document', as
     `/admin/commandes/${number}/etiquette.pdf`,
   ]) {
     const answer = await fetch(new URL(path, site.origin), { headers: { cookie } });
-    const words = await pdfWords(new Uint8Array(await answer.arrayBuffer()));
+    const words = await pdfText(new Uint8Array(await answer.arrayBuffer()));
     expect([path, words]).toEqual([path, expect.stringContaining('06 12 34 56 78')]);
     expect([path, words]).toEqual([path, expect.not.stringMatching(BARE)]);
   }

@@ -3,7 +3,7 @@ import { beforeAll, beforeEach, expect, test } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
-import { mainWords } from '#tests/support/repair-site.ts';
+import { mainText } from '#tests/support/repair-site.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
@@ -112,12 +112,12 @@ test('who is not an administrator sees none of it and changes nothing', async ()
 test('the list finds, filters and sorts; what is not understood asks nothing', async () => {
   const list = await admin.get(LIST);
   expect([list.status, list.headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  expect(mainWords(list)).toContain('1 produit');
+  expect(mainText(list)).toContain('1 produit');
   expect(
-    mainWords(await admin.get(`${LIST}?q=dalle&categorie=stockage&etat=publies&tri=prix&ordre=desc`)),
+    mainText(await admin.get(`${LIST}?q=dalle&categorie=stockage&etat=publies&tri=prix&ordre=desc`)),
   ).toContain('DAL-1');
-  expect(mainWords(await admin.get(`${LIST}?vue=bas`))).toContain('Aucun produit ne correspond');
-  expect(mainWords(await admin.get(`${LIST}?etat=x&tri=y&page=-1&q=%00`))).toContain('DAL-1');
+  expect(mainText(await admin.get(`${LIST}?vue=bas`))).toContain('Aucun produit ne correspond');
+  expect(mainText(await admin.get(`${LIST}?etat=x&tri=y&page=-1&q=%00`))).toContain('DAL-1');
   const far = await admin.get(`${LIST}?page=9`);
   expect([far.status, far.location]).toEqual([302, LIST]);
 });
@@ -143,7 +143,7 @@ test('a product is written, mended, and its public page follows at once', async 
   const shown = await site.visitor().get('/produit/ssd-1-to');
   expect(shown.body).toContain('Un disque.');
   expect(shown.body).not.toContain('Grossiste secret');
-  expect(mainWords(await admin.get(path))).toContain('Payé en direct : 100,00 €');
+  expect(mainText(await admin.get(path))).toContain('Payé en direct : 100,00 €');
   const wrong = await admin.submit(path, { ...(await fieldsOf(path)), prix: 'cher', nom: 'Un autre nom' });
   expect([wrong.status, errorAt(wrong.body, 'prix')]).toEqual([
     400,
@@ -179,16 +179,16 @@ test('a movement says what is wrong at its field, and is in the ledger when it i
   expect((await rowNow()).stock).toBe(4);
   const done = await move({ raison: 'loss', quantite: '1', bon: '', note: 'Tombé du rayon' });
   expect([done.status, done.location]).toEqual([303, `${page}?fait=mouvement`]);
-  const ledger = mainWords(await admin.get(`${LIST}/mouvements?raison=loss`));
+  const ledger = mainText(await admin.get(`${LIST}/mouvements?raison=loss`));
   for (const words of ['4 → 3', 'Tombé du rayon', 'Camille Renard']) expect(ledger).toContain(words);
-  expect(mainWords(await admin.get(`${LIST}/mouvements?raison=sale&avant=x&produit=y`))).toContain(
+  expect(mainText(await admin.get(`${LIST}/mouvements?raison=sale&avant=x&produit=y`))).toContain(
     'Aucun mouvement',
   );
 });
 
 test('what has run low is listed, downloaded and received', async () => {
   await site.database.kysely.updateTable('products').set({ low_stock_threshold: 5 }).execute();
-  expect(mainWords(await admin.get(`${LIST}?vue=achats`))).toContain('Sans fournisseur');
+  expect(mainText(await admin.get(`${LIST}?vue=achats`))).toContain('Sans fournisseur');
   const file = await admin.get(`${LIST}/fichiers/achats.csv`);
   expect([file.headers.get('Content-Type'), file.body]).toEqual([
     'text/csv; charset=utf-8',
@@ -198,12 +198,12 @@ test('what has run low is listed, downloaded and received', async () => {
   expect([wrong.status, (await rowNow()).stock]).toEqual([400, 4]);
   const received = await admin.submit(LIST, { intent: 'recevoir', bon: 'BL-1', [`recu-${id}`]: '6' });
   expect([received.status, (await rowNow()).stock]).toEqual([303, 10]);
-  expect(mainWords(await admin.get(received.location ?? ''))).toContain('entrée en stock');
+  expect(mainText(await admin.get(received.location ?? ''))).toContain('entrée en stock');
 });
 
 test('a change of many is shown before it is done', async () => {
   const preview = await admin.get(`${LIST}?vue=lot&produit=${id}&action=prix&valeur=-10&vers=`);
-  expect(mainWords(preview)).toMatch(/100,00 € ?90,00 €/);
+  expect(mainText(preview)).toMatch(/100,00 € ?90,00 €/);
   expect((await rowNow()).listed_price_cents).toBe(10_000);
   const fields = Object.fromEntries(
     parse(preview.body)
@@ -230,7 +230,7 @@ test('a category is counted with a scanner, and the count closed', async () => {
   await scan('DAL-1');
   const unknown = await scan('RIEN');
   expect([unknown.status, errorAt(unknown.body, 'code')]).toEqual([409, expect.stringContaining('RIEN')]);
-  expect(mainWords(await admin.get(count))).toContain('Comptés : 1 sur 1. Écarts : 1.');
+  expect(mainText(await admin.get(count))).toContain('Comptés : 1 sur 1. Écarts : 1.');
   const wrong = await admin.submit(count, { intent: 'compter', [`compte-${id}`]: 'deux' });
   expect([wrong.status, errorAt(wrong.body, `compte-${id}`)]).toEqual([
     400,
@@ -242,7 +242,7 @@ test('a category is counted with a scanner, and the count closed', async () => {
     ...seenIn((await admin.get(count)).body, 'inventaire'),
   });
   expect([closed.status, (await rowNow()).stock]).toEqual([303, 2]);
-  expect(mainWords(await admin.get(COUNTS))).toContain('Terminé');
+  expect(mainText(await admin.get(COUNTS))).toContain('Terminé');
   for (const path of [`${COUNTS}/999999`, `${COUNTS}/x`]) expect((await admin.get(path)).status).toBe(404);
 });
 
@@ -252,18 +252,18 @@ test('products come from a file, looked at first, with each error named', async 
   const header = 'reference;nom;categorie;etat;prix';
   const wrong = await send(`${header}\nA;Un;stockage;neuf;1\nB;Deux;meubles;neuf;x`, 'importer');
   expect(wrong.status).toBe(400);
-  expect(mainWords(wrong)).toContain('2 erreurs sont à corriger');
-  expect(mainWords(wrong)).toMatch(/3 ?categorie ?Choisissez une catégorie qui existe/);
+  expect(mainText(wrong)).toContain('2 erreurs sont à corriger');
+  expect(mainText(wrong)).toMatch(/3 ?categorie ?Choisissez une catégorie qui existe/);
   const good = `${header}\nA;Un;stockage;neuf;1\nDAL-1;Dalle neuve;stockage;neuf;90`;
-  expect(mainWords(await send(good, 'verifier'))).toContain('Il créerait 1, changerait 1');
+  expect(mainText(await send(good, 'verifier'))).toContain('Il créerait 1, changerait 1');
   expect(await countProducts()).toBe(1);
-  expect(mainWords(await send(good, 'importer'))).toContain('Le fichier est importé');
+  expect(mainText(await send(good, 'importer'))).toContain('Le fichier est importé');
   expect([await countProducts(), (await rowNow()).name]).toEqual([2, 'Dalle neuve']);
   const exported = await admin.get(`${LIST}/fichiers/produits.csv`);
   expect(exported.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="produits-\d{4}-\d\d-\d\d\.csv"$/,
   );
-  expect(mainWords(await send(exported.body, 'verifier'))).toContain('changerait 0 et laisserait 2 produits');
+  expect(mainText(await send(exported.body, 'verifier'))).toContain('changerait 0 et laisserait 2 produits');
   const none = await send('', 'importer');
   expect([none.status, errorAt(none.body, 'fichier')]).toEqual([
     400,

@@ -8,7 +8,7 @@ import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
 import { seenIn } from '#tests/support/drawn-form.ts';
 import { address, contact } from '#tests/support/profile-forms.ts';
 import { mailInForm, requestForm } from '#tests/support/repair-forms.ts';
-import { hiddenFields, mainWords } from '#tests/support/repair-site.ts';
+import { hiddenFields, mainText } from '#tests/support/repair-site.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 // Fields that no form has, sent with what it has: whoever binds a form to a row lets visitors choose their price and their role.
@@ -215,7 +215,7 @@ test.each(Object.entries(FORMS))('of %s, no form decides more than its page asks
     const { path, fields, by = visitor, isDone } = await prepare(visitor);
     return written(async () => {
       const answer = await by.submit(path, { ...more, ...fields });
-      expect([isDone(answer), answer.status < 400 ? '' : mainWords(answer)]).toEqual([true, '']);
+      expect([isDone(answer), answer.status < 400 ? '' : mainText(answer)]).toEqual([true, '']);
     });
   };
   const [plain, again] = [await send({}), await send({})];

@@ -20,7 +20,7 @@ import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { pdfWords } from '#tests/support/pdf-words.ts';
+import { pdfText } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
@@ -79,7 +79,7 @@ async function sendAll(): Promise<Mail[]> {
 /** All that a mail says, on its outside and in what is attached. */
 async function wordsOf({ subject, text, html, attachments = [], calendar }: Mail): Promise<string> {
   const attached = attachments.map(async ({ filename, content }) =>
-    [filename, Buffer.isBuffer(content) ? await pdfWords(content) : content].join('\n'),
+    [filename, Buffer.isBuffer(content) ? await pdfText(content) : content].join('\n'),
   );
   return [subject, text, html, calendar?.content ?? '', ...(await Promise.all(attached))].join('\n');
 }

@@ -14,7 +14,7 @@ import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.
 import { openDocuments, type Documents } from '#server/shop/documents/open-documents.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { attachedWords } from '#tests/support/pdf-words.ts';
+import { attachedWords } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   addProduct,

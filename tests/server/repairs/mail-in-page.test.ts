@@ -2,7 +2,7 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { mailInForm } from '#tests/support/repair-forms.ts';
-import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 const PATH = '/envoi';
@@ -20,14 +20,14 @@ async function announced(change: Record<string, string> = {}, visitor = site.vis
 test('the page keeps its words and shows the steps in their order', async () => {
   const page = await site.visitor().get(PATH);
   expect(page.body).toContain('<meta name="robots" content="index, follow');
-  expect(mainWords(page)).toMatch(
+  expect(mainText(page)).toMatch(
     /Sauvegardez vos données.*Retirez le verrou et le compte.*Emballez.*Vérifiez la batterie.*Adresse de retour/,
   );
 });
 
 test('read once more, then announced: address, slip, mail, and the parcel’s number afterwards', async () => {
   const { visitor, fields, recap, sent } = await announced();
-  expect(mainWords(recap)).toContain('Camille Martin, 2 rue Cérès, 75011 Paris');
+  expect(mainText(recap)).toContain('Camille Martin, 2 rue Cérès, 75011 Paris');
   expect([sent.status, sent.location]).toEqual([303, `${PATH}?fait=oui`]);
   const [repair] = await files();
   expect(repair).toMatchObject({
@@ -38,13 +38,13 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
     return_address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' },
   });
   const done = await visitor.get(`${PATH}?fait=oui`);
-  expect(mainWords(done)).toContain(`Dossier ${repair?.reference}`);
-  expect(mainWords(done)).toContain('Adresse du colis');
+  expect(mainText(done)).toContain(`Dossier ${repair?.reference}`);
+  expect(mainText(done)).toContain('Adresse du colis');
   const links = parse(done.body)
     .querySelectorAll('main a')
     .map((link) => (link.getAttribute('href') ?? '').replaceAll('&amp;', '&'));
   const slip = await visitor.get(links.find((link) => link.includes('etape=bordereau')) ?? '');
-  expect(mainWords(slip)).toContain('Bordereau d’envoi');
+  expect(mainText(slip)).toContain('Bordereau d’envoi');
   expect(parse(slip.body).querySelector('.print-sheet .qr-code')).not.toBeNull();
   const document = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
   expect(document.headers.get('Content-Type')).toBe('application/pdf');
@@ -55,7 +55,7 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
 
   const follow = links.find((link) => /^\/suivi-reparation\?lien=[\w-]{43}$/.test(link)) ?? '';
   const wrong = await visitor.submit(follow, { intent: 'colis', suivi: ' ' });
-  expect([wrong.status, mainWords(wrong).includes('Écrivez le numéro de suivi du colis.')]).toEqual([
+  expect([wrong.status, mainText(wrong).includes('Écrivez le numéro de suivi du colis.')]).toEqual([
     400,
     true,
   ]);
@@ -98,7 +98,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
   const photo = parse(back.body).querySelector('input[name=photo]')?.getAttribute('value') ?? '';
   expect([back.status, photo]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}\/coque\.jpg$/)]);
   const recap = await send({ photo });
-  expect([recap.status, mainWords(recap).includes('coque.jpg')]).toEqual([200, true]);
+  expect([recap.status, mainText(recap).includes('coque.jpg')]).toEqual([200, true]);
   const sent = await visitor.submit(PATH, { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') });
   expect(sent.status).toBe(303);
   const [row, ...others] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
@@ -109,8 +109,8 @@ test('photos go along, stay with a form that comes back, and are read once more 
 test('a damaged battery is not posted: the page says where to bring it', async () => {
   const page = await site.visitor().submit(PATH, mailInForm({ batterie: 'damaged' }));
   expect(page.status).toBe(400);
-  expect(mainWords(page)).toContain('Une batterie abîmée ne voyage pas par la poste');
-  expect(mainWords(page)).toContain('apportez l’appareil à l’atelier');
+  expect(mainText(page)).toContain('Une batterie abîmée ne voyage pas par la poste');
+  expect(mainText(page)).toContain('apportez l’appareil à l’atelier');
   expect(await files()).toEqual([]);
 });
 
@@ -130,7 +130,7 @@ test.each([
     const fields = { ...mailInForm(change as Record<string, string>), intent, cle: crypto.randomUUID() };
     const answer = await site.visitor().submit(PATH, fields);
     expect(answer.status).toBe(400);
-    expect(mainWords(answer)).toContain(message);
+    expect(mainText(answer)).toContain(message);
   }
   expect(await files()).toEqual([]);
 });

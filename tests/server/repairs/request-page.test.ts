@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { type Answer, randomEmail } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { requestForm } from '#tests/support/repair-forms.ts';
-import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { pdf, picture, telephonePhoto } from '#tests/support/sample-files.ts';
 
 const PATH = '/demande';
@@ -52,7 +52,7 @@ test('the page keeps its words and its place in search engines, and is kept by n
     robots: expect.stringMatching(/^index, follow/),
     canonical: expect.stringMatching(/\/demande$/),
   });
-  expect(mainWords(page)).toContain('Les renseignements utiles');
+  expect(mainText(page)).toContain('Les renseignements utiles');
   expect(hiddenFields(page, 'demander').objet).toBe('Devis PS5');
 });
 
@@ -77,7 +77,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   });
 
   const done = await visitor.get(sent.location ?? '');
-  expect(mainWords(done)).toContain(`Dossier ${repair?.reference}`);
+  expect(mainText(done)).toContain(`Dossier ${repair?.reference}`);
   expect(done.body).toContain('content="noindex"');
   const images = parse(done.body).querySelectorAll('.rep__photos img');
   expect(images).toHaveLength(2);
@@ -92,7 +92,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   const { text } = await mailAbout(site.outbox, email, 'demande reçue');
   expect(text).toContain(`${site.origin}/suivi-reparation?lien=`);
   const other = await site.visitor().get('/demande?fait=oui');
-  expect(mainWords(other)).not.toContain(repair?.reference);
+  expect(mainText(other)).not.toContain(repair?.reference);
 });
 
 test.each([
@@ -110,7 +110,7 @@ test.each([
 ])('« %s » is said at its field, and nothing is opened', async (message, fields) => {
   const answer = await ask({ fields: fields as Record<string, string> });
   expect(answer.status).toBe(400);
-  expect(mainWords(answer)).toContain(message);
+  expect(mainText(answer)).toContain(message);
   expect(await files()).toEqual([]);
 });
 
@@ -128,9 +128,9 @@ test('photos that have come stay with a form that comes back, and one more file 
 
   const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
   const full = await ask({ fields: { photo: value }, photos: five });
-  expect([full.status, mainWords(full).includes('Choisissez 5 photos au plus')]).toEqual([400, true]);
+  expect([full.status, mainText(full).includes('Choisissez 5 photos au plus')]).toEqual([400, true]);
   const six = await ask({ photos: [...five, ['6.jpg', photo]] });
-  expect([six.status, mainWords(six).includes('est de trop')]).toEqual([400, true]);
+  expect([six.status, mainText(six).includes('est de trop')]).toEqual([400, true]);
   expect(await files()).toHaveLength(1);
 });
 
@@ -142,8 +142,8 @@ test('what is no photo is named and refused', async () => {
     ],
   });
   expect(wrong.status).toBe(400);
-  expect(mainWords(wrong)).toContain('« virus.jpg » n’est ni une photo');
-  expect(mainWords(wrong)).toContain('« devis.pdf » n’est pas une photo.');
+  expect(mainText(wrong)).toContain('« virus.jpg » n’est ni une photo');
+  expect(mainText(wrong)).toContain('« devis.pdf » n’est pas une photo.');
   expect([kept(wrong), await files()]).toEqual([[], []]);
 });
 
@@ -162,7 +162,7 @@ test('the same form sent twice opens one case; another form under its key is ref
   for (let time = 0; time < 2; time += 1) expect((await ask({ fields }, visitor)).status).toBe(303);
   expect(await files()).toHaveLength(1);
   const other = await ask({ fields: { ...fields, panne: 'Autre chose.' } }, visitor);
-  expect([other.status, mainWords(other).includes('Ce formulaire a déjà servi')]).toEqual([409, true]);
+  expect([other.status, mainText(other).includes('Ce formulaire a déjà servi')]).toEqual([409, true]);
 });
 
 test('a form of another site, and a program’s, open nothing', async () => {

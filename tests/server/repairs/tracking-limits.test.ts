@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { requested } from '#tests/support/repairs.ts';
 
 const PATH = '/suivi-reparation';
@@ -13,11 +13,11 @@ test('guessed links are soon answered with a wait, and so are asked links', asyn
   for (let index = 1; page.status === 404 && index < 50; index += 1) page = await guess(index);
   expect(page.status).toBe(429);
   expect(Number(page.headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(mainWords(page)).toContain('Trop d’essais sont partis d’ici');
+  expect(mainText(page)).toContain('Trop d’essais sont partis d’ici');
 
   const ask = () =>
     visitor.submit(PATH, { intent: 'lien', dossier: repair.reference, email: 'camille@exemple.fr' });
   let asked = await ask();
   for (let index = 1; asked.status === 303 && index < 20; index += 1) asked = await ask();
-  expect([asked.status, mainWords(asked).includes('Trop d’essais')]).toEqual([429, true]);
+  expect([asked.status, mainText(asked).includes('Trop d’essais')]).toEqual([429, true]);
 });

@@ -6,7 +6,7 @@ import { writeMessage } from '#server/repairs/messages.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
-import { hiddenFields, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { hiddenFields, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 import { moved, quoted, registered, requested, SHOP } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -35,10 +35,10 @@ test('the link shows where the repair is, and is told to nobody', async () => {
   const repair = await requested(deps());
   const page = await site.visitor().get(pathOf(repair));
   expect(page.status).toBe(200);
-  expect(mainWords(page)).toContain(`Réparation ${repair.reference}`);
-  expect(mainWords(page)).toContain('Demande reçue');
-  expect(mainWords(page)).toContain('Prochaine action : à l’atelier.');
-  expect(mainWords(page)).not.toContain('camille@exemple.fr');
+  expect(mainText(page)).toContain(`Réparation ${repair.reference}`);
+  expect(mainText(page)).toContain('Demande reçue');
+  expect(mainText(page)).toContain('Prochaine action : à l’atelier.');
+  expect(mainText(page)).not.toContain('camille@exemple.fr');
   expect([page.headers.get('Referrer-Policy'), page.headers.get('Cache-Control')]).toEqual([
     'same-origin',
     'private, no-store',
@@ -51,7 +51,7 @@ test('a link that is invented, cut or replaced leads to one clear page', async (
   await renewLink(deps(), repair.id, SHOP);
   for (const link of [repair.linkToken, 'x'.repeat(43), 'court', '']) {
     const page = await site.visitor().get(`${PATH}?lien=${link}`);
-    expect([page.status, mainWords(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
+    expect([page.status, mainText(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
     const sent = await site.visitor().submit(`${PATH}?lien=${link}`, { intent: 'colis', suivi: 'X1' });
     expect(sent.status).toBe(404);
   }
@@ -72,7 +72,7 @@ test('the link is mailed to who knows the number and the e-mail; the answer is t
   ];
   for (const answer of [known, stranger, unknown])
     expect([answer.status, answer.location]).toEqual([303, `${PATH}?envoye=oui`]);
-  expect(mainWords(await site.visitor().get(`${PATH}?envoye=oui`))).toContain('Si ce dossier existe');
+  expect(mainText(await site.visitor().get(`${PATH}?envoye=oui`))).toContain('Si ce dossier existe');
   const { text } = await mailAbout(site.outbox, email, 'votre lien de suivi');
   expect(text).toContain(`${site.origin}${pathOf(repair)}`);
   expect(await countMails(site.outbox, 'mallory@exemple.fr')).toBe(0);
@@ -85,7 +85,7 @@ test.each([
 ])('%j asks for no link', async (change, message) => {
   const fields = { intent: 'lien', dossier: 'REP-2026-000001', email: 'camille@exemple.fr', ...change };
   const answer = await site.visitor().submit(PATH, fields);
-  expect([answer.status, mainWords(answer).includes(message)]).toEqual([400, true]);
+  expect([answer.status, mainText(answer).includes(message)]).toEqual([400, true]);
 });
 
 test('a message with a photo joins the thread, and the photo opens with its own link only', async () => {
@@ -93,7 +93,7 @@ test('a message with a photo joins the thread, and the photo opens with its own 
   const other = await requested(deps());
   await writeMessage(deps(), repair.id, 'Avez-vous la boîte ?', SHOP);
   const visitor = site.visitor();
-  expect(mainWords(await visitor.get(pathOf(repair)))).toContain('Avez-vous la boîte ?');
+  expect(mainText(await visitor.get(pathOf(repair)))).toContain('Avez-vous la boîte ?');
   const form = new FormData();
   form.append('intent', 'message');
   form.append('message', 'Oui, la voici.');
@@ -101,7 +101,7 @@ test('a message with a photo joins the thread, and the photo opens with its own 
   const sent = await visitor.send(pathOf(repair), form);
   expect([sent.status, sent.location]).toEqual([303, `${pathOf(repair, '&fait=message')}#messages`]);
   const page = await visitor.get(pathOf(repair));
-  expect(mainWords(page)).toContain('Oui, la voici.');
+  expect(mainText(page)).toContain('Oui, la voici.');
   const src = parse(page.body).querySelector('.rep__photos a')?.getAttribute('href') ?? '';
   const asked = (link: string) => visitor.get(src.replace(repair.linkToken, link));
   expect((await asked(repair.linkToken)).headers.get('Content-Type')).toBe('image/webp');
@@ -126,10 +126,10 @@ test('a message is read once its reader says so, not because its link was opened
     return (await messages.executeTakeFirstOrThrow()).read_at !== null;
   };
   const opened = await visitor.get(pathOf(repair));
-  expect([mainWords(opened).includes('J’ai lu le message'), await isRead()]).toEqual([true, false]);
+  expect([mainText(opened).includes('J’ai lu le message'), await isRead()]).toEqual([true, false]);
   const pressed = await visitor.submit(pathOf(repair), { intent: 'lu' });
   expect([pressed.status, pressed.location]).toEqual([303, `${pathOf(repair, '&fait=lu')}#messages`]);
-  const after = mainWords(await visitor.get(pathOf(repair, '&fait=lu')));
+  const after = mainText(await visitor.get(pathOf(repair, '&fait=lu')));
   expect([await isRead(), after.includes('J’ai lu le message')]).toEqual([true, false]);
   expect(after).toContain('l’atelier sait que vous l’avez lu');
 });
@@ -140,11 +140,11 @@ test('an empty message, and a case that is none of the kinds, change nothing and
   form.append('intent', 'message');
   form.append('message', ' ');
   const empty = await site.visitor().send(pathOf(repair), form);
-  expect([empty.status, mainWords(empty).includes('Écrivez votre message.')]).toEqual([400, true]);
+  expect([empty.status, mainText(empty).includes('Écrivez votre message.')]).toEqual([400, true]);
   form.set('message', 'Voici le fichier.');
   form.append('pieces', new Blob(['MZ…']), 'outil.exe');
   const wrong = await site.visitor().send(pathOf(repair), form);
-  expect([wrong.status, mainWords(wrong).includes('« outil.exe » n’est ni une photo')]).toEqual([400, true]);
+  expect([wrong.status, mainText(wrong).includes('« outil.exe » n’est ni une photo')]).toEqual([400, true]);
   expect(parse(wrong.body).querySelector('textarea#message')?.text).toBe('Voici le fichier.');
   expect(await site.database.kysely.selectFrom('repair_messages').selectAll().execute()).toEqual([]);
 });
@@ -153,16 +153,16 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   const repair = await waiting();
   const visitor = site.visitor();
   const page = await visitor.get(repair.path);
-  expect(mainWords(page)).toContain('Devis n° 1, à approuver');
-  expect(mainWords(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
+  expect(mainText(page)).toContain('Devis n° 1, à approuver');
+  expect(mainText(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
   const choices = choicesOf(repair, 1, true);
   const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
   expect(recap.status).toBe(200);
-  expect(mainWords(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
+  expect(mainText(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
   expect((await files())[0]?.state).toBe('quoted');
   const carried = hiddenFields(recap, 'accepter');
   const without = await visitor.submit(repair.path, { intent: 'accepter', ...carried });
-  expect([without.status, mainWords(without).includes('Acceptez les conditions générales.')]).toEqual([
+  expect([without.status, mainText(without).includes('Acceptez les conditions générales.')]).toEqual([
     400,
     true,
   ]);
@@ -175,7 +175,7 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
     });
   expect((await files())[0]).toMatchObject({ state: 'accepted', reused_parts: 'yes', starts_early: true });
   const shown = await visitor.get(`${repair.path}&fait=accepte`);
-  const proof = mainWords(shown);
+  const proof = mainText(shown);
   expect(proof).toMatch(/Devis n° 1 : accepté le .*, pour 68,00 €/);
   expect(proof).toContain(repair.quote.document_hash);
   expect(proof).toContain('Vous pouvez renoncer au contrat');
@@ -200,11 +200,11 @@ test('nothing dearer is chosen for a customer, and the total follows the choices
   ]);
   const extra = repair.quote.lines.find(({ is_optional }) => is_optional);
   expect(isTicked(page.body, String(extra?.options[0]?.id))).toBe(false);
-  expect(mainWords(page)).toContain('Total de vos choix : 60,00 €');
+  expect(mainText(page)).toContain('Total de vos choix : 60,00 €');
   const dearer = { ...choicesOf(repair, 0, true), intent: 'recalculer', devis: repair.quote.id };
   const counted = await visitor.submit(repair.path, dearer);
   expect([counted.status, isTicked(counted.body, String(fresh?.id))]).toEqual([200, true]);
-  expect(mainWords(counted)).toContain('Total de vos choix : 83,00 €');
+  expect(mainText(counted)).toContain('Total de vos choix : 83,00 €');
   expect((await files())[0]?.state).toBe('quoted');
 });
 
@@ -217,8 +217,8 @@ test('who asked for new parts is given neither, and must choose; what was typed 
   const ofPart = (body: string) => parse(body).querySelectorAll(`main input[name="ligne-${part?.id}"]`);
   const ticked = (body: string) => ofPart(body).filter((input) => input.hasAttribute('checked')).length;
   expect([ofPart(page.body).length, ticked(page.body)]).toEqual([2, 0]);
-  expect(mainWords(page)).toContain('Vous avez demandé des pièces neuves seulement.');
-  expect(mainWords(page)).toContain('Total de vos choix : à partir de 60,00 €');
+  expect(mainText(page)).toContain('Vous avez demandé des pièces neuves seulement.');
+  expect(mainText(page)).toContain('Total de vos choix : à partir de 60,00 €');
   // As the page sends it untouched, and with what is optional.
   const untouched: Record<string, string> = Object.fromEntries(
     quote.lines
@@ -231,14 +231,14 @@ test('who asked for new parts is given neither, and must choose; what was typed 
     const fieldset = ofPart(refused.body)[0]?.closest('fieldset');
     expect([refused.status, ticked(refused.body)]).toEqual([400, 0]);
     expect(fieldset?.text).toContain('Choisissez l’un des prix.');
-    expect(mainWords(refused)).toContain('à partir de 68,00 €');
+    expect(mainText(refused)).toContain('à partir de 68,00 €');
   }
   const counted = await visitor.submit(path, { intent: 'recalculer', devis: quote.id, ...untouched });
   expect([counted.status, ticked(counted.body)]).toEqual([200, 0]);
   expect((await files())[0]).toMatchObject({ state: 'quoted', reused_parts: 'no' });
   const chosen = { ...untouched, [`ligne-${part?.id}`]: String(part?.options[0]?.id) };
   const recap = await visitor.submit(path, { intent: 'recapituler', devis: quote.id, ...chosen });
-  expect([recap.status, mainWords(recap).includes('obligation de paiement, 83,00 €')]).toEqual([200, true]);
+  expect([recap.status, mainText(recap).includes('obligation de paiement, 83,00 €')]).toEqual([200, true]);
 });
 
 test('a reused part that is the only one is named, and not ticked for who asked for new ones', async () => {
@@ -246,7 +246,7 @@ test('a reused part that is the only one is named, and not ticked for who asked 
   const options = [{ condition: 'reused', unitCents: 1500 }];
   await quoted(deps(), id, { lines: [{ label: 'Ventilateur', kind: 'part', quantity: 1, options }] });
   const page = await site.visitor().get(pathOf({ linkToken }));
-  expect(mainWords(page)).toContain('Pièce d’occasion');
+  expect(mainText(page)).toContain('Pièce d’occasion');
   expect(page.body).not.toMatch(/name="ligne-\d+"[^>]*checked/);
 });
 
@@ -254,17 +254,17 @@ test('a contract is offered to be renounced while that right exists, and no long
   const repair = await waiting();
   const visitor = site.visitor();
   const RENOUNCE = 'Vous pouvez renoncer au contrat';
-  expect(mainWords(await visitor.get(repair.path))).not.toContain(RENOUNCE);
+  expect(mainText(await visitor.get(repair.path))).not.toContain(RENOUNCE);
   const choices = choicesOf(repair, 0);
   const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
-  expect(mainWords(recap)).toContain(EARLY_START);
+  expect(mainText(recap)).toContain(EARLY_START);
   expect(recap.body).not.toMatch(/name="commencer"[^>]*checked/);
   const carried = hiddenFields(recap, 'accepter');
   await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
   await moved(deps(), repair.id, 'start');
-  expect(mainWords(await visitor.get(repair.path))).toContain(RENOUNCE);
+  expect(mainText(await visitor.get(repair.path))).toContain(RENOUNCE);
   await moved(deps(), repair.id, 'test', 'make_ready');
-  expect(mainWords(await visitor.get(repair.path))).not.toContain(RENOUNCE);
+  expect(mainText(await visitor.get(repair.path))).not.toContain(RENOUNCE);
 });
 
 test('what goes back unrepaired has no repair among its steps, and what was posted is not « rendu »', async () => {
@@ -286,7 +286,7 @@ test('what goes back unrepaired has no repair among its steps, and what was post
     { leftBy: 'carrier', trackingNumber: '6A1', note: 'Expédié par Colissimo.' },
     SHOP,
   );
-  const page = mainWords(await visitor.get(repair.path));
+  const page = mainText(await visitor.get(repair.path));
   expect(await steps()).toContain('Renvoyé');
   expect(page).toContain('Votre appareil est parti vers vous.');
   expect(page).not.toMatch(/Rendu|vous a été rendu|identité/);
@@ -313,12 +313,12 @@ test('a quote is refused on a page of its own, which says what that costs', asyn
   const repair = await waiting();
   const visitor = site.visitor();
   const page = await visitor.get(`${repair.path}&etape=refuser`);
-  expect(mainWords(page)).toContain('le diagnostic et le devis sont gratuits');
+  expect(mainText(page)).toContain('le diagnostic et le devis sont gratuits');
   expect((await files())[0]?.state).toBe('quoted');
   const fields = { intent: 'refuser', ...hiddenFields(page, 'refuser'), raison: 'Trop cher.' };
   const refused = await visitor.submit(`${repair.path}&etape=refuser`, fields);
   expect([refused.status, refused.location]).toEqual([303, `${repair.path}&fait=refuse`]);
-  expect(mainWords(await visitor.get(repair.path))).toContain('Devis n° 1 : refusé');
+  expect(mainText(await visitor.get(repair.path))).toContain('Devis n° 1 : refusé');
   expect((await files())[0]?.state).toBe('refused');
 });
 
@@ -349,7 +349,7 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
   await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
-  const page = mainWords(await visitor.get(repair.path));
+  const page = mainText(await visitor.get(repair.path));
   expect(page).toMatch(/Garanties\s?Réparation\s?jusqu’au \d/);
   expect(page).toContain('Pièces, garantie légale');
 });

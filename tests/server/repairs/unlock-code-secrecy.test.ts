@@ -1,9 +1,9 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { dumpOf } from '#tests/support/database-dump.ts';
-import { outboxWords } from '#tests/support/outbox.ts';
+import { outboxText } from '#tests/support/outbox.ts';
 import { until } from '#tests/support/postgres-process.ts';
-import { counterForm, mainWords, useRepairSite } from '#tests/support/repair-site.ts';
+import { counterForm, mainText, useRepairSite } from '#tests/support/repair-site.ts';
 
 const { site, files } = useRepairSite({ LOG_LEVEL: 'debug' });
 const CODE = '4938170265';
@@ -46,7 +46,7 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
     .map((each) => each.getAttribute('href') ?? '')
     .find((href) => href.includes('/suivi-reparation?lien='));
   const followed = await site.visitor().get(new URL(link ?? '').pathname + new URL(link ?? '').search);
-  expect(mainWords(followed)).toContain('Le code de déverrouillage a été lu par l’atelier.');
+  expect(mainText(followed)).toContain('Le code de déverrouillage a été lu par l’atelier.');
   expect(holding(followed.body)).toEqual([]);
 
   const backup = await dumpOf(site.database, site.databaseUrl);
@@ -54,7 +54,7 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
   expect(backup).toContain('repair_unlock_codes');
   expect(holding(backup)).toEqual([]);
   await until(async () => (await waitingMails()) === 0);
-  const sent = await outboxWords(site.outbox);
+  const sent = await outboxText(site.outbox);
   expect(sent).toContain('Votre téléphone est arrivé.');
   expect(sent).toContain('le devis de votre réparation attend votre réponse');
   expect(holding(sent)).toEqual([]);

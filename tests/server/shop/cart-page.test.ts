@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 
 const site = useAccountSite();
 let ssd = '';
@@ -33,7 +33,7 @@ const add = (visitor: SiteVisitor, id: string, more = {}) =>
 async function read(visitor: SiteVisitor, path = '/panier') {
   const { status, headers, body } = await visitor.get(path);
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  return mainWords(body);
+  return mainText(body);
 }
 
 const storedCart = async (email: string) => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { type FakeStripe, startFakeStripe } from '#tests/support/fake-stripe.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { shopFaults } from '#tests/support/shop.ts';
 
@@ -107,14 +107,14 @@ const ordersOf = (email: string) =>
 test('an empty cart says so, and the page is its visitor’s alone', async () => {
   const { status, headers, body } = await site.visitor().get('/paiement');
   expect([status, headers.get('Cache-Control')]).toEqual([200, 'private, no-store']);
-  expect(mainWords(body)).toContain('Votre panier est vide');
+  expect(mainText(body)).toContain('Votre panier est vide');
   expect(body).toContain('href="/boutique"');
   expect(body).toContain('<meta name="robots" content="noindex"/>');
 });
 
 test('a guest orders without script, to fetch it: asked by mail, confirmed by its button, cart emptied', async () => {
   const { visitor, email, form, body } = await atCheckout();
-  expect(mainWords(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
+  expect(mainText(body)).toMatch(/Récapitulatif SSD <1> To Neuf, 1 × 186,61 €/);
   expect(body).toContain('>Commande avec obligation de paiement<');
   const answer = await order(visitor, form);
   expect([answer.status, answer.location]).toEqual([303, '/confirmation-commande']);
@@ -125,7 +125,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   const page = await visitor.get('/confirmation-commande');
   const [placed] = await ordersOf(email);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
-  expect(mainWords(page.body)).toMatch(
+  expect(mainText(page.body)).toMatch(
     new RegExp(
       `Il reste à confirmer votre commande.*Ouvrez le mail envoyé à ${email} et appuyez sur son bouton avant \\d+ h.*Commande ${placed?.number} .*À confirmer.*186,61 €`,
     ),
@@ -145,7 +145,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   for (let look = 0; look < 2; look += 1) {
     const question = await reader.get(path);
     expect([question.status, question.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
-    expect(mainWords(question.body)).toMatch(
+    expect(mainText(question.body)).toMatch(
       /Confirmez votre commande.*1 × SSD <1> To.*186,61 €.*Confirmer la commande avec obligation de paiement/,
     );
     expect(question.body).not.toMatch(/Camille Renard|rue de Vesle|06 12/);
@@ -155,13 +155,13 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
   expect([pressed.status, pressed.location]).toEqual([303, '/confirmation-commande']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'reserved', concluded_at: expect.any(Date) }]);
   for (const who of [reader, visitor])
-    expect(mainWords((await who.get('/confirmation-commande')).body)).toMatch(
+    expect(mainText((await who.get('/confirmation-commande')).body)).toMatch(
       /Merci, votre commande est enregistrée.*prête au plus tard le \d.*gardée jusqu’au.*Renoncer au contrat ici/,
     );
   const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
   expect(contract.text).toContain(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
-  expect(mainWords((await reader.get(path)).body)).toContain('Votre commande est confirmée');
-  expect(mainWords((await visitor.get('/paiement')).body)).toMatch(
+  expect(mainText((await reader.get(path)).body)).toContain('Votre commande est confirmée');
+  expect(mainText((await visitor.get('/paiement')).body)).toMatch(
     /Votre panier est vide.*Revoir la commande/,
   );
 });
@@ -171,19 +171,19 @@ test('whoever renounced is told nothing else, on the page after the order and on
   await order(visitor, { ...form, paiement: 'transfer' });
   await confirm(email);
   const before = (await visitor.get('/confirmation-commande')).body;
-  expect(mainWords(before)).toMatch(/Merci.*aucun virement n’est à faire/);
+  expect(mainText(before)).toMatch(/Merci.*aucun virement n’est à faire/);
   const way = /href="(\/renoncer-au-contrat\?lien=[^"]+)"/.exec(before)?.[1] ?? 'no way to renounce';
   const [placed] = await ordersOf(email);
   const contrat = placed?.number ?? '';
   const declared = { declaration: randomUUID(), nom: 'Camille Renard', contrat, email, precisions: '' };
   await visitor.submit('/renoncer-au-contrat', { ...declared, intent: 'confirmer' });
-  const after = mainWords((await visitor.get('/confirmation-commande')).body);
+  const after = mainText((await visitor.get('/confirmation-commande')).body);
   expect(after).toMatch(
     /Vous avez renoncé à cette commande.*Rétractation REN-.*Ne payez rien.*Contrat renoncé/,
   );
   expect(after).not.toMatch(/Merci|virement|La confirmation part|Renoncer au contrat ici|quatorze jours/);
   const again = await visitor.get(way);
-  expect(mainWords(again.body)).toMatch(
+  expect(mainText(again.body)).toMatch(
     /Votre rétractation est déjà reçue.*Rétractation REN-.*Contrat renoncé/,
   );
   expect(again.body).not.toContain('name="nom"');
@@ -218,12 +218,12 @@ test('terms once accepted stay accepted when something else is refused, unless t
 test('an order says how and where it arrives, before and after it is confirmed', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, ...parcel });
-  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+  expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Envoi à domicile 6,90 €.*Livrée à 1 rue de Vesle, 51100 Reims/,
   );
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
-  const question = mainWords((await site.visitor().get(path)).body);
+  const question = mainText((await site.visitor().get(path)).body);
   expect(question).toMatch(/Envoi à domicile 6,90 €.*Livrée à l’adresse écrite à la commande/);
   expect(question).not.toContain('rue de Vesle');
 });
@@ -240,7 +240,7 @@ test('a parcel costs what its weight says, goes where it is told, and is paid by
     },
   ]);
   await confirm(email);
-  const words = mainWords((await visitor.get('/confirmation-commande')).body);
+  const words = mainText((await visitor.get('/confirmation-commande')).body);
   expect(words).toMatch(/Total 193,51 €.*aucun virement n’est à faire/);
 });
 
@@ -249,8 +249,8 @@ test('an address that was written without its box is asked about, and what is an
   expect(body).toMatch(/<fieldset[^>]*class="fset pay__other"/);
   const asked = await order(visitor, { ...form, ...parcel, ...elsewhere });
   expect(asked.status).toBe(400);
-  expect(mainWords(asked.body)).toContain('Vous avez écrit deux adresses : choisissez celle où livrer.');
-  expect(mainWords(asked.body)).toMatch(
+  expect(mainText(asked.body)).toContain('Vous avez écrit deux adresses : choisissez celle où livrer.');
+  expect(mainText(asked.body)).toMatch(
     /L’adresse de livraison 99 avenue Livraison, 75011 Paris.*L’adresse de facturation 1 rue de Vesle, 51100 Reims/,
   );
   expect(asked.body).toContain('value="99 avenue Livraison"');
@@ -286,7 +286,7 @@ test('one word of an address without its box is asked about too', async () => {
   expect([asked.status, await ordersOf(email)]).toEqual([400, []]);
   const chosen = { 'livraison-complement': 'Chez Paul', 'adresse-choisie': 'livraison' };
   const missing = await order(visitor, { ...form, ...parcel, ...chosen });
-  expect(mainWords(missing.body)).toContain('Numéro et rue de livraison');
+  expect(mainText(missing.body)).toContain('Numéro et rue de livraison');
 });
 
 test('a relay point is kept with its address', async () => {
@@ -332,8 +332,8 @@ test.each<[string, Fields, string]>([
   const { visitor, email, form } = await atCheckout();
   const answer = await order(visitor, { ...form, complement: 'Bâtiment <B>', ...change });
   expect(answer.status).toBe(400);
-  expect(mainWords(answer.body)).toContain('Un champ est à corriger');
-  expect(mainWords(answer.body)).toContain(message);
+  expect(mainText(answer.body)).toContain('Un champ est à corriger');
+  expect(mainText(answer.body)).toContain(message);
   expect(answer.body).toContain('value="Bâtiment &lt;B&gt;"');
   expect(answer.body).toContain('aria-invalid="true"');
   expect([await ordersOf(email), await ordersOf('camille@')]).toEqual([[], []]);
@@ -345,7 +345,7 @@ test('an empty form names every field, and shows no stack', async () => {
   const { status, body } = await visitor.submit('/paiement', {});
   expect(status).toBe(400);
   for (const label of ['Nom', 'Adresse e-mail', 'Téléphone', 'Numéro et rue', 'Code postal', 'Règlement'])
-    expect(mainWords(body)).toContain(label);
+    expect(mainText(body)).toContain(label);
   expect(body).not.toMatch(/node_modules|at \w+ \(/);
 });
 
@@ -372,38 +372,38 @@ test.each<[string, (id: string) => string]>([
   const { visitor, email, form } = await atCheckout();
   const answer = await order(visitor, { ...form, ligne: line(ssd) });
   expect(answer.status).toBe(409);
-  expect(mainWords(answer.body)).toMatch(
+  expect(mainText(answer.body)).toMatch(
     /186,61 € aujourd’hui|n’est plus en vente|3 au plus peuvent être commandés à la fois, pour 5/,
   );
-  expect(mainWords(answer.body)).toContain('Rien n’a été commandé.');
+  expect(mainText(answer.body)).toContain('Rien n’a été commandé.');
   expect(await ordersOf(email)).toEqual([]);
 });
 
 test('a delivery price of one’s own, and terms that do not hold, order nothing', async () => {
   const { visitor, email, form } = await atCheckout();
   const cheap = await order(visitor, { ...form, ...parcel, 'frais-parcel': '1' });
-  expect([cheap.status, mainWords(cheap.body)]).toEqual([
+  expect([cheap.status, mainText(cheap.body)]).toEqual([
     409,
     expect.stringContaining('6,90 €, au lieu de 0,01 €'),
   ]);
   const old = await order(visitor, { ...form, 'cgv-version': 'cgv/2020-01-01' });
-  expect([old.status, mainWords(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
+  expect([old.status, mainText(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
   expect(await ordersOf(email)).toEqual([]);
 });
 
 test('used goods are said to be used, with what the law gives them', async () => {
   const { body } = await atCheckout();
-  expect(mainWords(body)).not.toContain('d’occasion ou reconditionnés');
+  expect(mainText(body)).not.toContain('d’occasion ou reconditionnés');
   await tables().updateTable('products').set({ condition: 'occasion' }).where('id', '=', ssd).execute();
   const used = await atCheckout();
-  expect(mainWords(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
+  expect(mainText(used.body)).toMatch(/Occasion testée, 1 × .*produits d’occasion ou reconditionnés/);
 });
 
 test('tampered cart cookies have nothing to pay', async () => {
   const encode = (json: unknown) => Buffer.from(JSON.stringify(json)).toString('base64url');
   const tampered = [0, -1, 1e9, 1.5, null].map((quantity) => encode([[ssd, quantity]]));
   for (const panier of [...tampered, encode([[randomUUID(), 1]]), '%00', 'x'.repeat(3000)])
-    expect(mainWords((await site.visitor({ panier }).get('/paiement')).body)).toContain(
+    expect(mainText((await site.visitor({ panier }).get('/paiement')).body)).toContain(
       'Votre panier est vide',
     );
 });
@@ -436,7 +436,7 @@ test('other words under a used key order nothing, and the next attempt is anothe
   const answer = await order(visitor, { ...form, nom: 'Alex Martin' });
   expect([answer.status, answer.location]).toEqual([303, '/paiement?deja=oui']);
   const { body } = await visitor.get('/paiement?deja=oui');
-  expect(mainWords(body)).toContain('Cette commande est déjà enregistrée');
+  expect(mainText(body)).toContain('Cette commande est déjà enregistrée');
   const next = hiddenFields(body);
   expect(next.cle).not.toBe(form.cle);
   expect(await ordersOf(email)).toHaveLength(1);
@@ -452,7 +452,7 @@ test('a price that changes meanwhile is told with the new figure, and ordered on
   await tables().updateTable('products').set({ listed_price_cents: 22400 }).where('id', '=', ssd).execute();
   const refused = await order(visitor, form);
   expect(refused.status).toBe(409);
-  expect(mainWords(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
+  expect(mainText(refused.body)).toContain('200,00 € aujourd’hui, au lieu de 186,61 €');
   expect(await ordersOf(email)).toEqual([]);
   await order(visitor, { ...form, ...hiddenFields(refused.body) });
   expect(await ordersOf(email)).toMatchObject([{ total_cents: 20000 }]);
@@ -463,14 +463,14 @@ test('what somebody else bought meanwhile is told; what is left is ordered once 
   const rival = await atCheckout(undefined, '2');
   await order(rival.visitor, rival.form);
   const refused = await order(visitor, form);
-  expect([refused.status, mainWords(refused.body)]).toEqual([
+  expect([refused.status, mainText(refused.body)]).toEqual([
     409,
     expect.stringContaining('SSD <1> To. Il n’en reste que 2, pour 3 demandés.'),
   ]);
   await order(visitor, { ...form, ...hiddenFields(refused.body) });
   expect(await ordersOf(email)).toMatchObject([{ total_cents: 2 * 18661 }]);
   const late = await atCheckout();
-  expect(mainWords(late.body)).toContain('Votre panier est vide');
+  expect(mainText(late.body)).toContain('Votre panier est vide');
 });
 
 test('a form of another site orders nothing', async () => {
@@ -484,7 +484,7 @@ test('nobody sees another one’s order', async () => {
   await order(visitor, form);
   const token = visitor.cookies.get('commande') ?? '';
   for (const commande of [token.slice(1), `${token}x`, 'x'.repeat(43), randomUUID(), ''])
-    expect(mainWords((await site.visitor({ commande }).get('/confirmation-commande')).body)).toMatch(
+    expect(mainText((await site.visitor({ commande }).get('/confirmation-commande')).body)).toMatch(
       /Aucune commande à montrer ici.*Suivre une commande/,
     );
 });
@@ -505,12 +505,12 @@ test('an account finds what it wrote the last time, its order is its own, and it
   await visitor.submit('/deconnexion', {});
   expect(visitor.cookies.has('commande')).toBe(false);
   await visitor.submit('/connexion', { email, password: PASSWORD });
-  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toContain('Aucune commande');
+  expect(mainText((await visitor.get('/confirmation-commande')).body)).toContain('Aucune commande');
 });
 
 test('a card: to the page that takes it, back without having paid, again, and paid', async () => {
   const { visitor, email, form, body } = await atCheckout();
-  expect(mainWords(body)).toContain('Carte bancaire en ligne');
+  expect(mainText(body)).toContain('Carte bancaire en ligne');
   const page = await visitor.get('/paiement');
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
   const sent = await order(visitor, { ...form, paiement: 'card' });
@@ -519,13 +519,13 @@ test('a card: to the page that takes it, back without having paid, again, and pa
     fetch(sent.location ?? '', { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' });
   const back = (await choose('renoncer')).headers.get('location') ?? '';
   expect(back).toBe(`${siteUrl}/confirmation-commande?paiement=annule`);
-  expect(mainWords((await visitor.get(back)).body)).toMatch(
+  expect(mainText((await visitor.get(back)).body)).toMatch(
     /attend son paiement.*Le paiement n’a pas abouti, rien n’a été débité.*Payer à nouveau/,
   );
   const again = await visitor.submit('/confirmation-commande', {});
   expect(again.location).toContain(`${stripe.origin}/pay/cs_`);
   const paid = (await choose('payer')).headers.get('location') ?? '';
-  expect(mainWords((await visitor.get(paid)).body)).toMatch(
+  expect(mainText((await visitor.get(paid)).body)).toMatch(
     /Merci, votre commande est enregistrée.*paiement est reçu/,
   );
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
@@ -537,13 +537,13 @@ test('a card: to the page that takes it, back without having paid, again, and pa
 test('who gives a card up chooses another way: the goods are back in the cart, the order is over', async () => {
   const { visitor, email, form } = await atCheckout();
   await order(visitor, { ...form, paiement: 'card' });
-  expect(mainWords((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
+  expect(mainText((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
     'Payer autrement',
   );
   const back = await visitor.submit('/confirmation-commande', { intent: 'reprendre' });
   expect([back.status, back.location]).toEqual([303, '/panier']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', concluded_at: null }]);
-  expect(mainWords((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
+  expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
 });
 
 test('what nobody confirmed in time says so everywhere, without a contract, and is ordered again', async () => {
@@ -555,14 +555,14 @@ test('what nobody confirmed in time says so everywhere, without a contract, and 
   const link = visitor.cookies.get('commande') ?? '';
   const words = /[Aa]ucun contrat n’a été conclu.*Commander à nouveau/;
   for (const at of [path, '/confirmation-commande', `/suivi-commande?lien=${link}`])
-    expect(mainWords((await visitor.get(at)).body)).toMatch(words);
+    expect(mainText((await visitor.get(at)).body)).toMatch(words);
   expect((await visitor.submit(path, { intent: 'confirmer' })).status).toBe(409);
   const [{ number = '' } = {}] = await ordersOf(email);
   expect((await visitor.get(`/suivi-commande/${number}.pdf?lien=${link}`)).status).toBe(404);
   const again = await site.visitor().submit(path, { intent: 'reprendre' });
   expect([again.status, again.location]).toEqual([303, '/panier']);
   expect((await visitor.submit('/confirmation-commande', { intent: 'reprendre' })).location).toBe('/panier');
-  expect(mainWords((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
+  expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
   expect(await countMails(site.outbox, email)).toBe(1);
 });
 
@@ -577,14 +577,14 @@ test('no mail came: it is sent again, then to the right address, whose link alon
     .set({ hold: 'held', sent_at: null, next_attempt_at: new Date(Date.now() + 3_600_000) })
     .where('order_id', '=', held?.id ?? '')
     .execute();
-  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+  expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Le mail qui confirme votre commande attend : trop de messages.*peut-être pas avant \d+ h.*passez-la à nouveau.*compte dont l’adresse est confirmée, ou appelez-nous\. Une fois qu’il est parti : Ouvrez le mail/,
   );
   const resent = await visitor.submit('/confirmation-commande', { intent: 'renvoyer' });
   expect(resent.location).toBe('/confirmation-commande?fait=renvoye');
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);
   const mistyped = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: 'camille@' });
-  expect([mistyped.status, mainWords(mistyped.body)]).toEqual([
+  expect([mistyped.status, mainText(mistyped.body)]).toEqual([
     400,
     expect.stringContaining('adresse complète'),
   ]);
@@ -592,7 +592,7 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   const right = randomEmail();
   const corrected = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: right });
   expect(corrected.location).toBe('/confirmation-commande?fait=corrige');
-  expect(mainWords((await visitor.get(corrected.location ?? '')).body)).toContain(`envoyé à ${right}`);
+  expect(mainText((await visitor.get(corrected.location ?? '')).body)).toContain(`envoyé à ${right}`);
   expect((await visitor.get(wrong)).status).toBe(404);
   expect((await visitor.submit(wrong, { intent: 'confirmer' })).status).toBe(404);
   await expect.poll(() => countMails(site.outbox, right), MAIL_LIMIT).toBe(1);
@@ -628,7 +628,7 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
   const sent = await order(visitor, { ...form, paiement: 'card' });
   stripe.isDown = false;
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
-  expect(mainWords((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
+  expect(mainText((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
   expect((await visitor.submit('/confirmation-commande', {})).location).toMatch(/\/pay\/cs_/);
 });
@@ -641,7 +641,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   const reader = site.visitor();
   const page = await reader.get(`/suivi-commande?lien=${link}`);
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
-  expect(mainWords(page.body)).toMatch(
+  expect(mainText(page.body)).toMatch(
     /Aucun paiement par carte ne nous est parvenu\. Votre commande est gardée jusqu’à \d\d h \d\d.*Payer à nouveau/,
   );
   const [, action = '', inside = ''] =
@@ -656,7 +656,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
     redirect: 'manual',
   });
   const back = await reader.get(answer.headers.get('location') ?? '');
-  expect(mainWords(back.body)).toMatch(/Merci, votre commande est enregistrée.*paiement est reçu/);
+  expect(mainText(back.body)).toMatch(/Merci, votre commande est enregistrée.*paiement est reçu/);
   expect(await ordersOf(email)).toMatchObject([{ state: 'paid', paid_cents: 18661 }]);
   const after = await reader.get(`/suivi-commande?lien=${link}`);
   expect(after.body).not.toContain('Payer à nouveau');
@@ -680,11 +680,11 @@ test('an order by card whose time is over says so, before it is cancelled and af
     .where('id', '=', placed?.id ?? '')
     .execute();
   const late = await visitor.get(path);
-  expect(mainWords(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
+  expect(mainText(late.body)).toMatch(/ne nous est parvenu à temps.*en cours d’annulation/);
   expect(late.body).not.toContain('Payer à nouveau');
   await expireOrders(site.database, new Date(Date.now() + 61 * 60_000));
   const over = await visitor.get(path);
-  expect(mainWords(over.body)).toMatch(
+  expect(mainText(over.body)).toMatch(
     /Cette commande est terminée Non confirmée dans le délai prévu\. Aucun contrat n’a été conclu/,
   );
   expect(over.body).not.toContain('en cours d’annulation');

@@ -4,7 +4,7 @@ import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { CONFIRMED as CONFIRMATION } from '#tests/support/checkout-post.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { bookUnproven, orderUnproven } from '#tests/support/unproven.ts';
 
@@ -41,7 +41,7 @@ async function expectNothing(visitor: SiteVisitor, path: string) {
   expect(body).not.toMatch(/SMS|name="code"|one-time-code|confirm-by-sms|phone-proof/);
   for (const intent of ['sms', 'code']) {
     const answer = await visitor.submit(path, { intent, code: CODE });
-    expect([answer.status, mainWords(answer.body)]).toEqual([
+    expect([answer.status, mainText(answer.body)]).toEqual([
       404,
       expect.stringContaining('Aucun SMS ne part d’ici. Confirmez par le bouton du mail'),
     ]);

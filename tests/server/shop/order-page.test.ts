@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
 
@@ -10,7 +10,7 @@ const DAY_MS = 86_400_000;
 async function read(where: string, status = 200) {
   const answer = await site.visitor().get(where);
   expect([answer.status, answer.headers.get('Cache-Control')]).toEqual([status, 'private, no-store']);
-  return mainWords(answer.body);
+  return mainText(answer.body);
 }
 
 const find = (numero: string, email: string) =>

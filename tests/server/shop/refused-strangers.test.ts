@@ -11,7 +11,7 @@ import {
   nextWeekOf,
 } from '#tests/support/appointments.ts';
 import { CONFIRMED, checkoutForm } from '#tests/support/checkout-post.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
@@ -55,7 +55,7 @@ test('an order: the refusal leads to an account, whose confirmed address passes 
   await visitor.submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' }, here);
   const refused = await visitor.submit('/paiement', form(email, phones[1]), here);
   expect(refused.status).toBe(409);
-  expect(mainWords(refused.body)).toContain('créez un compte et confirmez son adresse');
+  expect(mainText(refused.body)).toContain('créez un compte et confirmez son adresse');
   expect(refused.body).toContain('value="Zoé Lefèvre"');
   const signIn = '/connexion?redirectTo=%2Fpaiement';
   expect(linksOf(refused)).toContain(signIn);
@@ -100,7 +100,7 @@ test('an appointment: the same, for the same day', async () => {
   const refused = await visitor.submit(action, form(randomEmail()), from('203.0.113.7'));
   expect(refused.status).toBe(409);
   expect(refused.body).toContain('Ne lit plus les disques.');
-  expect(mainWords(refused.body)).toContain('créez un compte et confirmez son adresse');
+  expect(mainText(refused.body)).toContain('créez un compte et confirmez son adresse');
   expect(linksOf(refused)).toContain(`/connexion?redirectTo=${encodeURIComponent(action)}`);
   expect(await alarms()).toEqual(['refused-slots']);
   const member = await site.member();

@@ -2,7 +2,7 @@ import { afterAll, beforeEach, expect, test } from 'vitest';
 import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { CONFIRMED as CONFIRMATION } from '#tests/support/checkout-post.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import { addProduct } from '#tests/support/shop.ts';
 import { otherCode, type SmsProvider, startSmsProvider } from '#tests/support/sms-provider.ts';
@@ -53,7 +53,7 @@ const type = (visitor: SiteVisitor, code: string) => visitor.submit(CONFIRMATION
 test('an order: a press, six digits, the contract; its mail repeats no typed word', async () => {
   const { visitor, email } = await ordered();
   const before = await visitor.get(CONFIRMATION);
-  expect(mainWords(before.body)).toContain(
+  expect(mainText(before.body)).toContain(
     `Ou par SMS Nous envoyons six chiffres au •• •• 57 ${telephone.slice(-2)}`,
   );
   expect(before.body).not.toContain('name="code"');
@@ -61,14 +61,14 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
   expect(provider.texts[0]?.to).toBe(`+33${telephone.slice(1).replaceAll(' ', '')}`);
   const { body } = await visitor.get(CONFIRMATION);
   expect(body).toMatch(/<input[^>]*inputMode="numeric" autoComplete="one-time-code"[^>]*name="code"/);
-  expect(mainWords(body)).toMatch(
+  expect(mainText(body)).toMatch(
     /renoncer\. SPÉCIMEN\s: rien n’est à payer ni dû\. .*Confirmer la commande avec obligation de paiement/,
   );
   const typed = await type(visitor, ` ${lastCode().slice(0, 3)} ${lastCode().slice(3)} `);
   expect([typed.status, typed.location]).toEqual([303, CONFIRMATION]);
   expect(await stateOf(email)).toBe('reserved');
   const after = await visitor.get(CONFIRMATION);
-  expect(mainWords(after.body)).toContain('Merci, votre commande est enregistrée');
+  expect(mainText(after.body)).toContain('Merci, votre commande est enregistrée');
   expect(after.body).not.toContain('Ou par SMS');
   const mail = await mailAbout(site.outbox, email, 'elle est confirmée');
   expect(mail.text).toContain('Bonjour,');
@@ -77,34 +77,34 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
   const page = confirmPath(mail.text);
   const reader = site.visitor();
   const { body: asked } = await reader.get(page);
-  expect(mainWords(asked)).toContain('C’est fait par SMS.');
+  expect(mainText(asked)).toContain('C’est fait par SMS.');
   expect(asked).not.toContain('Zolgravix');
   const pressed = await reader.submit(page, { intent: 'confirmer' });
   expect([pressed.status, pressed.location]).toEqual([303, CONFIRMATION]);
   expect((await mailAbout(site.outbox, email, 'Ce message confirme le contrat')).text).toContain('Zolgravix');
-  expect(mainWords((await reader.get(page)).body)).toContain('le contrat vous a été envoyé par e-mail');
+  expect(mainText((await reader.get(page)).body)).toContain('le contrat vous a été envoyé par e-mail');
 });
 
 test('a wrong code is said at its field and counted; after five the right one is refused', async () => {
   const { visitor, email } = await ordered();
   const none = await type(visitor, '123456');
-  expect([none.status, mainWords(none.body)]).toEqual([400, expect.stringContaining(DEAD)]);
+  expect([none.status, mainText(none.body)]).toEqual([400, expect.stringContaining(DEAD)]);
   await press(visitor);
   const code = lastCode();
   const unreadable = await type(visitor, 'abc');
-  expect([unreadable.status, mainWords(unreadable.body)]).toEqual([
+  expect([unreadable.status, mainText(unreadable.body)]).toEqual([
     400,
     expect.stringContaining('écrivez les six chiffres du code.'),
   ]);
   for (let tries = 0; tries < 4; tries++) {
     const { status, body } = await type(visitor, otherCode(code));
-    expect([status, mainWords(body)]).toEqual([400, expect.stringContaining('celui-ci ne convient pas')]);
+    expect([status, mainText(body)]).toEqual([400, expect.stringContaining('celui-ci ne convient pas')]);
     expect(body).toMatch(/<input[^>]*aria-invalid="true"[^>]*name="code"/);
   }
   // The fifth is the last, and there is no field any more to mend.
   for (const typed of [otherCode(code), code]) {
     const { status, body } = await type(visitor, typed);
-    expect([status, mainWords(body)]).toEqual([400, expect.stringContaining(DEAD)]);
+    expect([status, mainText(body)]).toEqual([400, expect.stringContaining(DEAD)]);
     expect(body).not.toContain('name="code"');
   }
   expect(await stateOf(email)).toBe('unproven');
@@ -125,7 +125,7 @@ test('two presses send one; a provider that is down is told, and the mail named 
   const { visitor } = await ordered();
   provider.isDown = true;
   const failed = await press(visitor);
-  expect([failed.status, mainWords(failed.body)]).toEqual([
+  expect([failed.status, mainText(failed.body)]).toEqual([
     503,
     expect.stringContaining('Le SMS n’est pas parti. Confirmez par le bouton du mail'),
   ]);
@@ -137,7 +137,7 @@ test('two presses send one; a provider that is down is told, and the mail named 
     expect.any(String),
     1,
   ]);
-  expect(mainWords(again.body)).toContain('Un code vient de partir');
+  expect(mainText(again.body)).toContain('Un code vient de partir');
 });
 
 test('strangers’ part of a number is met: 429, and the mail still confirms', async () => {
@@ -151,7 +151,7 @@ test('strangers’ part of a number is met: 429, and the mail still confirms', a
     expect.any(String),
     4,
   ]);
-  expect(mainWords(refused.body)).toContain(
+  expect(mainText(refused.body)).toContain(
     'Trop de SMS sont partis pour le moment. Confirmez par le bouton du mail',
   );
 });
@@ -166,17 +166,17 @@ test('a landline is offered nothing, and sent nothing', async () => {
 test('an appointment: a press, six digits, the slot', async () => {
   const visitor = site.visitor();
   const path = await bookUnproven(visitor, telephone);
-  expect(mainWords((await visitor.get(path)).body)).toContain('Ou par SMS');
+  expect(mainText((await visitor.get(path)).body)).toContain('Ou par SMS');
   const strange = `/rendez-vous?lien=${'x'.repeat(43)}`;
   expect((await visitor.submit(strange, { intent: 'sms' })).status).toBe(404);
   expect([(await visitor.submit(path, { intent: 'sms' })).status, provider.texts.length]).toEqual([303, 1]);
   const wrong = await visitor.submit(path, { intent: 'code', code: otherCode(lastCode()) });
-  expect([wrong.status, mainWords(wrong.body)]).toEqual([
+  expect([wrong.status, mainText(wrong.body)]).toEqual([
     400,
     expect.stringContaining('celui-ci ne convient pas'),
   ]);
   expect((await visitor.submit(path, { intent: 'code', code: lastCode() })).status).toBe(303);
   const [row] = await site.database.kysely.selectFrom('appointments').select('state').execute();
   expect(row?.state).toBe('booked');
-  expect(mainWords((await visitor.get(path)).body)).toContain('C’est réservé');
+  expect(mainText((await visitor.get(path)).body)).toContain('C’est réservé');
 });

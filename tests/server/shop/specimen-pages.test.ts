@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
 import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
@@ -70,13 +70,13 @@ async function bindingPages(
   const withdrawal = await withdrawalRecap(email);
   const contract = await mailAbout(site.outbox, email, 'Ce message confirme le contrat');
   const pages = {
-    checkout: mainWords(checkout.body),
-    'confirm an order': mainWords(confirm.body),
-    'confirmation, with the data of the transfer': mainWords(confirmation.body),
-    'page of the order': mainWords(order.body),
-    'acceptance of a quote': mainWords(recap.body),
-    'refusal of a quote': mainWords(refusal.body),
-    'declaration of a withdrawal': mainWords(withdrawal.body),
+    checkout: mainText(checkout.body),
+    'confirm an order': mainText(confirm.body),
+    'confirmation, with the data of the transfer': mainText(confirmation.body),
+    'page of the order': mainText(order.body),
+    'acceptance of a quote': mainText(recap.body),
+    'refusal of a quote': mainText(refusal.body),
+    'declaration of a withdrawal': mainText(withdrawal.body),
   };
   return { pages, contract: contract.text.replaceAll(/\s+/g, ' ') };
 }
@@ -104,16 +104,16 @@ test('in a demonstration each page that binds says so beside its button, and in 
     })
     .toBe(false);
   const order = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
-  expect(mainWords((await visitor.get('/confirmation-commande')).body)).toMatch(
+  expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Faites un virement.*IBAN L’atelier vous le communique.*Montant.*Référence CMD-/,
   );
   const followed = await visitor.get(order);
-  expect(mainWords(followed.body)).toMatch(/virement est attendu avant le .*, avec la référence CMD-/);
+  expect(mainText(followed.body)).toMatch(/virement est attendu avant le .*, avec la référence CMD-/);
   for (const answer of [
     await visitor.get('/confirmation-commande'),
     followed,
     ...Object.values(await quoteAnswers()),
     await withdrawalRecap(randomEmail()),
   ])
-    expect([answer.status, mainWords(answer.body).includes('SPÉCIMEN')]).toEqual([200, false]);
+    expect([answer.status, mainText(answer.body).includes('SPÉCIMEN')]).toEqual([200, false]);
 });

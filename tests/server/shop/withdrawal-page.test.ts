@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { dayInParis } from '#domain/dates.ts';
 import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
-import { mainWords } from '#tests/support/main-words.ts';
+import { mainText } from '#tests/support/main-text.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';
 import { customerOf } from '#tests/support/shop.ts';
 import { PARCEL, useShopSite } from '#tests/support/shop-site.ts';
@@ -54,7 +54,7 @@ async function renounce(change: object = {}) {
 }
 
 async function read(where: string) {
-  return mainWords((await site.visitor().get(where)).body);
+  return mainText((await site.visitor().get(where)).body);
 }
 
 /** The receipt, and what the shop is told. */
@@ -240,7 +240,7 @@ test('a link to the contract of a repair fills in its number, and nothing else',
 });
 
 test('before it binds, who renounces a repair is not told to send anything back, who renounces an order is', async () => {
-  const recap = async (contrat: string) => mainWords((await send('relire', declaration({ contrat }))).body);
+  const recap = async (contrat: string) => mainText((await send('relire', declaration({ contrat }))).body);
   const repair = await recap('rep 2026 000123');
   expect(repair).toContain('Vous n’avez rien à renvoyer');
   expect(repair).not.toMatch(/quatorze jours pour renvoyer/);

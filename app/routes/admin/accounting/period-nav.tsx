@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { type Period, periodAfter, periodWords } from '#domain/accounting.ts';
+import { type Period, periodAfter, periodLabel } from '#domain/accounting.ts';
 import { bookPath, csvPath } from './accounting-paths.ts';
 
 type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: Period };
@@ -13,10 +13,10 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
   return (
     <nav className="acct__ways" aria-label="Période">
       <ButtonLink to={bookPath(path, before)} variant="secondary" size="s" icon={ArrowLeft}>
-        {periodWords(before)}
+        {periodLabel(before)}
       </ButtonLink>
       <ButtonLink to={bookPath(path, after)} variant="secondary" size="s" iconAfter={ArrowRight}>
-        {periodWords(after)}
+        {periodLabel(after)}
       </ButtonLink>
       <ButtonLink
         to={bookPath(path, month === null ? { year, month: 1 } : { year, month: null })}

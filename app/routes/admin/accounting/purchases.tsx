@@ -7,7 +7,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Stat, StatStrip } from '#app/ui/display/stat.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { MONEY_WAYS, periodWords, readPeriod } from '#domain/accounting.ts';
+import { MONEY_WAYS, periodLabel, readPeriod } from '#domain/accounting.ts';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { ownValue } from '#domain/own-value.ts';
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function Purchases({ loaderData }: Route.ComponentProps) {
   const { period, done, total, rows } = loaderData;
-  const words = periodWords(period);
+  const words = periodLabel(period);
   return (
     <>
       <header className="area__head">

@@ -9,7 +9,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import {
   MONEY_WAYS,
   type MoneyWay,
-  periodWords,
+  periodLabel,
   RECEIPT_KINDS,
   readPeriod,
   totalsOf,
@@ -41,13 +41,13 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       customer: receipt.customer,
       what: receipt.what,
       kind: RECEIPT_KINDS[receipt.kind],
-      way: wayWords(receipt.way),
+      way: wayText(receipt.way),
       amount: formatEuros(receipt.amountCents),
     })),
   };
 }
 
-const wayWords = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
+const wayText = (way: MoneyWay): string => MONEY_WAYS[way] ?? way;
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function Receipts({ loaderData }: Route.ComponentProps) {
   const { period, isWhole, totals, rows } = loaderData;
-  const words = periodWords(period);
+  const words = periodLabel(period);
   return (
     <>
       <header className="area__head">

@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<FieldRow>[] = [
 ];
 
 export default function ChangeSheet({ loaderData }: Route.ComponentProps) {
-  const { at, actorId, who, what, table, rowId, rowName, operation, operationWords, fields } = loaderData;
+  const { at, actorId, who, what, table, rowId, rowName, operation, operationText, fields } = loaderData;
   return (
     <>
       <header className="area__head">
@@ -46,7 +46,7 @@ export default function ChangeSheet({ loaderData }: Route.ComponentProps) {
         </p>
         <h1>{`${what}\u00a0: ${rowName}`}</h1>
         <p>
-          <Badge kind={OPERATION_KINDS[operation]}>{operationWords}</Badge>
+          <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>
         </p>
       </header>
       <DescriptionList

@@ -15,7 +15,7 @@ import { tableWords } from '#domain/change-log.ts';
 import type { Route } from './+types/changes.ts';
 import { changePath, JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
-import { cursorWords, lineOf, nameOf, readQuery } from './read-changes.server.ts';
+import { cursorText, lineOf, nameOf, readQuery } from './read-changes.server.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Journal', 'Qui a changé quoi dans l’arrière-boutique, et quand.');
@@ -28,7 +28,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked,
     isFirst: query.before === undefined,
     rows: rows.map(lineOf),
-    next: next && withQuery(JOURNAL_PATH, { ...asked, avant: cursorWords(next) }),
+    next: next && withQuery(JOURNAL_PATH, { ...asked, avant: cursorText(next) }),
     tables: [...tables, 'auth.sessions', 'auth.users']
       .map((table) => ({ value: table, label: tableWords(table) }))
       .toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
@@ -63,8 +63,8 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'comment',
     label: 'Changement',
-    cell: ({ operation, operationWords }) => (
-      <Badge kind={OPERATION_KINDS[operation]}>{operationWords}</Badge>
+    cell: ({ operation, operationText }) => (
+      <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>
     ),
   },
   { id: 'champs', label: 'Champs', cell: ({ columns }) => columns },

@@ -38,7 +38,7 @@ export function readQuery(params: URLSearchParams) {
   return { asked, query: { actorId, table, rowId, from, to, before: avant } };
 }
 
-export const cursorWords = ({ at, id }: ChangeCursor): string => `${at}-${id}`;
+export const cursorText = ({ at, id }: ChangeCursor): string => `${at}-${id}`;
 
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): number | null =>
@@ -81,7 +81,7 @@ function headOf({
     rowId,
     rowName: rowName ?? rowId,
     operation,
-    operationWords: OPERATIONS[operation],
+    operationText: OPERATIONS[operation],
   };
 }
 

@@ -21,7 +21,7 @@ import { customerMergeSchema } from '#domain/customer-step.ts';
 import { shownPhone } from '#domain/phone.ts';
 import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
-import { cardView, idOf, movedWords, readQuery } from './read-customer.server.ts';
+import { cardView, idOf, movedText, readQuery } from './read-customer.server.ts';
 import '#app/styles/repair-admin.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return {
       card: cardView(kept),
       gone: cardView(gone),
-      moved: movedWords(moved),
+      moved: movedText(moved),
       obstacle: obstacle ?? null,
     };
   }

@@ -5,7 +5,7 @@ import { dayInParis, formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import type { CustomerDetails } from '#server/admin/customers/find-customer.ts';
 import type { ListedCustomer } from '#server/admin/customers/list-customers.ts';
 import type { Card } from '#server/admin/customers/owned-rows.ts';
@@ -50,8 +50,8 @@ export function customerView(file: CustomerDetails) {
       isAdmin: account.role === 'admin',
       lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),
       company: [account.company, account.siren && `SIREN ${account.siren}`].filter(Boolean).join(', '),
-      billing: addressWords(account.billing_address),
-      delivery: addressWords(account.delivery_address),
+      billing: addressText(account.billing_address),
+      delivery: addressText(account.delivery_address),
     },
     devices: devicesOf(file.repairs),
     orders: file.orders.map((order) => ({
@@ -63,7 +63,7 @@ export function customerView(file: CustomerDetails) {
     repairs: file.repairs.map((repair) => ({
       reference: repair.reference,
       state: shopState(repair),
-      device: deviceWords(repair),
+      device: deviceText(repair),
       on: formatDate(repair.created_at),
     })),
     appointments: file.appointments.map(({ reference, state, device, starts_at }) => ({
@@ -89,7 +89,7 @@ export function customerView(file: CustomerDetails) {
     merges: file.merges.map(({ id, gone_name, gone_email, gone_phone, moved, full_name, merged_at }) => ({
       id,
       gone: [gone_name, gone_email, gone_phone && shownPhone(gone_phone)].filter(Boolean).join(', '),
-      moved: movedWords(moved),
+      moved: movedText(moved),
       who: full_name ?? 'L’atelier',
       at: formatDate(merged_at, { withTime: true }),
     })),
@@ -98,14 +98,14 @@ export function customerView(file: CustomerDetails) {
 
 type Address = { street: string; more?: string | undefined; postcode: string; city: string } | null;
 
-const addressWords = (address: Address): string | null =>
+const addressText = (address: Address): string | null =>
   address && [address.street, address.more, `${address.postcode} ${address.city}`].filter(Boolean).join(', ');
 
 /** Each once, by its serial number where it has one, with the case that had it last. */
 function devicesOf(repairs: CustomerDetails['repairs']) {
   const devices = new Map<string, { name: string; serial: string | null; reference: string }>();
   for (const { reference, serial, ...device } of repairs) {
-    const name = deviceWords(device);
+    const name = deviceText(device);
     const key = serial ?? name;
     if (!devices.has(key)) devices.set(key, { name, serial, reference });
   }
@@ -115,7 +115,7 @@ function devicesOf(repairs: CustomerDetails['repairs']) {
 const counted = (count: number, one: string, many: string) => `${count}\u00a0${count > 1 ? many : one}`;
 
 /** « 2 commandes, 1 réparation », or that there is nothing. */
-export function movedWords({
+export function movedText({
   orders,
   repairs,
   appointments,

@@ -1,7 +1,7 @@
 import { toCsv } from '#domain/csv.ts';
 import { allVisits, salesIn, visitsIn } from '#domain/figures/daily-figures.ts';
 import { daysOf, type Period } from '#domain/figures/period.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Figures } from '#server/admin/open-dashboard.ts';
 import type { TableName } from './dashboard-paths.ts';
 
@@ -46,7 +46,7 @@ export const EXPORTS: Record<TableName, (figures: Figures, period: Period) => st
   modeles: ({ repairs }) =>
     toCsv(
       ['Appareil', 'Réparations'],
-      repairs.models.map((row) => [deviceWords(row), row.count]),
+      repairs.models.map((row) => [deviceText(row), row.count]),
     ),
   travaux: ({ repairs }) =>
     toCsv(

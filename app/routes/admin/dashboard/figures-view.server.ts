@@ -1,10 +1,10 @@
 import { changeOf } from '#domain/figures/change.ts';
 import { allVisits, type Sales, salesIn, type Visits, visitsIn } from '#domain/figures/daily-figures.ts';
-import { countedWords, formatCount, formatPercent } from '#domain/figures/format-count.ts';
-import { bucketsOf, type Period, periodWords, previousPeriod, stepOf } from '#domain/figures/period.ts';
+import { countedText, formatCount, formatPercent } from '#domain/figures/format-count.ts';
+import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
 import { formatEuros } from '#domain/money.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Figures } from '#server/admin/open-dashboard.ts';
 
 // Made by the loader: the page gets what it shows.
@@ -18,8 +18,8 @@ export function figuresView(figures: Figures, period: Period) {
   const visits = visitsIn(figures.visits, period);
   const sales = salesIn(figures.sales, period);
   return {
-    period: periodWords(period),
-    before: periodWords(before),
+    period: periodLabel(period),
+    before: periodLabel(before),
     stats: [
       ...visitStats(visits, visitsIn(figures.visits, before)),
       ...salesStats(sales, salesIn(figures.sales, before)),
@@ -30,7 +30,7 @@ export function figuresView(figures: Figures, period: Period) {
     ceilings: ceilingsView(salesIn(figures.sales, year), year),
     pages: figures.pages,
     // Two of them may be told in the same words.
-    models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceWords(row), count: row.count })),
+    models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
     works: figures.repairs.works,
     funnel: funnelView(figures.repairs),
   };
@@ -81,12 +81,12 @@ function visitsChart({ visits }: Figures, period: Period, sum: Visits) {
   const most = rows.toSorted((a, b) => b.pageViews - a.pageViews)[0];
   const peak =
     rows.length > 1 && most && most.pageViews > 0
-      ? ` Le plus\u00a0: ${countedWords(most.pageViews, 'page', 'pages')}, ${most.name}.`
+      ? ` Le plus\u00a0: ${countedText(most.pageViews, 'page', 'pages')}, ${most.name}.`
       : '';
   return {
     isEmpty: sum.pageViews === 0,
     unit: `pages et visiteurs ${UNITS[stepOf(period)]}`,
-    description: `${countedWords(sum.pageViews, 'page vue', 'pages vues')} ${periodWords(period)}.${peak}`,
+    description: `${countedText(sum.pageViews, 'page vue', 'pages vues')} ${periodLabel(period)}.${peak}`,
     rows,
   };
 }
@@ -99,7 +99,7 @@ function salesChart({ sales }: Figures, period: Period, sum: Sales) {
   return {
     isEmpty: rows.every(({ goodsCents, servicesCents }) => goodsCents === 0 && servicesCents === 0),
     unit: `euros encaissés ${UNITS[stepOf(period)]}`,
-    description: `${formatEuros(sum.goodsCents + sum.servicesCents)} encaissés ${periodWords(period)}, remboursements déduits.`,
+    description: `${formatEuros(sum.goodsCents + sum.servicesCents)} encaissés ${periodLabel(period)}, remboursements déduits.`,
     rows,
   };
 }
@@ -130,7 +130,7 @@ function ceilingsView(earned: Sales, year: Period) {
   });
   return {
     title: `Plafonds de ${asked}`,
-    period: periodWords(year),
+    period: periodLabel(year),
     source: known.source,
     /** While nobody has entered those of the year that is asked for. */
     otherYear: known.year === asked ? null : known.year,

@@ -1,6 +1,6 @@
 import { filePath, LIST_PATH as WITHDRAWALS_PATH } from '#app/routes/admin/withdrawals/list-path.ts';
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/queue.ts';
@@ -71,8 +71,8 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     to: '/admin/rendez-vous',
     first:
       item.urgent > 0
-        ? `Prochain à ${timeWords(item.at)}\u00a0: ${item.name}`
-        : `${item.name}, à ${timeWords(item.at)}\u00a0: notez qui est venu`,
+        ? `Prochain à ${timeText(item.at)}\u00a0: ${item.name}`
+        : `${item.name}, à ${timeText(item.at)}\u00a0: notez qui est venu`,
     badge: item.urgent > 0 ? { level: 'progress', text: `${item.urgent} à venir` } : null,
   }),
   message: (item) => ({

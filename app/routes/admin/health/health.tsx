@@ -10,7 +10,7 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { HEALTH_WORDS, sizeWords } from '#domain/health.ts';
+import { HEALTH_WORDS, sizeText } from '#domain/health.ts';
 import type { Route } from './+types/health.ts';
 import { BackupsPart } from './backups-part.tsx';
 import { HEALTH_KINDS } from './health-kinds.ts';
@@ -36,11 +36,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
           rows: kept.map(({ name, takenAt, bytes, isSealed }) => ({
             name,
             takenAt: formatDate(takenAt, { withTime: true }),
-            size: sizeWords(bytes),
+            size: sizeText(bytes),
             isSealed,
           })),
           isRunning,
-          rhythm: rhythmWords(everyHours, keep),
+          rhythm: rhythmText(everyHours, keep),
           mayDownload: who.aal === 'aal2',
         },
     isStarted: url.searchParams.get('fait') === 'sauvegarder',
@@ -48,7 +48,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-function rhythmWords(
+function rhythmText(
   everyHours: number | null,
   { days, weeks, months }: { days: number; weeks: number; months: number },
 ): string {

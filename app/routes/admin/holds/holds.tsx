@@ -17,7 +17,7 @@ import { DoneNotice } from '../done-notice.tsx';
 import { withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
-import { holdsView, readQuery, releasedCode, releasedWords, shownOf } from './read-holds.server.ts';
+import { holdsView, readQuery, releasedCode, releasedText, shownOf } from './read-holds.server.ts';
 import '#app/styles/back-office.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);
   const holds = await context.get(depsContext).holdAdmin.read(signedIn(context), query);
-  return { asked, ...holdsView(holds, asked), done: releasedWords(url.searchParams.get('fait')) };
+  return { asked, ...holdsView(holds, asked), done: releasedText(url.searchParams.get('fait')) };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
-import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { formatDate } from '#domain/dates.ts';
 import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
@@ -76,7 +76,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
         ({ name, units, unpaid, unproven }) =>
           `${name}\u00a0: ${unpaid} des ${units} unités à vendre, dont ${unproven} non confirmée${unproven > 1 ? 's' : ''}.`,
       ),
-    sums: sumWords({
+    sums: sumText({
       units: goods.unitsInAll,
       unpaid: goods.products.reduce((sum, { unpaid }) => sum + unpaid, 0),
       places: days.reduce((sum, { places }) => sum + places, 0),
@@ -88,7 +88,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
 type Sums = Record<'units' | 'unpaid' | 'places' | 'unproven', number>;
 
 /** Who renounced owes nothing, and holds goods until that is settled: what is held is not always awaited. */
-const sumWords = ({ units, unpaid, places, unproven }: Sums): string =>
+const sumText = ({ units, unpaid, places, unproven }: Sums): string =>
   `${unpaid} des ${units} unités à vendre ${unpaid > 1 ? 'sont retenues' : 'est retenue'} par des commandes non réglées, et ${unproven} des ${places} places de rendez-vous ${unproven > 1 ? 'attendent' : 'attend'} une confirmation.`;
 
 function stateOf({ kind, state, withdrawals }: Hold): string {
@@ -100,7 +100,7 @@ function stateOf({ kind, state, withdrawals }: Hold): string {
 
 const wordsOf = (what: Hold['what']): string =>
   what instanceof Date
-    ? `Rendez-vous, ${appointmentWords(what)}`
+    ? `Rendez-vous, ${appointmentText(what)}`
     : what.map(({ name, quantity }) => `${quantity}\u00a0× ${name}`).join(', ');
 
 const COUNTS = ['orders', 'appointments', 'kept', 'gone'] as const satisfies (keyof Released)[];
@@ -111,7 +111,7 @@ export const releasedCode = (released: Released): string => COUNTS.map((name) =>
 const plural = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`;
 
 /** What came of the press; null where nothing was pressed. */
-export function releasedWords(code: string | null): string | null {
+export function releasedText(code: string | null): string | null {
   if (!code || !/^\d{1,4}(-\d{1,4}){3}$/.test(code)) return null;
   const [orders = 0, appointments = 0, kept = 0, gone = 0] = code.split('-').map(Number);
   const freed = [

@@ -10,7 +10,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
@@ -39,7 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       view: 'done' as const,
       reference: done.reference,
-      device: deviceWords(done),
+      device: deviceText(done),
       email: done.email,
       hasTicket: done.registered_at !== null,
     };
@@ -65,7 +65,7 @@ async function search(repairs: Repairs, words: string) {
   return rows.map((row) => ({
     reference: row.reference,
     name: row.customer_name,
-    device: deviceWords(row),
+    device: deviceText(row),
     stateName: shopState(row),
     canTakeOver: row.state === 'requested' || row.state === 'announced',
     canReturn: row.state === 'handed_over',
@@ -135,7 +135,7 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
       kept: withSeen(deviceTexts(file)) as Kept,
       missing: null,
     };
-  const returnOf = retour ? { reference: of, device: deviceWords(file) } : null;
+  const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
   return {
     takenOver: null,
     returnOf,

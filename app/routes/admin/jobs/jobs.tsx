@@ -10,7 +10,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { jobState } from '#domain/health.ts';
-import { jobWords } from '#domain/jobs.ts';
+import { jobText } from '#domain/jobs.ts';
 import type { Route } from './+types/jobs.ts';
 import { HEALTH_KINDS } from '../health/health-kinds.ts';
 import { JOBS_PATH } from '../back-office-paths.ts';
@@ -25,12 +25,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const now = new Date();
   const rows = runs.map(({ job, every, startedAt, endedAt, error, succeededAt }) => ({
     job,
-    words: jobWords(job),
+    words: jobText(job),
     every: every === 'hour' ? 'Toutes les heures' : 'Toutes les minutes',
     startedAt: formatDate(startedAt, { withTime: true }),
-    took: startedAt && endedAt ? durationWords(endedAt.getTime() - startedAt.getTime()) : '',
+    took: startedAt && endedAt ? durationText(endedAt.getTime() - startedAt.getTime()) : '',
     state: startedAt ? jobState({ startedAt, endedAt, error }, now) : ('warn' as const),
-    stateWords: startedAt ? stateWords(endedAt, error) : 'Jamais lancée',
+    stateText: startedAt ? stateText(endedAt, error) : 'Jamais lancée',
     error,
     succeededAt: error ? formatDate(succeededAt, { withTime: true }) || 'jamais' : null,
   }));
@@ -38,12 +38,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { rows, done: rows.find(({ job }) => job === done)?.words ?? null };
 }
 
-const stateWords = (endedAt: Date | null, error: string | null) => {
+const stateText = (endedAt: Date | null, error: string | null) => {
   if (endedAt === null) return 'En cours';
   return error === null ? 'Réussie' : 'En échec';
 };
 
-const durationWords = (ms: number) =>
+const durationText = (ms: number) =>
   ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -65,9 +65,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'resultat',
     label: 'Résultat',
-    cell: ({ state, stateWords, error, succeededAt }) => (
+    cell: ({ state, stateText, error, succeededAt }) => (
       <span className="back-office__value">
-        <Badge kind={HEALTH_KINDS[state]}>{stateWords}</Badge>
+        <Badge kind={HEALTH_KINDS[state]}>{stateText}</Badge>
         {error && (
           <>
             <br />

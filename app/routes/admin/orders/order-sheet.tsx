@@ -19,7 +19,7 @@ import { DoneNotice } from '../done-notice.tsx';
 import { CaseMails, CaseDocuments, CaseTimeline } from '../case-parts.tsx';
 import { ORDERS_PATH, orderPath, documentPath, stepPath } from './order-paths.ts';
 import type { OrderView } from './order-view.server.ts';
-import { MOVES, STEPS } from './order-words.ts';
+import { MOVES, STEPS } from './order-texts.ts';
 
 type OrderSheetProps = {
   order: OrderView;

@@ -1,8 +1,8 @@
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros, formatPrice } from '#domain/money.ts';
-import { lineDetails } from '#domain/order/line-words.ts';
+import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
-import { orderEventWords } from '#domain/order/order-history.ts';
+import { orderEventText } from '#domain/order/order-history.ts';
 import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
@@ -11,7 +11,7 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
 import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { orderBadge } from './order-badge.ts';
-import { DELIVERIES, MOVES } from './order-words.ts';
+import { DELIVERIES, MOVES } from './order-texts.ts';
 
 export type OrderView = ReturnType<typeof orderView>;
 
@@ -165,7 +165,7 @@ function historyOf({ events, withdrawals }: OrderDetails) {
     id: `event-${event.id}`,
     date: event.created_at,
     who: event.actor === 'shop' ? (event.full_name ?? ACTORS.shop) : ACTORS[event.actor],
-    ...orderEventWords(event),
+    ...orderEventText(event),
   }));
   const declared = withdrawals.map(({ reference, declared_at }) => ({
     id: reference,
@@ -205,6 +205,6 @@ function mailsView({ mails, events }: OrderDetails) {
 }
 
 function mailTitle(event: OrderDetails['events'][number]): string {
-  if (event.from_state !== null) return orderEventWords(event).title;
+  if (event.from_state !== null) return orderEventText(event).title;
   return event.to_state === 'unproven' ? 'Demande de confirmation' : 'Confirmation de la commande';
 }

@@ -10,7 +10,7 @@ import type { Route } from './+types/order.ts';
 import { orderPath } from './order-paths.ts';
 import { OrderSheet } from './order-sheet.tsx';
 import { orderView } from './order-view.server.ts';
-import { doneWords } from './order-words.ts';
+import { doneText } from './order-texts.ts';
 import { submittedFields, orderGuard, orderTexts, readStep } from './read-order-step.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
@@ -34,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     // One that is not possible any more shows where things are.
     move: order.moves.find((to) => to === asked) ?? null,
     step: order.steps.find((step) => step === asked) ?? null,
-    done: doneWords(url.searchParams.get('fait')),
+    done: doneText(url.searchParams.get('fait')),
   };
 }
 

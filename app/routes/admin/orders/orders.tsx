@@ -23,7 +23,7 @@ import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/orders.ts';
 import { exportPath, listPath, ORDERS_PATH, orderPath, SLIPS_PATH } from './order-paths.ts';
-import { DELIVERIES } from './order-words.ts';
+import { DELIVERIES } from './order-texts.ts';
 import { askedOf, type OrderRowView, readQuery, rowView } from './read-orders.server.ts';
 
 export const meta: Route.MetaFunction = (page) =>

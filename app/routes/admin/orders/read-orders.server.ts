@@ -6,7 +6,7 @@ import { isOrderOver } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import type { ListedOrder } from '#server/shop/order-admin/list-orders.ts';
 import { orderBadge } from './order-badge.ts';
-import { DELIVERIES } from './order-words.ts';
+import { DELIVERIES } from './order-texts.ts';
 
 /** What the address asks of the list; whatever it does not understand is the usual. */
 export const readQuery = (params: URLSearchParams): OrderQuery =>
@@ -28,14 +28,14 @@ export function rowView(order: ListedOrder) {
     delivery: DELIVERIES[delivery_method],
     tracking: tracking_number,
     total: formatEuros(order.total_cents),
-    payment: moneyWords(order) ?? PAYMENT_METHODS[payment_method],
+    payment: moneyText(order) ?? PAYMENT_METHODS[payment_method],
     placedOn: formatDate(order.created_at),
   };
 }
 
 const UNPAID_STATES = ['pending', 'reserved', 'preparing', 'ready'];
 
-function moneyWords(order: ListedOrder) {
+function moneyText(order: ListedOrder) {
   const { state, total_cents, paid_cents, refunded_cents, payment_method, withdrawals } = order;
   const left = paid_cents - refunded_cents;
   const money = { state, totalCents: total_cents, paidCents: paid_cents, refundedCents: refunded_cents };

@@ -17,7 +17,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { OUTBOX_FILTERS, OUTBOXES, type OutboxState } from '#domain/outbox.ts';
 import type { Route } from './+types/outbox.ts';
 import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
-import { cursorWords, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
+import { cursorText, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
 import '#app/styles/back-office.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { DoneNotice } from '../done-notice.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     asked,
     isFirst: query.before === undefined,
     rows: rows.map(lineOf),
-    next: next && withQuery(OUTBOX_PATH, { ...asked, avant: cursorWords(next) }),
+    next: next && withQuery(OUTBOX_PATH, { ...asked, avant: cursorText(next) }),
     isDone: url.searchParams.get('fait') === 'renvoyer',
   };
 }
@@ -82,9 +82,9 @@ const columnsOf = (action: string): Column<Row>[] => [
   {
     id: 'etat',
     label: 'État',
-    cell: ({ state, stateWords, at, attempts, lastError }) => (
+    cell: ({ state, stateText, at, attempts, lastError }) => (
       <span className="back-office__value">
-        <Badge kind={KINDS[state]}>{stateWords}</Badge>
+        <Badge kind={KINDS[state]}>{stateText}</Badge>
         {state !== 'waiting' && <small>{` ${at}`}</small>}
         {attempts > 1 && <small>{`, ${attempts} essais`}</small>}
         {lastError && (

@@ -19,7 +19,7 @@ import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outb
 const outboxSchema = z.enum(OUTBOX_NAMES);
 const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
-/** As `cursorWords` writes it. */
+/** As `cursorText` writes it. */
 const cursorSchema = z
   .string()
   .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[a-z_]{1,40}~\d{1,15}$/)
@@ -45,7 +45,7 @@ export function readQuery(params: URLSearchParams) {
   return { asked, query: { outbox: asked.genre, show: asked.etat, before: avant } };
 }
 
-export const cursorWords = ({ at, outbox, id }: OutboxCursor): string => `${at}~${outbox}~${id}`;
+export const cursorText = ({ at, outbox, id }: OutboxCursor): string => `${at}~${outbox}~${id}`;
 
 /** Which message a form is about; null for none. */
 export const messageOf = (form: FormData) =>
@@ -64,10 +64,10 @@ export function lineOf(message: ListedMessage) {
     id,
     reference,
     about: aboutOf(message),
-    event: eventWords(message),
+    event: eventText(message),
     to: recipient === 'shop' ? 'L’atelier' : shownPhone(to ?? 'Sans adresse'),
     state,
-    stateWords: OUTBOX_STATES[state],
+    stateText: OUTBOX_STATES[state],
     at: formatDate(sentAt ?? failedAt ?? (attempts > 0 ? nextAttemptAt : message.createdAt), {
       withTime: true,
     }),
@@ -87,7 +87,7 @@ function aboutOf({ outbox, aboutId, reference }: ListedMessage): string | null {
     : null;
 }
 
-function eventWords({ outbox, event, refundCents }: ListedMessage): string {
+function eventText({ outbox, event, refundCents }: ListedMessage): string {
   if (refundCents !== null) return refundTitle(refundCents);
   if (outbox === 'appointment_mails' && event === 'reminded') return 'Rappel';
   return WORDS[outbox][event] ?? event;

@@ -1,5 +1,5 @@
 import { devices } from '#domain/devices.ts';
-import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
+import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { formatPrice } from '#domain/money.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { offeredChannels, REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repair/intake.ts';
@@ -133,7 +133,7 @@ export const quoteGuard = (sent: FormTexts) =>
     labelOf: quoteLabel,
     isBox: (field) => field.startsWith('facultatif-'),
     wordsOf: (field, text) => {
-      if (field.startsWith('facultatif-')) return boxWords(text);
+      if (field.startsWith('facultatif-')) return boxText(text);
       return field.startsWith('genre-')
         ? Object.entries(QUOTE_LINE_KINDS).find(([kind]) => kind === text)?.[1]
         : text;

@@ -1,6 +1,6 @@
 import { dayInParis, formatDate } from '#domain/dates.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
@@ -28,7 +28,7 @@ export function rowView(row: RepairList['rows'][number], now: Date) {
     next: REPAIR_STATES[state].next,
     isLate: isLate(row, dayInParis(now)),
     name: customer_name,
-    device: deviceWords(row),
+    device: deviceText(row),
     promisedOn: promised_on && formatDate(promised_on),
     isReturn: return_of !== null,
     unread: unread ?? 0,

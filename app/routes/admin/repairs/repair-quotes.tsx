@@ -34,7 +34,7 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
 export const ASKS_NEW = 'Le client a demandé des pièces neuves seulement\u00a0: rien n’est coché pour lui.';
 
 /** What its customer said to a line. */
-const takenWords = (option: { words: string } | undefined) =>
+const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 
 function Quote({ quote }: { quote: QuoteCard }) {
@@ -51,7 +51,7 @@ function Quote({ quote }: { quote: QuoteCard }) {
             </span>
             <span>
               {isAnswered
-                ? takenWords(options.find((option) => option.id === chosen))
+                ? takenText(options.find((option) => option.id === chosen))
                 : options.map(({ words }) => words).join(' ou ')}
             </span>
           </li>

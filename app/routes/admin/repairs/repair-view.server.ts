@@ -1,10 +1,10 @@
-import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { areTermsOpen, estimateWords, reusedPartsWords } from '#domain/repair/agreed-terms.ts';
+import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
-import { deviceWords, kindWords } from '#domain/repair/device-words.ts';
+import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import {
   asksNewParts,
   BATTERIES,
@@ -112,8 +112,8 @@ function customerView({ customer_name, email, phone, wished_channel, return_addr
 function deviceView(repair: ShopRepair) {
   const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } = repair;
   return {
-    name: deviceWords(repair),
-    kind: kindWords(device_kind),
+    name: deviceText(repair),
+    kind: kindText(device_kind),
     serial,
     fault,
     subject,
@@ -122,7 +122,7 @@ function deviceView(repair: ShopRepair) {
     accessories,
     openedOn: formatLongDate(created_at),
     appointment: appointment && {
-      words: `${appointment.reference}, ${appointmentWords(appointment.starts_at)}`,
+      words: `${appointment.reference}, ${appointmentText(appointment.starts_at)}`,
       day: dayInParis(appointment.starts_at),
     },
   };
@@ -136,8 +136,8 @@ function intakeView(repair: ShopRepair) {
       return value ? [{ item: CONDITION_ITEMS[item], value: CONDITION_VALUES[value] }] : [];
     }),
     conditionNote: condition_note,
-    reusedParts: reusedPartsWords(repair),
-    estimate: estimateWords(repair),
+    reusedParts: reusedPartsText(repair),
+    estimate: estimateText(repair),
     estimateNote: repair.estimate_note,
     signature,
     signedAt: repair.signed_at && formatDate(repair.signed_at, { withTime: true }),

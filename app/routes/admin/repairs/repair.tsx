@@ -48,7 +48,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     warranty: shop().repairWarranty,
     takesTexts: repairs.settings.takesTexts,
     search: { words, found: words ? await repairs.findParts(words) : [] },
-    done: doneWords(url.searchParams.get('fait')),
+    done: doneText(url.searchParams.get('fait')),
   };
 }
 
@@ -103,7 +103,7 @@ const DONE: Record<string, string> = {
   photos: 'Les photos sont ajoutées au dossier.',
 };
 
-function doneWords(done: string | null): string | null {
+function doneText(done: string | null): string | null {
   if (!done) return null;
   const words = ownValue(DONE, done);
   if (words) return words;

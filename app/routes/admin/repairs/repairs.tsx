@@ -82,7 +82,7 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
     cell: ({ state, stateName, isLate, unread }) => (
       <span>
         <StateBadge state={state} stateName={stateName} isLate={isLate} />
-        {unread > 0 && <small className="case__new">{unreadWords(unread)}</small>}
+        {unread > 0 && <small className="case__new">{unreadText(unread)}</small>}
       </span>
     ),
   },
@@ -91,7 +91,7 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
   { id: 'bouge', label: 'A bougé le', isNumeric: true, cell: ({ movedOn }) => movedOn },
 ];
 
-const unreadWords = (unread: number) => (unread > 1 ? `${unread} messages à lire` : '1 message à lire');
+const unreadText = (unread: number) => (unread > 1 ? `${unread} messages à lire` : '1 message à lire');
 
 export default function Repairs({ loaderData }: Route.ComponentProps) {
   const { asked, count } = loaderData;

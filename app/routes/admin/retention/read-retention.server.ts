@@ -16,16 +16,16 @@ export const rowOf = ({ kind, due, oldest, job, purgedAt }: Retention) => ({
   kind,
   ...RETENTION[kind],
   due,
-  dueWords: due === 0 ? 'Rien' : linesWords(due),
+  dueText: due === 0 ? 'Rien' : linesText(due),
   oldest: formatDate(oldest),
   isByHand: job === null,
   purgedAt: formatDate(purgedAt, { withTime: true }),
 });
 
-const linesWords = (count: number) => `${formatCount(count)}\u00a0${count > 1 ? 'lignes' : 'ligne'}`;
+const linesText = (count: number) => `${formatCount(count)}\u00a0${count > 1 ? 'lignes' : 'ligne'}`;
 
 /** What a purge did, from the address that it leads to; null where none did. */
-export function doneWords(value: string | null): string | null {
+export function doneText(value: string | null): string | null {
   const removed = z.coerce
     .number()
     .int()
@@ -34,5 +34,5 @@ export function doneWords(value: string | null): string | null {
   if (removed === undefined) return null;
   return removed === 0
     ? 'C’est fait\u00a0: rien n’avait dépassé son temps.'
-    : `C’est fait\u00a0: ${linesWords(removed)} en moins.`;
+    : `C’est fait\u00a0: ${linesText(removed)} en moins.`;
 }

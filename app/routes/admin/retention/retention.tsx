@@ -11,7 +11,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/retention.ts';
 import { JOURNAL_PATH, RETENTION_PATH, withQuery } from '../back-office-paths.ts';
-import { doneWords, kindOf, rowOf } from './read-retention.server.ts';
+import { doneText, kindOf, rowOf } from './read-retention.server.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 
@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const report = await context.get(depsContext).retention.read(signedIn(context));
-  return { rows: report.map(rowOf), done: doneWords(url.searchParams.get('fait')) };
+  return { rows: report.map(rowOf), done: doneText(url.searchParams.get('fait')) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -51,9 +51,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'echues',
     label: 'À effacer',
-    cell: ({ kind, label, due, dueWords, isByHand }) => (
+    cell: ({ kind, label, due, dueText, isByHand }) => (
       <>
-        <Badge kind={due === 0 ? 'ok' : 'waiting'}>{dueWords}</Badge>
+        <Badge kind={due === 0 ? 'ok' : 'waiting'}>{dueText}</Badge>
         {due > 0 && !isByHand && (
           <Form method="post" action={RETENTION_PATH} preventScrollReset>
             <SubmitButton

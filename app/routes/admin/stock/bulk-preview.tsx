@@ -23,7 +23,7 @@ export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
     <>
       <header className="area__head">
         <h1>Vérifier avant de changer</h1>
-        <p className="lead">{changedWords(changed)}</p>
+        <p className="lead">{changedText(changed)}</p>
       </header>
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
@@ -51,7 +51,7 @@ export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
   );
 }
 
-function changedWords(changed: number): string {
+function changedText(changed: number): string {
   if (changed === 0) return 'Rien ne change.';
   return changed === 1 ? '1 produit change.' : `${changed} produits changent.`;
 }

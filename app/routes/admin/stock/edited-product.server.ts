@@ -1,4 +1,4 @@
-import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
+import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { PRODUCT_COLUMNS, type ProductColumn, type ProductRecord } from '#domain/stock/product-columns.ts';
 import { typedIn } from './read-stock.server.ts';
 
@@ -22,7 +22,7 @@ export const productGuard = (form: FormData, categories: readonly { id: string; 
       field === 'categorie'
         ? categories.find(({ id }) => id === text)?.label
         : BOXES.includes(field)
-          ? boxWords(text)
+          ? boxText(text)
           : text,
   });
 

@@ -72,7 +72,7 @@ function Report({ report }: { report: ImportReport }) {
             ? `${created}, changerait ${updated} et laisserait ${unchanged} produits.`
             : `${created}. Changés\u00a0: ${updated}. Inchangés\u00a0: ${unchanged}.`}
         </p>
-        <StockWords {...report} />
+        <StockText {...report} />
       </Notice>
     );
   return (
@@ -95,7 +95,7 @@ function Report({ report }: { report: ImportReport }) {
 }
 
 /** What becomes of stocks: those that moved after the export, and those that the file sets. */
-function StockWords({
+function StockText({
   isDry,
   keptStocks,
   keptStockCount,

@@ -34,7 +34,7 @@ const NEW = 'nouveau';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stockAdmin } = context.get(depsContext);
   const admin = signedIn(context);
-  const done = doneWords(url.searchParams.get('fait'));
+  const done = doneText(url.searchParams.get('fait'));
   if (params.id === NEW) return { product: null, ...(await stockAdmin.begin(admin)), done };
   const id = idOf(params.id);
   const found = id && (await stockAdmin.find(admin, id));
@@ -65,7 +65,7 @@ const DONE: Record<string, string> = {
   images: 'Les images sont à jour.',
 };
 
-const doneWords = (done: string | null): string | null => ownValue(DONE, done) ?? null;
+const doneText = (done: string | null): string | null => ownValue(DONE, done) ?? null;
 
 type Kept = Record<string, string>;
 

@@ -22,7 +22,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const view = url.searchParams.get('vue');
   const done = url.searchParams.get('fait');
   if (view === 'achats')
-    return { view: 'purchases' as const, lists: await stockAdmin.purchases(admin), done: doneWords(done) };
+    return { view: 'purchases' as const, lists: await stockAdmin.purchases(admin), done: doneText(done) };
   const { asked, page, query } = readList(url.searchParams);
   const errors: FieldError[] = [];
   if (view === 'lot') {
@@ -49,7 +49,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     categories,
     errors,
     chosen: { action: url.searchParams.get('action') ?? '', value: url.searchParams.get('valeur') ?? '' },
-    done: doneWords(done),
+    done: doneText(done),
   };
 }
 
@@ -58,7 +58,7 @@ const DONE: Record<string, string> = {
   lot: 'Les produits sont changés, et leurs pages suivent.',
 };
 
-const doneWords = (done: string | null): string | null => ownValue(DONE, done) ?? null;
+const doneText = (done: string | null): string | null => ownValue(DONE, done) ?? null;
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { stockAdmin } = context.get(depsContext);

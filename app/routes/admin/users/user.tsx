@@ -19,7 +19,7 @@ import type { UserStep } from '#domain/user-steps.ts';
 import type { Route } from './+types/user.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import { idOf, sheetOf, stepOf, type UserSheet } from './read-users.server.ts';
-import { STEP_WORDS } from './user-step-words.ts';
+import { STEP_WORDS } from './user-step-texts.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 

@@ -34,12 +34,12 @@ export function withdrawalView(found: WithdrawalCase, now: Date) {
     contract,
     email,
     details,
-    period: periodWords(found.period, order !== null),
+    period: periodLabel(found.period, order !== null),
     order: order && orderView(order),
     repair: repair && repairView(repair),
     steps: FORM_STEPS.filter((step) => isPossible(step, found)),
     events: found.events.map(eventView).reverse(),
-    receipt: receiptWords(found.receipt),
+    receipt: receiptText(found.receipt),
   };
 }
 
@@ -105,7 +105,7 @@ function eventView({ id, from, to, actor, by, note, at }: WithdrawalCase['events
   };
 }
 
-function periodWords(period: WithdrawalPeriod | null, hasOrder: boolean): string | null {
+function periodLabel(period: WithdrawalPeriod | null, hasOrder: boolean): string | null {
   if (!hasOrder) return null;
   if (!period) return 'La commande était déjà terminée à cette date.';
   if (!period.receivedOn || !period.lastDay)
@@ -114,7 +114,7 @@ function periodWords(period: WithdrawalPeriod | null, hasOrder: boolean): string
   return period.isOpen ? `${days}\u00a0: déclarée à temps.` : `${days}\u00a0: déclarée trop tard.`;
 }
 
-function receiptWords(receipt: WithdrawalCase['receipt']): { words: string; isFailed: boolean } | null {
+function receiptText(receipt: WithdrawalCase['receipt']): { words: string; isFailed: boolean } | null {
   if (!receipt) return null;
   const { sentAt, failedAt, lastError } = receipt;
   if (sentAt) return { words: `Envoyé le ${formatDate(sentAt, { withTime: true })}.`, isFailed: false };

@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     withdrawal,
     // One that is not possible any more shows where things are.
     step: asked && withdrawal.steps.includes(asked) ? asked : null,
-    done: doneWords(url.searchParams.get('fait')),
+    done: doneText(url.searchParams.get('fait')),
   };
 }
 
@@ -47,7 +47,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 const RESENT = 'L’accusé de réception repart au client.';
 
-function doneWords(done: string | null): string | null {
+function doneText(done: string | null): string | null {
   if (done === ('renvoyer' satisfies StepName)) return RESENT;
   return Object.entries(STEPS).find(([step]) => step === done)?.[1].done ?? null;
 }

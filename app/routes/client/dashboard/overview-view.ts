@@ -4,7 +4,7 @@ import { formatEuros } from '#domain/money.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { parcelUrl } from '#domain/parcel-url.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Overview } from '#server/account-cases/read-overview.ts';
 import { appointmentPath } from '../../repair/appointment/appointment-path.ts';
 import { accountOrderPath, accountRepairPath } from '../orders/case-paths.ts';
@@ -67,7 +67,7 @@ export function overviewView(
     repairs: repairs.slice(0, RECENT).map((repair) => ({
       reference: repair.reference,
       path: accountRepairPath(repair.reference),
-      words: `${deviceWords(repair)}, le ${formatDate(repair.created_at)}`,
+      words: `${deviceText(repair)}, le ${formatDate(repair.created_at)}`,
       state: repairState(repair),
     })),
     devices: [...repairs.flatMap(repairedDevices), ...products.map(boughtDevice)]
@@ -79,7 +79,7 @@ export function overviewView(
 
 function repairTasks(repair: Repair, today: string): Task[] {
   const { reference, state, tracking_out: parcel, handed_over_at: leftAt } = repair;
-  const device = deviceWords(repair);
+  const device = deviceText(repair);
   const common = { path: accountRepairPath(reference), words: `${device}, dossier ${reference}.` };
   const tasks: Task[] = [];
   if (state === 'quoted')
@@ -156,7 +156,7 @@ function repairedDevices(repair: Repair) {
   return [
     {
       key: reference,
-      name: deviceWords(repair),
+      name: deviceText(repair),
       path: accountRepairPath(reference),
       last,
       guarantees: [

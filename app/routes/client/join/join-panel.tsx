@@ -2,7 +2,7 @@ import { Link2, Mail } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { countGuestCases, guestCasesInWords, madeInWords } from '#domain/guest-cases.ts';
+import { countGuestCases, guestCasesInFrench, madeInFrench } from '#domain/guest-cases.ts';
 import type { Joinable } from '#server/account-cases/join-cases.ts';
 
 export const JOIN_PATH = '/client/rattacher';
@@ -28,7 +28,7 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
     return (
       <>
         <p>
-          {`${guestCasesInWords(files)} ${madeInWords(files)} sans compte à cette adresse\u00a0: `}
+          {`${guestCasesInFrench(files)} ${madeInFrench(files)} sans compte à cette adresse\u00a0: `}
           <b>{email}</b>
         </p>
         <Form method="post" action={JOIN_PATH} className="acct__form">

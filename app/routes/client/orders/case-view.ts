@@ -5,7 +5,7 @@ import { formatEuros } from '#domain/money.ts';
 import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { AccountCase } from '#server/account-cases/list-cases.ts';
 import { accountOrderPath, accountRepairPath } from './case-paths.ts';
@@ -24,7 +24,7 @@ export function caseView(each: AccountCase) {
       on,
       path: accountRepairPath(reference),
       kindName: 'Réparation',
-      what: deviceWords(each),
+      what: deviceText(each),
       state: repairState(each),
       amount: null,
     };

@@ -14,7 +14,7 @@ import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
 import {
-  boxWords,
+  boxText,
   editGuard,
   type FormTexts,
   type Meanwhile,
@@ -120,7 +120,7 @@ const guardOf = (
     sent,
     textsOf,
     labelOf: (field) => labels[field],
-    wordsOf: (_, text) => (areBoxes ? boxWords(text) : text),
+    wordsOf: (_, text) => (areBoxes ? boxText(text) : text),
   });
 
 /** Another tab, or another device, has changed them meanwhile. */

@@ -87,7 +87,7 @@ export function CodesLeft({ count }: { count: number }) {
   return (
     <Form method="post" action="#deux-etapes" className="acct__form area__more">
       <h3>Codes de secours</h3>
-      <p>{leftWords(count)}</p>
+      <p>{leftText(count)}</p>
       <SubmitButton variant="secondary" icon={KeyRound} name="intent" value="codes">
         {count === 0 ? 'Créer dix codes' : 'Remplacer les codes'}
       </SubmitButton>
@@ -95,7 +95,7 @@ export function CodesLeft({ count }: { count: number }) {
   );
 }
 
-function leftWords(count: number): string {
+function leftText(count: number): string {
   if (count === 0)
     return 'Il ne vous en reste aucun. Sans eux, un téléphone perdu demande de passer à l’atelier avec une pièce d’identité.';
   const left = count === 1 ? 'Il vous en reste un' : `Il vous en reste ${count}`;

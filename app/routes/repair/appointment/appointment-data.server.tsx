@@ -1,15 +1,15 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { heldWords } from '#app/features/phone-proof/held-words.server.ts';
+import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { isAhead } from '#domain/appointment/appointment-states.ts';
-import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import type { AppointmentView } from './appointment-sheet.tsx';
-import { BeforeComing, BookingHead, BookingQuestions } from './booking-words.tsx';
+import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
 import { calendarView } from './calendar-view.ts';
 import { codeOffer } from './prove-by-phone.server.ts';
 import { DEAD_LINK, linkOf, TRAP } from './read-appointment-form.ts';
@@ -50,7 +50,7 @@ export async function appointmentData(context: Context, url: URL) {
     step: 'show' as const,
     ...shown,
     bySms,
-    held: isHeld ? heldWords({ ...appointment, what: 'votre rendez-vous', ways }) : null,
+    held: isHeld ? heldText({ ...appointment, what: 'votre rendez-vous', ways }) : null,
     done: done !== null && Object.hasOwn(DONE, done) ? DONE[done as keyof typeof DONE] : null,
   };
 }
@@ -93,7 +93,7 @@ function viewOf({
   const isNext = isAhead({ state, startsAt }, new Date());
   return {
     reference,
-    when: appointmentWords(startsAt),
+    when: appointmentText(startsAt),
     startsAt: startsAt.toISOString(),
     email,
     device,
@@ -106,6 +106,6 @@ function viewOf({
         : state === 'cancelled' || state === 'expired'
           ? state
           : 'over',
-    confirmBy: timeWords(confirmBy(createdAt)),
+    confirmBy: timeText(confirmBy(createdAt)),
   };
 }

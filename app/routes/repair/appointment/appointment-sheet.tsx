@@ -51,7 +51,7 @@ type SheetProps = {
   bySms: PhoneOffer | null;
   /** The mail that asks waits: why, and what to do. */
   held: string | null;
-  /** Words beside it (booking-words.tsx). */
+  /** Words beside it (booking-texts.tsx). */
   aside: string | null;
   /** Why a form did nothing. */
   errors: readonly FieldError[];

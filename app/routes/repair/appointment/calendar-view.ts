@@ -1,4 +1,4 @@
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { formatDayOfYear } from '#domain/dates.ts';
 import type { Appointments } from '#server/appointments/open-appointments.ts';
@@ -39,7 +39,7 @@ export function calendarView(
     after: days.find(({ day }) => day >= nextMonday)?.day ?? null,
     slots: slotsOf(found.day).map(({ startsAt, free }) => ({
       value: startsAt.toISOString(),
-      time: timeWords(startsAt),
+      time: timeText(startsAt),
       free,
     })),
   };

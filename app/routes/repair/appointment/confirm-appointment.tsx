@@ -9,7 +9,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { appointmentWords, timeWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { Route } from './+types/confirm-appointment.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
@@ -34,8 +34,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     token,
     reference: asked.reference,
     state: asked.state,
-    when: appointmentWords(asked.startsAt),
-    confirmBy: timeWords(asked.confirmBy),
+    when: appointmentText(asked.startsAt),
+    confirmBy: timeText(asked.confirmBy),
   };
 }
 

@@ -1,4 +1,4 @@
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { trackingPath, uploadPath } from '../tracking/tracking-path.ts';
 import type { findOpened } from './opened-repair.server.ts';
 
@@ -11,7 +11,7 @@ export type OpenedView = ReturnType<typeof openedView>;
 /** What the browser that opened a case is shown of it. */
 export const openedView = ({ link, repair }: Opened) => ({
   reference: repair.reference,
-  device: deviceWords(repair),
+  device: deviceText(repair),
   fault: repair.fault,
   followPath: trackingPath(link),
   photos: repair.photos.map(({ upload_id }) => uploadPath(upload_id, link, true)),

@@ -1,8 +1,8 @@
-import { appointmentWords } from '#domain/appointment/appointment-words.ts';
+import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';
 import { firstChoices, hasReused } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, QUOTE_STATES } from '#domain/repair/quote-terms.ts';
@@ -35,12 +35,12 @@ export function repairView({ repair, link, uploads }: Shown, now: Date) {
     next: NEXT_WORDS[REPAIR_STATES[state].next],
     badge: BADGES[REPAIR_STATES[state].next],
     progress: state === 'closed' ? null : progressOf(repair, state, waitsUntil !== null),
-    device: deviceWords(repair),
+    device: deviceText(repair),
     serialEnd: repair.serialEnd,
     fault: repair.fault,
     isByPost: repair.way_in === 'mail-in',
     openedOn: formatLongDate(repair.created_at),
-    appointment: repair.appointment ? appointmentWords(repair.appointment.starts_at) : null,
+    appointment: repair.appointment ? appointmentText(repair.appointment.starts_at) : null,
     promisedOn: isOver(state) ? null : repair.promised_on && formatLongDate(repair.promised_on),
     estimate:
       repair.estimate_min_cents === null || repair.estimate_max_cents === null
@@ -186,7 +186,7 @@ function quoteView(quote: Quote, asksNew: boolean) {
         label: condition ? PART_CONDITIONS[condition] : 'Oui',
         help: [
           quantity > 1 ? `${quantity} × ${formatEuros(unit_cents)}` : null,
-          delay_days === null ? null : delayWords(delay_days),
+          delay_days === null ? null : delayText(delay_days),
         ]
           .filter(Boolean)
           .join(', '),
@@ -195,7 +195,7 @@ function quoteView(quote: Quote, asksNew: boolean) {
   };
 }
 
-const delayWords = (days: number) =>
+const delayText = (days: number) =>
   days === 0 ? 'en stock' : `délai\u00a0: ${days} jour${days > 1 ? 's' : ''}`;
 
 /** What became of a quote: the proof, where it was answered. */
@@ -208,11 +208,11 @@ const answeredView = (quote: Quote) => ({
   lines: (quote.choices ?? []).flatMap(({ lineId, optionId }) => {
     const line = quote.lines.find(({ id }) => id === lineId);
     const option = line?.options.find(({ id }) => id === optionId);
-    return line ? [{ label: line.label, taken: takenWords(option) }] : [];
+    return line ? [{ label: line.label, taken: takenText(option) }] : [];
   }),
 });
 
-function takenWords(option: Quote['lines'][number]['options'][number] | undefined): string {
+function takenText(option: Quote['lines'][number]['options'][number] | undefined): string {
   if (!option) return 'sans';
   return option.condition ? PART_CONDITIONS[option.condition].toLowerCase() : 'oui';
 }

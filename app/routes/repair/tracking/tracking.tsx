@@ -5,7 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -76,7 +76,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     address: `${facts.street}, ${facts.postcode} ${facts.city}`,
     hours: capitalize(facts.hours),
     bell: facts.bell,
-    specimen: specimenWords(facts.mode),
+    specimen: specimenText(facts.mode),
   };
   const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
   const done = url.searchParams.get('fait');

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { formatEuros } from '#domain/money.ts';
-import { shortWords } from '#domain/stock/offered-quantity.ts';
+import { shortText } from '#domain/stock/offered-quantity.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
 import type { CartFormError } from './read-cart-form.ts';
@@ -75,7 +75,7 @@ function LineNotice({ id, quantity, state, product, formerCents }: CartLineView)
         {state === 'sold-out' && <p>Il n’en reste plus&nbsp;: ce produit n’est pas compté dans le total.</p>}
         {state === 'short' && product && (
           <>
-            <p>{`${shortWords(product.available, quantity)} Le total compte ce nombre.`}</p>
+            <p>{`${shortText(product.available, quantity)} Le total compte ce nombre.`}</p>
             <Form method="post" preventScrollReset>
               <input type="hidden" name="produit" value={id} />
               <input type="hidden" name="quantite" value={product.available} />

@@ -3,7 +3,7 @@ import { Price } from '#app/ui/display/price.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import { DELIVERY_WORDS } from './delivery-words.ts';
+import { DELIVERY_WORDS } from './delivery-texts.ts';
 import type { OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {
@@ -84,7 +84,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
           </>
         }
       />
-      <p className="help">{conclusionWords(isKnown, hasCards)}</p>
+      <p className="help">{conclusionText(isKnown, hasCards)}</p>
       <p className="help">
         Vos données servent à exécuter cette commande.{' '}
         <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
@@ -94,7 +94,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
 }
 
 /** When the contract is made, as the mails, the confirmation and the terms say it too. */
-function conclusionWords(isKnown: boolean, hasCards: boolean): string {
+function conclusionText(isKnown: boolean, hasCards: boolean): string {
   if (!isKnown)
     return `Vous recevez ensuite un e-mail\u00a0: le contrat est conclu quand vous appuyez sur son bouton, dans l’heure.${hasCards ? ' Réglée par carte, la commande est conclue avec le paiement.' : ''}`;
   return `Le contrat est conclu dès la commande si elle porte l’adresse confirmée de votre compte${hasCards ? '\u00a0; réglé par carte, il l’est avec le paiement' : ''}. Toute autre adresse reçoit d’abord un lien à confirmer dans l’heure.`;

@@ -65,8 +65,8 @@ export function ParcelAddress(values: Values) {
           legend={'Livrer à quelle adresse\u00a0?'}
           look="cards"
           choices={[
-            { value: 'livraison', label: 'L’adresse de livraison', help: addressWords(given, 'livraison-') },
-            { value: 'facturation', label: 'L’adresse de facturation', help: addressWords(given, '') },
+            { value: 'livraison', label: 'L’adresse de livraison', help: addressText(given, 'livraison-') },
+            { value: 'facturation', label: 'L’adresse de facturation', help: addressText(given, '') },
           ]}
           {...(chosen && { defaultValue: chosen })}
           error={question}
@@ -91,7 +91,7 @@ export function ParcelAddress(values: Values) {
 }
 
 /** An address as it was written, whole or not. */
-const addressWords = (given: Values['given'], prefix: string) =>
+const addressText = (given: Values['given'], prefix: string) =>
   [
     given(`${prefix}rue`),
     given(`${prefix}complement`),

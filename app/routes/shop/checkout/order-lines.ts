@@ -1,5 +1,5 @@
-import { conditionWords } from '#app/features/product/product-words.ts';
-import { shortWords } from '#domain/stock/offered-quantity.ts';
+import { conditionText } from '#app/features/product/product-texts.ts';
+import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
 /** A line that can be ordered now, as the page shows it and the order asks for it. */
@@ -18,7 +18,7 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
     return {
       id,
       name: name ?? '',
-      condition: conditionWords({ condition: product.condition, grade: null }),
+      condition: conditionText({ condition: product.condition, grade: null }),
       quantity: Math.min(quantity, product.available),
       unitPriceCents: product.directPriceCents,
     };
@@ -37,7 +37,7 @@ function shortfallOf({ name, quantity, product, state }: CartLineView): string |
     case 'sold-out':
       return `${name}\u00a0: il n’en reste plus, il n’est pas commandé.`;
     case 'short':
-      return `${name}. ${shortWords(product?.available ?? 0, quantity)}`;
+      return `${name}. ${shortText(product?.available ?? 0, quantity)}`;
     default:
       return null;
   }

@@ -1,5 +1,5 @@
 import { formatEuros } from '#domain/money.ts';
-import { shortWords } from '#domain/stock/offered-quantity.ts';
+import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
 
 type Changes = Extract<PlaceOrderOutcome, { outcome: 'changed' }>['changes'];
@@ -28,7 +28,7 @@ export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string)
     if (change.kind === 'price')
       return `${name}\u00a0: ${formatEuros(change.unitPriceCents)} aujourd’hui, au lieu de ${formatEuros(line?.unitPriceCents ?? 0)}.`;
     return change.available > 0
-      ? `${name}. ${shortWords(change.available, line?.quantity ?? 0)}`
+      ? `${name}. ${shortText(change.available, line?.quantity ?? 0)}`
       : `${name}\u00a0: il n’en reste plus.`;
   });
 }

@@ -6,17 +6,17 @@ import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money.ts';
 import { RouteError } from '../../site/not-found.tsx';
-import { DELIVERY_WORDS } from '../checkout/delivery-words.ts';
+import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/confirm-order.ts';
@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     vatNotice,
     phone,
     shopAddress: `${street}, ${postcode} ${city}`,
-    specimen: specimenWords(mode),
+    specimen: specimenText(mode),
   };
 }
 
@@ -78,7 +78,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
         {order.state === 'open' && actionData?.isCapped && (
           <Notice kind="warn" role="alert">
             <p>
-              {`Nous ne gardons pas davantage sans paiement pour cette adresse e-mail, ses autres commandes comprises. Réglez ou annulez ce qui attend, puis appuyez à nouveau avant ${timeWords(order.confirmBy)}, ou appelez le ${phone.replaceAll(' ', '\u00a0')}.`}
+              {`Nous ne gardons pas davantage sans paiement pour cette adresse e-mail, ses autres commandes comprises. Réglez ou annulez ce qui attend, puis appuyez à nouveau avant ${timeText(order.confirmBy)}, ou appelez le ${phone.replaceAll(' ', '\u00a0')}.`}
             </p>
           </Notice>
         )}
@@ -138,7 +138,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
           {order.state === 'open' && (
             <>
               <p>
-                {`Ses produits vous sont gardés jusqu’à ${timeWords(order.confirmBy)}. Le contrat est conclu quand vous appuyez sur ce bouton, aux `}
+                {`Ses produits vous sont gardés jusqu’à ${timeText(order.confirmBy)}. Le contrat est conclu quand vous appuyez sur ce bouton, aux `}
                 <LegalLink to={`/legal/${order.cgvVersion}`}>conditions générales acceptées</LegalLink>
                 {
                   '\u00a0; vous le recevez aussitôt par e-mail, et vous avez quatorze jours après la réception pour y renoncer.'

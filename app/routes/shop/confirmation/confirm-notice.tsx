@@ -6,7 +6,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 
 type ConfirmNoticeProps = {
   order: { email: string; confirmBy: Date };
@@ -37,7 +37,7 @@ export function ConfirmNotice({ order, held, errors, typedEmail, done, link, chi
           {'Ouvrez le mail envoyé à '}
           <b>{order.email}</b>
           {' et appuyez sur son bouton avant '}
-          <b>{timeWords(order.confirmBy)}</b>
+          <b>{timeText(order.confirmBy)}</b>
           {
             '. Les produits vous sont gardés jusque-là. Sans confirmation, ils retournent en vente\u00a0: aucun contrat n’est conclu et vous ne devez rien.'
           }

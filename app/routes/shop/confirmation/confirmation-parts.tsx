@@ -9,7 +9,7 @@ import { formatEuros } from '#domain/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { checkoutDraft } from '../checkout/checkout-draft.ts';
-import { DELIVERY_WORDS } from '../checkout/delivery-words.ts';
+import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 
 type ConfirmationPartsProps = {
   order: {
@@ -90,7 +90,7 @@ export function ConfirmationParts({
           ]}
         />
         <p className="help">{`Prix nets, ${shop.vatNotice}.`}</p>
-        {goesOn && <p>{confirmationWords(order)}</p>}
+        {goesOn && <p>{confirmationText(order)}</p>}
       </section>
       {goesOn && <NextSteps order={order} pickupDay={pickupDay} shop={shop} />}
       <section aria-labelledby="documents">
@@ -116,7 +116,7 @@ export function ConfirmationParts({
 }
 
 /** A telephone proves no mailbox: what is sent there says how the contract comes (docs/decisions/033-what-is-held-unproven.md). */
-const confirmationWords = ({ email, hasMailbox }: ConfirmationPartsProps['order']) =>
+const confirmationText = ({ email, hasMailbox }: ConfirmationPartsProps['order']) =>
   hasMailbox
     ? `La confirmation part à l’adresse ${email}, avec les conditions générales et le formulaire de rétractation.`
     : `Un e-mail part à l’adresse ${email}\u00a0: appuyez sur son bouton pour y recevoir le contrat, avec les conditions générales et le formulaire de rétractation. Sans cela, ils sont joints au prochain message de l’atelier.`;

@@ -1,7 +1,7 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { heldWords } from '#app/features/phone-proof/held-words.server.ts';
-import { timeWords } from '#domain/appointment/appointment-words.ts';
+import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
+import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 
 type Order = { id: string; email: string; created_at: Date };
@@ -14,10 +14,10 @@ export async function findHeld(
 ): Promise<string | null> {
   const { orders, ...deps } = context.get(depsContext);
   if (!(await orders.isQuestionHeld(id))) return null;
-  return heldWords({
+  return heldText({
     what: 'votre commande',
     email,
-    confirmBy: timeWords(confirmBy(created_at)),
+    confirmBy: timeText(confirmBy(created_at)),
     ways: [
       bySms && 'confirmez par SMS sur cette page',
       `annulez cette commande et passez-la à nouveau, ${deps.cards() ? 'payée par carte ou ' : ''}connecté à un compte dont l’adresse est confirmée`,

@@ -31,7 +31,7 @@ export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay, s
       <Notice kind={cameBack ? 'warn' : 'info'} title={TITLES[cameBack ?? 'non']} level={2} role="status">
         <p>{`Votre commande est gardée jusqu’à ${clockTime(order.heldUntil)}. Le contrat est conclu avec le paiement\u00a0: sans lui d’ici là, elle s’éteint et vous ne devez rien.`}</p>
         {cameBack === 'trop' && (
-          <p>{`Par sécurité, les essais de paiement par carte sont comptés. Réessayez ${inWords(retryAfterS)}, ou choisissez plus bas de payer autrement\u00a0: au comptoir ou par virement.`}</p>
+          <p>{`Par sécurité, les essais de paiement par carte sont comptés. Réessayez ${inFrench(retryAfterS)}, ou choisissez plus bas de payer autrement\u00a0: au comptoir ou par virement.`}</p>
         )}
       </Notice>
       {canPay && shop.specimen && <b>{shop.specimen}</b>}
@@ -47,7 +47,7 @@ const TITLES = {
   trop: 'Trop d’essais de paiement par carte',
 };
 
-function inWords(retryAfterS = 0): string {
+function inFrench(retryAfterS = 0): string {
   const minutes = Math.ceil(retryAfterS / 60);
   if (minutes === 0) return 'dans quelques minutes';
   return `dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`;

@@ -256,7 +256,7 @@ function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderSheetProps
       )}
       {withdrawal && (
         <>
-          <p>{withdrawalWords(withdrawal)}</p>
+          <p>{withdrawalText(withdrawal)}</p>
           {withdrawal.isOpen && <ButtonLink to={withdrawalPath(link)}>Renoncer au contrat ici</ButtonLink>}
         </>
       )}
@@ -264,7 +264,7 @@ function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderSheetProps
   );
 }
 
-function withdrawalWords({ receivedOn, lastDay, isOpen }: NonNullable<OrderView['withdrawal']>): string {
+function withdrawalText({ receivedOn, lastDay, isOpen }: NonNullable<OrderView['withdrawal']>): string {
   if (!receivedOn || !lastDay)
     return 'Vous pouvez renoncer au contrat sans donner de motif. Le délai de quatorze jours ne part que du jour où vous recevez les produits.';
   const days = `reçus le ${formatLongDate(receivedOn)}`;

@@ -1,6 +1,6 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { dueCents, isGivenBack, isRenounced } from '#domain/order/order-account.ts';
-import { orderEventWords } from '#domain/order/order-history.ts';
+import { orderEventText } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
@@ -124,6 +124,6 @@ function historyOf({ events, withdrawals }: Pick<FoundOrder, 'events' | 'withdra
     title: 'Vous avez renoncé au contrat',
     note: `Déclaration ${reference}`,
   }));
-  const happened = events.map((event) => ({ at: event.created_at, ...orderEventWords(event) }));
+  const happened = events.map((event) => ({ at: event.created_at, ...orderEventText(event) }));
   return [...happened, ...declared].sort((a, b) => a.at.getTime() - b.at.getTime()).reverse();
 }

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderView } from './order-view.ts';
@@ -20,6 +20,6 @@ export async function sheetData(context: Readonly<RouterContextProvider>, order:
     canPay,
     held: view.toConfirm ? await findHeld(context, order, { bySms: false }) : null,
     documents: await documents.of(order.id),
-    shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenWords(mode) },
+    shop: { address: `${street}, ${postcode} ${city}`, hours, specimen: specimenText(mode) },
   };
 }

@@ -1,7 +1,7 @@
 import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
-import { gradeWords } from '#app/features/product/product-words.ts';
+import { gradeText } from '#app/features/product/product-texts.ts';
 import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -80,7 +80,7 @@ function UnitTests({ product }: { product: Product }) {
       {grade && (
         <p>
           <b>Grade {grade}</b>
-          {typeset(` : ${gradeWords[grade]}.`)}
+          {typeset(` : ${gradeText[grade]}.`)}
         </p>
       )}
       {measures.length > 0 && <DescriptionList items={measures} />}

@@ -1,4 +1,4 @@
-import { conditionWords } from '#app/features/product/product-words.ts';
+import { conditionText } from '#app/features/product/product-texts.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
@@ -23,7 +23,7 @@ export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadP
       <header className="wrap prod__h">
         <h1>{typeset(name)}</h1>
         <p>
-          Réf. <span className="num">{sku}</span> · {conditionWords(product)}
+          Réf. <span className="num">{sku}</span> · {conditionText(product)}
         </p>
       </header>
       <JsonLd

@@ -2,7 +2,7 @@ import { data } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
-import { conditionWords } from '#app/features/product/product-words.ts';
+import { conditionText } from '#app/features/product/product-texts.ts';
 import { renderStaticWith } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/sent-form.ts';
@@ -73,7 +73,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return {
     page: headData(context, {
       title,
-      description: `${words} ${typeset(`${conditionWords(product)}, à l’atelier de Reims ou livré en France.`)}`,
+      description: `${words} ${typeset(`${conditionText(product)}, à l’atelier de Reims ou livré en France.`)}`,
       keywords: [name, category, ...models].map((word) => word.toLowerCase()),
       path,
       type: 'product',

@@ -1,6 +1,6 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { SearchField } from '#app/features/content/search-field.tsx';
-import { conditionWords } from '#app/features/product/product-words.ts';
+import { conditionText } from '#app/features/product/product-texts.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -8,7 +8,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money.ts';
-import { lastWords } from '#domain/stock/stock-words.ts';
+import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
@@ -89,9 +89,9 @@ function StockTable({ label, products }: Group) {
           <tr key={product.id}>
             <th scope="row">
               <Link to={`/produit/${product.slug}`}>{typeset(product.name)}</Link>
-              <small>{[`Réf. ${product.sku}`, lastWords(product.left)].filter(Boolean).join(', ')}</small>
+              <small>{[`Réf. ${product.sku}`, lastText(product.left)].filter(Boolean).join(', ')}</small>
             </th>
-            <td data-label="État">{conditionWords(product)}</td>
+            <td data-label="État">{conditionText(product)}</td>
             <td data-label="Payé en direct" className="num">
               <b>{formatEuros(product.directPriceCents)}</b>
             </td>

@@ -4,7 +4,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { specimenWords } from '#app/features/specimen/specimen-words.server.ts';
+import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { sentForm } from '#app/sent-form.ts';
 import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
@@ -95,7 +95,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const id = idOf(form.get('declaration'));
   const { withdrawals, shop } = context.get(depsContext);
   const isRepair = readCaseNumber('REP', value.contrat) !== null;
-  const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenWords(shop().mode) };
+  const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenText(shop().mode) };
   if (intent !== 'confirmer' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
   if (toProve) return data({ ...recap, id, errors: toProve }, { status: 429 });

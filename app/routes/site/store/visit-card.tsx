@@ -47,7 +47,7 @@ export function VisitCard({ shop }: { shop: ShopSettings }) {
           <h3>Fermetures annoncées</h3>
           <ul className="ticks">
             {shop.closures.map((closure) => (
-              <li key={closure.from}>{closureWords(closure)}</li>
+              <li key={closure.from}>{closureText(closure)}</li>
             ))}
           </ul>
         </>
@@ -63,7 +63,7 @@ export function VisitCard({ shop }: { shop: ShopSettings }) {
 }
 
 /** « Du 2 août 2027 au 21 août 2027 (congés d’été) ». */
-function closureWords({ from, to, reason }: ShopSettings['closures'][number]): string {
+function closureText({ from, to, reason }: ShopSettings['closures'][number]): string {
   const days =
     from === to ? `le ${formatLongDate(from)}` : `du ${formatLongDate(from)} au ${formatLongDate(to)}`;
   return capitalize(reason ? `${days} (${reason})` : days);

@@ -42,7 +42,7 @@ export function Checkbox({
         aria-invalid={error ? true : props['aria-invalid']}
         aria-describedby={idList(props['aria-describedby'], error && errorId)}
       />
-      <ChoiceWords label={label} help={help} />
+      <ChoiceLabel label={label} help={help} />
       {aside && <b>{aside}</b>}
     </label>
   );
@@ -55,7 +55,7 @@ export function Checkbox({
   );
 }
 
-export function ChoiceWords({ label, help }: { label: ReactNode; help: ReactNode }) {
+export function ChoiceLabel({ label, help }: { label: ReactNode; help: ReactNode }) {
   return (
     <span>
       {label}

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Fieldset } from '../fieldset.tsx';
-import { ChoiceWords } from './checkbox.tsx';
+import { ChoiceLabel } from './checkbox.tsx';
 import { type Choice, choiceId } from './choice.ts';
 
 type RadioGroupProps = {
@@ -53,7 +53,7 @@ export function RadioGroup({
               required={!optional}
               onChange={onChange && (() => onChange(value))}
             />
-            <ChoiceWords label={label} help={help} />
+            <ChoiceLabel label={label} help={help} />
             {aside && <b>{aside}</b>}
           </label>
         ))}

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { ChoiceWords } from './checkbox.tsx';
+import { ChoiceLabel } from './checkbox.tsx';
 
 type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' | 'children'> & {
   name: string;
@@ -14,7 +14,7 @@ export function Switch({ name, id = name, label, help, ...props }: SwitchProps) 
     <label className="check">
       {/* biome-ignore lint/a11y/useAriaPropsForRole: a checkbox says by itself whether it is on */}
       <input {...props} type="checkbox" role="switch" className="switch" id={id} name={name} />
-      <ChoiceWords label={label} help={help} />
+      <ChoiceLabel label={label} help={help} />
     </label>
   );
 }

@@ -208,7 +208,7 @@ async function plan(
       else keptCellCount += 1;
     }
     for (const { column, stored } of overtaken)
-      faults.push({ line, column, message: overtakenWords(stored) });
+      faults.push({ line, column, message: overtakenText(stored) });
     const { value, faults: wrong = [] } = read(mergeRecords(before, record));
     for (const { field, message } of wrong) faults.push({ line, column: field, message });
     const first = lineOfSku.get(sku);
@@ -242,7 +242,7 @@ async function plan(
   return { plans, unchanged, faults, keptStocks, keptCellCount };
 }
 
-const overtakenWords = (stored: string) =>
+const overtakenText = (stored: string) =>
   `Reprenez ce que le site a maintenant («\u00a0${stored.slice(0, 80)}\u00a0»), qui a changé depuis l’export, ou videz la case «\u00a0${EXPORT_COLUMN}\u00a0» de cette ligne pour imposer la vôtre.`;
 
 /** What a line leaves out stays; the price of what is new has to be there. */

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
-import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
+import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text-fields.ts';
 import { typeset } from '#domain/typography.ts';
 import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
@@ -72,7 +72,7 @@ export const sceneGuard = (sent: FormTexts, { categories, scenes }: Named) =>
     labelOf: (field) => SCENE_LABELS[field as keyof typeof SCENE_LABELS],
     isBox: (field) => field === 'masquee',
     wordsOf: (field, text) => {
-      if (field === 'masquee') return boxWords(text);
+      if (field === 'masquee') return boxText(text);
       if (field === 'categorie') return categories.find(({ id }) => id === text)?.label;
       if (field !== 'apres') return text;
       return text === ''

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { readFields } from '#app/features/account/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { boxWords, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
+import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField, linesField } from '#domain/text-fields.ts';
 import type { OwnQuestion, QuestionFault } from '#server/content/own/question-admin.ts';
 
@@ -69,7 +69,7 @@ export const questionGuard = (sent: FormTexts, categories: readonly { id: string
       field === 'rubrique'
         ? categories.find(({ id }) => id === text)?.title
         : field === 'masquee'
-          ? boxWords(text)
+          ? boxText(text)
           : text,
   });
 

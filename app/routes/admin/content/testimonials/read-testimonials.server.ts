@@ -107,7 +107,7 @@ export const readDecision = (form: FormData, today: string) =>
   readFields(z.discriminatedUnion('intent', [publication(today), refusal]), form, LABELS);
 
 /** The sentence that the author of a refused testimonial reads. */
-export const refusalWords = ({ motif, precision }: z.infer<typeof refusal>): string =>
+export const refusalText = ({ motif, precision }: z.infer<typeof refusal>): string =>
   [`${REFUSALS[motif]}.`, precision].filter(Boolean).join(' ');
 
 /** The one button of the list. */

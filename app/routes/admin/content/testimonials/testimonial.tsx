@@ -32,7 +32,7 @@ import {
   publicationGuard,
   publicationTexts,
   readDecision,
-  refusalWords,
+  refusalText,
 } from './read-testimonials.server.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
@@ -90,7 +90,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
           },
           publicationGuard(kept),
         )
-      : await moderation.refuse(admin, id, refusalWords(value));
+      : await moderation.refuse(admin, id, refusalText(value));
   if (outcome === 'done') return redirect(`${testimonialPath(id)}?fait=${value.intent}`, 303);
   if (typeof outcome === 'object') {
     const { meanwhile } = outcome;

@@ -20,7 +20,7 @@ export function HomeLazySections({ facts, hasKeywords }: { facts: SectionFacts; 
         label="Témoignages"
         minHeight={400}
         load={loadTestimonials}
-        waitingWords="Chargement des témoignages..."
+        waitingText="Chargement des témoignages..."
         fallback={note('testimonials')}
       />
       <LazySection

@@ -3,7 +3,7 @@ import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { drawTerms } from './draw-terms.ts';
-import { type TermsBlock, termsWords } from './terms-words.ts';
+import { type TermsBlock, termsText } from './terms-texts.ts';
 
 const DIR = 'content/pages/legal';
 const start = readShopSettings('content/data/shop.yml');
@@ -16,7 +16,7 @@ const shop = { ...start, ...known, siren: '123 456 789', rne: 'RNE', eprId: 'FR0
 const plain = (text: string) => text.replaceAll('’', "'").replaceAll(/\s+/g, ' ').trim();
 
 const read = (version: string) => {
-  const words = termsWords(DIR, version, { shop, siteUrl: 'https://www.exemple.fr' });
+  const words = termsText(DIR, version, { shop, siteUrl: 'https://www.exemple.fr' });
   if (!words) throw new Error(`there are no terms ${version}`);
   return words;
 };
@@ -48,7 +48,7 @@ test.each(versions)('%s says all that the published page says, in its order', (v
 });
 
 test('what the owner has not said yet is in none of its sentences and items', () => {
-  const words = termsWords(DIR, 'cgv/2026-11-21', { shop: start, siteUrl: 'https://www.exemple.fr' });
+  const words = termsText(DIR, 'cgv/2026-11-21', { shop: start, siteUrl: 'https://www.exemple.fr' });
   const all = words?.blocks.map(textOf).join('\n') ?? '';
   expect(all).not.toMatch(/\{\{|SIREN|Médiateur\u00a0?\s*:|Identifiant unique/);
   expect(all).toContain('La médiation est facultative');
@@ -56,7 +56,7 @@ test('what the owner has not said yet is in none of its sentences and items', ()
 });
 
 test.each(['cgv/2020-01-01', '../package', 'cgv/2026-11-21/..', ''])('%o is no version', (version) => {
-  expect(termsWords(DIR, version, { shop, siteUrl: '' })).toBeNull();
+  expect(termsText(DIR, version, { shop, siteUrl: '' })).toBeNull();
 });
 
 test('drawn, every word is on a page, and each page says which it is', async () => {

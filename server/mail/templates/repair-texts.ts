@@ -5,7 +5,7 @@ import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/typography.ts';
 import type { RepairMail } from './repair-mail.tsx';
 
-export type RepairWords = {
+export type RepairTexts = {
   subject: string;
   heading: string;
   why: string;
@@ -14,7 +14,7 @@ export type RepairWords = {
 };
 
 /** What a mail about a repair says to its customer, by what happened. */
-export function repairWords(mail: RepairMail): RepairWords {
+export function repairText(mail: RepairMail): RepairTexts {
   const words = wordsOf(mail);
   const { repair, note } = mail;
   const { subject, more } = words;
@@ -27,7 +27,7 @@ export function repairWords(mail: RepairMail): RepairWords {
 
 const FOLLOW = 'Ce lien ouvre votre dossier sans compte ni mot de passe : gardez-le pour vous.';
 
-function wordsOf(mail: RepairMail): RepairWords {
+function wordsOf(mail: RepairMail): RepairTexts {
   const { repair, kind, shop, device, quote } = mail;
   const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
   const isByPost = repair.way_in === 'mail-in';
@@ -109,14 +109,14 @@ function wordsOf(mail: RepairMail): RepairWords {
         subject: 'appareil prêt',
         heading: 'Votre appareil est prêt',
         why: `La réparation est faite et testée : ${device}.`,
-        more: readyWords(mail, place),
+        more: readyText(mail, place),
       };
     case 'return_unrepaired':
       return {
         subject: 'appareil à reprendre',
         heading: 'Votre appareil vous attend',
         why: `Votre appareil (${device}) n’a pas été réparé ; il est remonté et vous attend.`,
-        more: readyWords(mail, place),
+        more: readyText(mail, place),
       };
     case 'hand_over':
       return handedOver(mail);
@@ -162,7 +162,7 @@ function wordsOf(mail: RepairMail): RepairWords {
 }
 
 /** The contract on a durable medium: the quote with the choices and the terms is attached. */
-function acceptance({ quote, at, repair }: RepairMail): RepairWords {
+function acceptance({ quote, at, repair }: RepairMail): RepairTexts {
   const until = formatLongDate(repair.withdrawal_until);
   return {
     subject: 'devis accepté',
@@ -182,7 +182,7 @@ function acceptance({ quote, at, repair }: RepairMail): RepairWords {
   };
 }
 
-const readyWords = ({ repair, shop }: RepairMail, place: string): string[] =>
+const readyText = ({ repair, shop }: RepairMail, place: string): string[] =>
   repair.way_in === 'mail-in'
     ? [
         'Nous vous le renvoyons à l’adresse que vous avez donnée ; le numéro de suivi vous parvient avec le départ.',
@@ -192,7 +192,7 @@ const readyWords = ({ repair, shop }: RepairMail, place: string): string[] =>
         'Venez avec ce message ou une pièce d’identité.',
       ];
 
-function handedOver({ repair, device }: RepairMail): RepairWords {
+function handedOver({ repair, device }: RepairMail): RepairTexts {
   const { guarantee_until, parts_guarantee_until, tracking_out, left_by } = repair;
   const isSent = left_by === 'carrier';
   return {
@@ -213,7 +213,7 @@ function handedOver({ repair, device }: RepairMail): RepairWords {
   };
 }
 
-function reminder({ repair, device }: RepairMail, place: string): RepairWords {
+function reminder({ repair, device }: RepairMail, place: string): RepairTexts {
   const readyOn = formatDate(repair.ready_at);
   const dates = repair.readyOn ? unclaimedDates(repair.readyOn) : undefined;
   return {

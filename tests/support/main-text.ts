@@ -1,5 +1,5 @@
 /** What the main part of a page says, without its markup. */
-export function mainWords(html: string): string {
+export function mainText(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   return main
     .replaceAll(/<[^>]*>/g, ' ')

@@ -1,17 +1,17 @@
 import { formatDate } from '#domain/dates.ts';
-import { lineDetails } from '#domain/order/line-words.ts';
+import { lineDetails } from '#domain/order/line-texts.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { shownPhone } from '#domain/phone.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { OrderRow } from '../orders/order-row.ts';
 import {
-  addressWords,
+  addressText,
   DELIVERIES,
-  type DocumentWords,
+  type DocumentTexts,
   type SoldLine,
-  sellerWords,
-} from '../documents/document-words.ts';
+  sellerText,
+} from '../documents/document-texts.ts';
 
 export type PackedOrder = Pick<
   OrderRow,
@@ -34,7 +34,7 @@ export type PackingContext = { shop: ShopSettings; siteUrl: string };
 export const orderUrl = (siteUrl: string, number: string): string => `${siteUrl}/admin/commandes/${number}`;
 
 /** Every word of what is packed by, and put into the parcel: no price, and nothing that the shop notes for itself. */
-export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext): DocumentWords {
+export function slipText(order: PackedOrder, { shop, siteUrl }: PackingContext): DocumentTexts {
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
     title: `Bon de préparation ${order.number}`,
@@ -51,7 +51,7 @@ export function slipWords(order: PackedOrder, { shop, siteUrl }: PackingContext)
       ['Livraison', DELIVERIES[order.delivery_method]],
       ['Pièces', String(pieces)],
     ],
-    seller: sellerWords(shop),
+    seller: sellerText(shop),
     customer: [...destinationOf(order), shownPhone(order.phone), order.email],
     parties: ['Expéditeur', order.delivery_method === 'pickup' ? 'Client' : 'Destinataire'],
     qr: orderUrl(siteUrl, order.number),
@@ -76,6 +76,6 @@ export function destinationOf({
   return [
     customer_name,
     ...(relay_point ? [relay_point] : []),
-    ...(delivery_address ? addressWords(delivery_address) : []),
+    ...(delivery_address ? addressText(delivery_address) : []),
   ];
 }

@@ -1,7 +1,7 @@
 import type { AuthMail, MailKind } from '../mailer.ts';
 import type { MailShop } from './mail-shop.ts';
 
-export type AuthWords = {
+export type AuthTexts = {
   subject: string;
   /** What the list of mails shows after the subject. */
   preheader: string;
@@ -18,7 +18,7 @@ type Facts = { shop: MailShop; address: string; data: AuthMail['data'] };
 const KEEP_IT =
   'Ne donnez ce code à personne : l’atelier ne vous le demandera ni au téléphone, ni au comptoir.';
 
-const words: Record<MailKind, (facts: Facts) => AuthWords> = {
+const words: Record<MailKind, (facts: Facts) => AuthTexts> = {
   // The address itself is left out: « eve+your-words@… » reaches eve.
   'confirm-signup': ({ shop }) => ({
     subject: 'Confirmez votre adresse e-mail',
@@ -139,6 +139,6 @@ function codesLeft(count: number): string {
 }
 
 /** The words of one mail of the auth service, in French, with plain spaces: the blocks set the typography. */
-export function authWords({ kind, to, data }: AuthMail, shop: MailShop): AuthWords {
+export function authText({ kind, to, data }: AuthMail, shop: MailShop): AuthTexts {
   return words[kind]({ shop, address: data.email || to, data });
 }

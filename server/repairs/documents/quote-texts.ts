@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   PART_CONDITIONS,
   type PartCondition,
@@ -10,8 +10,8 @@ import {
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/typography.ts';
 import { mediatorSchema } from '../../shop/documents/document-data.ts';
-import { mediatorMentions, type DocumentWords, sellerWords } from '../../shop/documents/document-words.ts';
-import { customerWords, type DocumentContext } from './ticket-words.ts';
+import { mediatorMentions, type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
+import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 const text = z.string();
 const condition = z.enum(['new', 'reused']).nullable();
@@ -75,11 +75,11 @@ export type QuoteAnswered = {
 };
 
 /** Every word of a quote, from what was kept with it; an accepted one says what was chosen. */
-export function quoteWords(
+export function quoteText(
   document: QuoteDocument,
   answered: QuoteAnswered,
   { shop, siteUrl, link }: DocumentContext,
-): DocumentWords {
+): DocumentTexts {
   const { quote, repair, device, customer, mediator, vatNotice, cgvVersion } = document;
   const { choices, acceptedCents, answeredAt } = answered;
   const optionsOf = (line: Line) =>
@@ -90,12 +90,12 @@ export function quoteWords(
     facts: [
       ['Établi le', formatDate(quote.sentAt, { withTime: true })],
       ['Valable jusqu’au', formatLongDate(quote.validUntil)],
-      ['Appareil', deviceWords({ device_kind: device.kind, brand: device.brand, model: device.model })],
+      ['Appareil', deviceText({ device_kind: device.kind, brand: device.brand, model: device.model })],
       ...(device.serial ? [['Numéro de série', device.serial] as const] : []),
       ...(choices ? [['Accepté le', formatDate(answeredAt, { withTime: true })] as const] : []),
     ],
-    seller: sellerWords(document.seller),
-    customer: customerWords({
+    seller: sellerText(document.seller),
+    customer: customerText({
       customer_name: customer.name,
       email: customer.email,
       phone: customer.phone,
@@ -108,7 +108,7 @@ export function quoteWords(
       ...(quote.note ? [{ title: 'Constat', rows: [['', quote.note] as const] }] : []),
     ],
     lines: quote.lines.flatMap((line) =>
-      optionsOf(line).map((option, place) => lineWords(line, option, place, choices !== null)),
+      optionsOf(line).map((option, place) => lineText(line, option, place, choices !== null)),
     ),
     totals: choices
       ? [{ label: 'Total accepté', amount: formatEuros(acceptedCents ?? 0), isMain: true }]
@@ -125,16 +125,16 @@ export function quoteWords(
   };
 }
 
-function lineWords(
+function lineText(
   line: Line,
   option: Option,
   place: number,
   isChosen: boolean,
-): DocumentWords['lines'][number] {
+): DocumentTexts['lines'][number] {
   const isAlternative = !isChosen && place > 0;
   const details = [
     option.condition ? PART_CONDITIONS[option.condition] : QUOTE_LINE_KINDS[line.kind],
-    option.delayDays !== null && delayWords(option.delayDays),
+    option.delayDays !== null && delayText(option.delayDays),
     !isChosen && line.isOptional && 'facultatif',
   ].filter(Boolean);
   return {
@@ -146,10 +146,10 @@ function lineWords(
   };
 }
 
-const delayWords = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
+const delayText = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
 
 /** What is necessary, with either kind of parts where there are both. */
-function totalsOf(lines: readonly Line[]): DocumentWords['totals'] {
+function totalsOf(lines: readonly Line[]): DocumentTexts['totals'] {
   const necessary = lines.filter(({ isOptional }) => !isOptional);
   const totalWith = (wished: PartCondition) =>
     necessary.reduce((total, { quantity, options }) => {

@@ -3,10 +3,10 @@ import { devices } from '../devices.ts';
 type Device = { device_kind: string; brand: string | null; model: string | null };
 
 /** « Sony PlayStation 5 », or what kind of device it is. */
-export function deviceWords({ device_kind, brand, model }: Device): string {
+export function deviceText({ device_kind, brand, model }: Device): string {
   const named = [brand, model].filter(Boolean).join(' ');
-  return named || kindWords(device_kind);
+  return named || kindText(device_kind);
 }
 
 /** « Console et manette ». */
-export const kindWords = (kind: string): string => devices.find(({ id }) => id === kind)?.label ?? 'Appareil';
+export const kindText = (kind: string): string => devices.find(({ id }) => id === kind)?.label ?? 'Appareil';

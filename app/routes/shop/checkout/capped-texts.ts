@@ -19,7 +19,7 @@ const WHOSE = {
 const capsOf = (of: keyof typeof WHOSE) => (of === 'network' ? HOLD_CAPS.network : HOLD_CAPS.own);
 
 /** Why more than that is not held unpaid, and what to do about it. */
-export function cappedWords(capped: Capped, ways: Ways): string {
+export function cappedText(capped: Capped, ways: Ways): string {
   return `${refusalOf(capped, ways)} Rien n’a été commandé.`;
 }
 

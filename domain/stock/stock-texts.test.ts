@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { offeredQuantity } from './offered-quantity.ts';
-import { lastWords, leftInLists, stockWords } from './stock-words.ts';
+import { lastText, leftInLists, stockText } from './stock-texts.ts';
 
 test.each([
   [0, 'Épuisé'],
@@ -10,11 +10,11 @@ test.each([
   [6, 'En stock'],
   [120, 'En stock'],
 ])('of %i: %s', (available, words) => {
-  expect(stockWords(offeredQuantity(available))).toBe(words);
+  expect(stockText(offeredQuantity(available))).toBe(words);
   // What lists know of it leads to the same.
-  expect(stockWords(leftInLists(available))).toBe(words);
+  expect(stockText(leftInLists(available))).toBe(words);
 });
 
 test('a line that tells more says only that little is left', () => {
-  expect([0, 1, 2, 3, 99].map(lastWords)).toEqual([null, 'dernier exemplaire', 'plus que 2', null, null]);
+  expect([0, 1, 2, 3, 99].map(lastText)).toEqual([null, 'dernier exemplaire', 'plus que 2', null, null]);
 });

@@ -11,7 +11,7 @@ export function leftInLists(available: number): LeftInLists {
 }
 
 /** « En stock », the same of what may be ordered at once as of what lists tell. */
-export function stockWords(offered: number): string {
+export function stockText(offered: number): string {
   return STOCK_WORDS[leftInLists(offered)];
 }
 
@@ -23,5 +23,5 @@ const STOCK_WORDS: Record<LeftInLists, string> = {
 };
 
 /** « plus que 2 », in a line that tells more; null where there is no hurry, or nothing. */
-export const lastWords = (offered: number): string | null =>
-  offered > 0 && offered < MANY ? stockWords(offered).toLowerCase() : null;
+export const lastText = (offered: number): string | null =>
+  offered > 0 && offered < MANY ? stockText(offered).toLowerCase() : null;

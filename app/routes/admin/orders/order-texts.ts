@@ -93,7 +93,7 @@ const DONE: Record<string, string> = {
 };
 
 /** What was just done, by the word that the address has for it. */
-export function doneWords(done: string | null): string | null {
+export function doneText(done: string | null): string | null {
   if (!done) return null;
   const words = ownValue(DONE, done);
   if (words) return words;

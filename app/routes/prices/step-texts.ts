@@ -1,9 +1,9 @@
 import type { PriceStep } from './find-step.ts';
 
-type StepWords = { title: string; description: string; keywords: string[] };
+type StepTexts = { title: string; description: string; keywords: string[] };
 
 /** What the page of a step says of itself. */
-export function describeStep(step: PriceStep): StepWords {
+export function describeStep(step: PriceStep): StepTexts {
   const names = [
     step.device.name,
     ...('model' in step ? [step.model.name] : []),

@@ -7,14 +7,14 @@ const CONDITIONS: Record<ProductCondition, string> = {
 };
 
 /** What each grade of used goods means, in full. */
-export const gradeWords: Record<ProductGrade, string> = {
+export const gradeText: Record<ProductGrade, string> = {
   A: 'traces à peine visibles',
   B: 'marques d’usage',
   C: 'marques nettes, fonctionnement complet',
 };
 
 /** « Reconditionné, grade B ». */
-export function conditionWords({
+export function conditionText({
   condition,
   grade,
 }: {

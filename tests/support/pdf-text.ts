@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 
 /** The words of a PDF, each gap one space. */
-export async function pdfWords(content: Uint8Array): Promise<string> {
+export async function pdfText(content: Uint8Array): Promise<string> {
   const { text } = await extractText(await getDocumentProxy(new Uint8Array(content)), { mergePages: true });
   return text.replaceAll(/\s+/g, ' ');
 }
@@ -10,5 +10,5 @@ export async function pdfWords(content: Uint8Array): Promise<string> {
 export function attachedWords(attachment: { content: unknown } | undefined): Promise<string> {
   const content = attachment?.content;
   if (!Buffer.isBuffer(content)) throw new Error('no PDF is attached');
-  return pdfWords(content);
+  return pdfText(content);
 }

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Capped } from '#domain/order/hold-caps.ts';
-import { cappedWords } from './capped-words.ts';
+import { cappedText } from './capped-texts.ts';
 
 const ways = {
   nameOf: () => 'SSD 1 To',
@@ -8,7 +8,7 @@ const ways = {
   isSignedIn: false,
   phone: '06\u00a073\u00a053\u00a012\u00a076',
 };
-const words = (capped: Capped, change = {}) => cappedWords(capped, { ...ways, ...change });
+const words = (capped: Capped, change = {}) => cappedText(capped, { ...ways, ...change });
 
 const OWN: Capped[] = [
   { cap: 'product', of: 'mailbox', productId: 'x', most: 3 },

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { type ConfirmedOrder, confirmationWords } from './confirmation-words.ts';
+import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
 
 const shop = readShopSettings('content/data/shop.yml');
 const address = { street: '2 rue Cérès', postcode: '75011', city: 'Paris' };
@@ -30,7 +30,7 @@ const order = (change: Partial<ConfirmedOrder> = {}): ConfirmedOrder => ({
 });
 
 const words = (change?: Partial<ConfirmedOrder>) =>
-  confirmationWords(order(change), {
+  confirmationText(order(change), {
     shop,
     siteUrl: 'https://www.exemple.fr',
   });

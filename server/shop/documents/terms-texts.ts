@@ -17,7 +17,7 @@ export type TermsBlock =
   /** Framed, as the law wants the one on the guarantees. */
   | { kind: 'box'; title: string; paragraphs: string[] };
 
-export type TermsWords = { title: string; blocks: TermsBlock[] };
+export type TermsTexts = { title: string; blocks: TermsBlock[] };
 
 /** What is left of a fact that is not known yet, once the others are filled in. */
 const isUnknown = (text: string) => text.includes('{{shop.');
@@ -28,11 +28,11 @@ const parser = unified().use(remarkParse).use(remarkDirective);
  * A version of the terms (cgv/2026-11-21), word for word as it is published, with the facts of the shop and the addresses of
  * what it refers to. Null when there is none.
  */
-export function termsWords(
+export function termsText(
   legalDir: string,
   version: string,
   { shop, siteUrl }: { shop: ShopSettings; siteUrl: string },
-): TermsWords | null {
+): TermsTexts | null {
   const file = readVersion(legalDir, version);
   if (file === null) return null;
   const body = splitFrontmatter(file)?.body ?? file;

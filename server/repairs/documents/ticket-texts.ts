@@ -1,7 +1,7 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { shownPhone } from '#domain/phone.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,
@@ -15,31 +15,31 @@ import {
   mediatorMentions,
   mediatorOf,
   type DocumentBlock,
-  type DocumentWords,
-  sellerWords,
-} from '../../shop/documents/document-words.ts';
+  type DocumentTexts,
+  sellerText,
+} from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 
 export type DocumentContext = { shop: ShopSettings; siteUrl: string; link: string };
 
 /** Every word of the intake ticket: what was left, in which state, on which terms (CGV, article 11). */
-export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentWords {
+export function ticketText(repair: ShopRepair, { shop, siteUrl, link }: DocumentContext): DocumentTexts {
   const { reference, signature, signed_at } = repair;
   return {
     title: `Fiche de prise en charge ${reference}`,
     isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Pris en charge le', formatDate(repair.registered_at, { withTime: true })],
-      ['Appareil', deviceWords(repair)],
+      ['Appareil', deviceText(repair)],
       ['Numéro de série', repair.serial ?? 'non relevé'],
-      ['Code de déverrouillage', unlockCodeWords(repair)],
+      ['Code de déverrouillage', unlockCodeText(repair)],
       [
         'Suivi',
         'Lisez le code ci-dessus avec votre téléphone\u00a0: il ouvre votre dossier. Gardez-le pour vous.',
       ],
     ],
-    seller: sellerWords(shop),
-    customer: customerWords(repair),
+    seller: sellerText(shop),
+    customer: customerText(repair),
     parties: ['Atelier', 'Client'],
     qr: link,
     blocks: [
@@ -65,14 +65,14 @@ export function ticketWords(repair: ShopRepair, { shop, siteUrl, link }: Documen
   };
 }
 
-const unlockCodeWords = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
+const unlockCodeText = ({ has_unlock_code, refuses_unlock_code }: ShopRepair) =>
   has_unlock_code
     ? 'confié, scellé, effacé à la remise'
     : refuses_unlock_code
       ? 'le client refuse de le donner'
       : 'non confié';
 
-export function customerWords(
+export function customerText(
   repair: Pick<ShopRepair, 'customer_name' | 'email' | 'phone' | 'return_address'>,
 ) {
   const { street, more, postcode, city } = repair.return_address ?? {};

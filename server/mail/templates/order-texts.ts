@@ -11,7 +11,7 @@ type Words = { subject: string; heading: string; why: string; more: string[] };
 type Told = OrderMail['order'];
 
 /** What a mail about an order says, by what happened to it. */
-export function orderWords(mail: OrderMail): Words {
+export function orderText(mail: OrderMail): Words {
   const { order, happened, note, creditNote } = mail;
   const isContract = concludes(happened, order.payment_method);
   const words = isContract ? confirmation(mail) : wordsOf(happened, mail);
@@ -55,7 +55,7 @@ function wordsOf(
 ): Words {
   const { number } = order;
   const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
-  if (refund) return refundWords(order, refund);
+  if (refund) return refundText(order, refund);
   // What happened left the order where it was: its note says what it is.
   switch (from === to ? 'pending' : to) {
     // Its question and its end are told elsewhere, or not at all.
@@ -138,7 +138,7 @@ function wordsOf(
 const LATER = 'Selon votre banque, la somme met quelques jours à paraître sur votre compte.';
 
 /** Whatever it was for, and whether or not it ended the order. */
-function refundWords(order: Told, { amountCents, method }: NonNullable<OrderMail['refund']>): Words {
+function refundText(order: Told, { amountCents, method }: NonNullable<OrderMail['refund']>): Words {
   const amount = formatEuros(amountCents);
   const all =
     order.refunded_cents > amountCents

@@ -5,15 +5,15 @@ import { shownPhone } from '#domain/phone.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
-  addressWords,
+  addressText,
   DELIVERIES,
-  goodsWords,
+  goodsText,
   mediatorMentions,
   mediatorOf,
-  type DocumentWords,
+  type DocumentTexts,
   type SoldLine,
-  sellerWords,
-} from './document-words.ts';
+  sellerText,
+} from './document-texts.ts';
 
 export type ConfirmedOrder = {
   number: string;
@@ -34,10 +34,10 @@ const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Vire
  * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract
  * and how to renounce it. The form and the box on the legal guarantees are in the terms, which leave with it.
  */
-export function confirmationWords(
+export function confirmationText(
   order: ConfirmedOrder,
   { shop, siteUrl }: { shop: ShopSettings; siteUrl: string },
-): DocumentWords {
+): DocumentTexts {
   const { number, placedAt, cgvVersion, customer, delivery, payment, totalCents } = order;
   const mentions = [
     `Prix nets. ${shop.vatNotice}.`,
@@ -53,9 +53,9 @@ export function confirmationWords(
       [DELIVERIES[delivery.method], placeOf(delivery, shop)],
       ['Paiement', PAYMENTS[payment]],
     ],
-    seller: sellerWords(shop),
-    customer: [customer.name, ...addressWords(customer.address), customer.email, shownPhone(customer.phone)],
-    lines: goodsWords(order.lines, delivery.method, order.deliveryCents),
+    seller: sellerText(shop),
+    customer: [customer.name, ...addressText(customer.address), customer.email, shownPhone(customer.phone)],
+    lines: goodsText(order.lines, delivery.method, order.deliveryCents),
     totals: [{ label: 'Total', amount: formatEuros(totalCents), isMain: true }],
     mentions: mentions.map(typeset),
   };
@@ -63,5 +63,5 @@ export function confirmationWords(
 
 function placeOf({ address, relayPoint }: ConfirmedOrder['delivery'], shop: ShopSettings): string {
   if (relayPoint) return relayPoint;
-  return (address ? addressWords(address) : addressWords(shop)).join(', ');
+  return (address ? addressText(address) : addressText(shop)).join(', ');
 }

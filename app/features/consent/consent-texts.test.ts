@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { consentWords } from './consent-words.ts';
+import { consentText } from './consent-texts.ts';
 
 const MATOMO = {
   analytics: { service: 'matomo', url: 'https://stats.exemple.fr/', siteId: '1' },
@@ -13,12 +13,12 @@ const TAWK = {
   chat: { service: 'tawk', propertyId: '5f0d3ae01c2b4d5e8f901234', widgetId: 'default' },
 } as const;
 
-const detailOf = (services: Parameters<typeof consentWords>[0], category = 'analytics') =>
-  consentWords(services).preferencesModal.sections.find(({ linkedCategory }) => linkedCategory === category)
+const detailOf = (services: Parameters<typeof consentText>[0], category = 'analytics') =>
+  consentText(services).preferencesModal.sections.find(({ linkedCategory }) => linkedCategory === category)
     ?.description ?? '';
 
 test('accepting, refusing and choosing are offered on the first screen, accepting and refusing on the second', () => {
-  const { consentModal, preferencesModal } = consentWords(MATOMO);
+  const { consentModal, preferencesModal } = consentText(MATOMO);
   expect(consentModal).toMatchObject({
     acceptAllBtn: 'Tout accepter',
     acceptNecessaryBtn: 'Tout refuser',
@@ -31,7 +31,7 @@ test('accepting, refusing and choosing are offered on the first screen, acceptin
 });
 
 test('the visitor is told who receives what', () => {
-  expect(consentWords(MATOMO).consentModal.description).toContain('Matomo');
+  expect(consentText(MATOMO).consentModal.description).toContain('Matomo');
   expect(detailOf(MATOMO)).toContain('stats.exemple.fr');
   expect(detailOf(PLAUSIBLE)).toContain('Plausible, sur plausible.io');
   expect(detailOf(GA4)).toMatch(/Google Analytics.*hors de l’Union européenne.*13 mois/s);
@@ -39,15 +39,15 @@ test('the visitor is told who receives what', () => {
 });
 
 test('a chat is a category of its own, with its own question', () => {
-  expect(consentWords(CRISP).consentModal.title).toBe('Une discussion en direct\u00a0?');
-  expect(consentWords(CRISP).consentModal.description).toContain('Crisp ouvre une discussion en direct');
+  expect(consentText(CRISP).consentModal.title).toBe('Une discussion en direct\u00a0?');
+  expect(consentText(CRISP).consentModal.description).toContain('Crisp ouvre une discussion en direct');
   expect(detailOf(CRISP)).toBe('');
   expect(detailOf(CRISP, 'chat')).toContain('Crisp, une société française, reçoit vos messages');
   expect(detailOf(TAWK, 'chat')).toContain('hors de l’Union européenne');
 });
 
 test('both are asked about at once, and answered apart', () => {
-  const { consentModal, preferencesModal } = consentWords({ ...MATOMO, ...CRISP });
+  const { consentModal, preferencesModal } = consentText({ ...MATOMO, ...CRISP });
   expect(consentModal.title).toBe('Des services externes\u00a0?');
   expect(consentModal.description).toMatch(/Matomo compte .*; Crisp ouvre/s);
   expect(preferencesModal.sections.map(({ linkedCategory }) => linkedCategory)).toEqual([
@@ -59,7 +59,7 @@ test('both are asked about at once, and answered apart', () => {
 });
 
 test('the words are set in French typography, and their links lead to pages of the site', () => {
-  const { consentModal } = consentWords(MATOMO);
+  const { consentModal } = consentText(MATOMO);
   expect(consentModal.description).toContain('«\u00a0Gérer mes cookies\u00a0»');
   expect(consentModal.footer).toContain('href="/mesure-audience"');
   expect(consentModal.footer).toContain('href="/legal/privacy#cookies"');

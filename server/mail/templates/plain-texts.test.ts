@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { deviceWords, durationWords, momentWords } from './plain-words.ts';
+import { deviceText, durationText, momentText } from './plain-texts.ts';
 
 test.each([
   [45, '45 secondes'],
@@ -13,14 +13,14 @@ test.each([
   [172_800, '2 jours'],
   [604_800, '7 jours'],
 ])('%i s is « %s », with a no-break space', (seconds, words) => {
-  expect(durationWords(seconds)).toBe(words.replace(' ', '\u00a0'));
+  expect(durationText(seconds)).toBe(words.replace(' ', '\u00a0'));
 });
 
 test('a moment is told by the clock of Reims, in summer and in winter', () => {
-  expect(momentWords(new Date('2026-07-01T06:05:00Z'))).toBe(
+  expect(momentText(new Date('2026-07-01T06:05:00Z'))).toBe(
     '1er juillet 2026 à 8\u00a0h\u00a005 (heure de Paris)',
   );
-  expect(momentWords(new Date('2026-12-31T23:30:00Z'))).toBe(
+  expect(momentText(new Date('2026-12-31T23:30:00Z'))).toBe(
     '1er janvier 2027 à 0\u00a0h\u00a030 (heure de Paris)',
   );
 });
@@ -50,5 +50,5 @@ test.each([
   ['curl/8.5.0', 'inconnu'],
   ['Appelez le 08 99 00 00 00 <b>Firefox/1</b>', 'Firefox'],
 ])('%s is « %s »', (userAgent, words) => {
-  expect(deviceWords(userAgent)).toBe(words);
+  expect(deviceText(userAgent)).toBe(words);
 });

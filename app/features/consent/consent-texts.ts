@@ -22,7 +22,7 @@ type Described = {
 };
 
 /** The words of the consent dialog: who receives what, for how long, and how to change one's mind. */
-export function consentWords({ analytics, chat }: ExternalServices): Translation {
+export function consentText({ analytics, chat }: ExternalServices): Translation {
   const services = [analytics && describeAnalytics(analytics), chat && describeChat(chat)].filter(
     (service) => service !== undefined,
   );

@@ -1,25 +1,25 @@
 import { formatDate } from '#domain/dates.ts';
-import { deviceWords } from '#domain/repair/device-words.ts';
+import { deviceText } from '#domain/repair/device-texts.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { typeset } from '#domain/typography.ts';
-import { type DocumentWords, sellerWords } from '../../shop/documents/document-words.ts';
+import { type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
-import { customerWords, type DocumentContext } from './ticket-words.ts';
+import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 /** Every word of what lies in the box. Its code opens the intake for the shop: it holds no secret of the customer's. */
-export function slipWords(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentWords {
+export function slipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
   const { reference, battery, accessories } = repair;
   return {
     title: `Bordereau d’envoi ${reference}`,
     isSpecimen: shop.mode === 'demonstration',
     facts: [
       ['Demande du', formatDate(repair.created_at)],
-      ['Appareil', deviceWords(repair)],
+      ['Appareil', deviceText(repair)],
       ['Batterie', battery ? BATTERIES[battery] : 'non précisée'],
       ['Accessoires joints', accessories.length > 0 ? accessories.join(', ') : 'aucun'],
     ],
-    seller: sellerWords(shop),
-    customer: customerWords(repair),
+    seller: sellerText(shop),
+    customer: customerText(repair),
     parties: ['Destinataire', 'Expéditeur, adresse de retour'],
     qr: `${siteUrl}/enregistrement?dossier=${reference}`,
     blocks: [

@@ -2,12 +2,12 @@ import { dayInParis, formatDayOfYear, parisTime } from '../dates.ts';
 import { spokenTime } from '../opening/opening-state.ts';
 
 /** « 10 h 30 », as a clock in Reims shows it. */
-export function timeWords(instant: Date): string {
+export function timeText(instant: Date): string {
   const { hour, minute } = parisTime(instant);
   return spokenTime(hour * 60 + minute);
 }
 
 /** « mardi 24 novembre à 10 h 30 ». */
-export function appointmentWords(startsAt: Date): string {
-  return `${formatDayOfYear(dayInParis(startsAt))} à ${timeWords(startsAt)}`;
+export function appointmentText(startsAt: Date): string {
+  return `${formatDayOfYear(dayInParis(startsAt))} à ${timeText(startsAt)}`;
 }

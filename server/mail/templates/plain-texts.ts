@@ -3,7 +3,7 @@ import { formatDate, formatLongDate } from '#domain/dates.ts';
 const NBSP = '\u00a0';
 
 /** « 1 heure », « 10 minutes », « 2 jours »: never longer than it lasts. */
-export function durationWords(seconds: number): string {
+export function durationText(seconds: number): string {
   if (seconds < 60) return count(Math.floor(seconds), 'seconde');
   const minutes = Math.floor(seconds / 60);
   if (minutes < 120 && minutes !== 60) return count(minutes, 'minute');
@@ -16,7 +16,7 @@ function count(number: number, unit: string): string {
 }
 
 /** « 21 novembre 2026 à 14 h 05 (heure de Paris) ». */
-export function momentWords(moment: Date): string {
+export function momentText(moment: Date): string {
   const [hours, minutes] = formatDate(moment, { withTime: true }).slice(-5).split(':');
   return `${formatLongDate(moment)} à ${Number(hours)}${NBSP}h${NBSP}${minutes} (heure de Paris)`;
 }
@@ -42,7 +42,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
 ];
 
 /** « Firefox, Windows » from a user agent. Whoever signs in writes it: of its own words nothing is repeated. */
-export function deviceWords(userAgent: string): string {
+export function deviceText(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);
   return known.join(', ') || 'inconnu';

@@ -2,12 +2,12 @@ import type { z } from 'zod';
 import type { Address } from '#domain/customer-fields.ts';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { lineDetails } from '#domain/order/line-words.ts';
+import { lineDetails } from '#domain/order/line-texts.ts';
 import { typeset } from '#domain/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { mediatorSchema, ShopDocument } from './document-data.ts';
 
-export type DocumentWords = {
+export type DocumentTexts = {
   title: string;
   /** Of a demonstration. */
   isSpecimen?: boolean;
@@ -62,7 +62,7 @@ export const DELIVERIES = {
 export const isOfDemonstration = (number: string): boolean => number.startsWith('DEMO-');
 
 /** Every word of an invoice or a credit note, from what was kept with it. */
-export function documentWords(document: ShopDocument): DocumentWords {
+export function documentText(document: ShopDocument): DocumentTexts {
   const { number, issuedAt, data } = document;
   const { seller, customer, mediator, vatNotice, totalCents } = data;
   const isInvoice = document.kind === 'invoice';
@@ -84,7 +84,7 @@ export function documentWords(document: ShopDocument): DocumentWords {
             ],
           ]),
     ] as [string, string][],
-    seller: sellerWords(seller),
+    seller: sellerText(seller),
     customer: [
       customer.name,
       customer.street,
@@ -93,7 +93,7 @@ export function documentWords(document: ShopDocument): DocumentWords {
       customer.email,
     ],
     lines: isInvoice
-      ? goodsWords(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
+      ? goodsText(document.data.lines, document.data.deliveryMethod, document.data.deliveryCents)
       : creditLines(document.data),
     totals: [
       {
@@ -121,7 +121,7 @@ export function documentWords(document: ShopDocument): DocumentWords {
 type Seller = ShopDocument['data']['seller'];
 
 /** Whoever sells, as the law wants them named. */
-export function sellerWords({
+export function sellerText({
   name,
   ownerName,
   legalForm,
@@ -154,15 +154,15 @@ export const mediatorOf = ({
 }: ShopSettings): z.output<typeof mediatorSchema> => ({ name, address, url });
 
 /** As it is written on an envelope. */
-export const addressWords = ({ street, more, postcode, city }: Address): string[] =>
+export const addressText = ({ street, more, postcode, city }: Address): string[] =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 
 /** What was sold, then what bringing it costs. */
-export function goodsWords(
+export function goodsText(
   lines: readonly SoldLine[],
   delivery: keyof typeof DELIVERIES,
   deliveryCents: number,
-): DocumentWords['lines'] {
+): DocumentTexts['lines'] {
   const goods = lines.map((line) => ({
     name: line.name,
     details: lineDetails(line),
@@ -182,7 +182,7 @@ function creditLines({
   reason,
   totalCents,
   invoice,
-}: Extract<ShopDocument, { kind: 'credit-note' }>['data']): DocumentWords['lines'] {
+}: Extract<ShopDocument, { kind: 'credit-note' }>['data']): DocumentTexts['lines'] {
   const price = formatEuros(totalCents);
   return [
     {

@@ -12,7 +12,7 @@ type Ways = {
  * In place of « ouvrez le mail » while the question waits, since its mailbox was asked too much (server/mail/strangers-mails.ts): it may come too
  * late, and what works without it.
  */
-export function heldWords({ what, email, confirmBy, ways }: Ways): string {
+export function heldText({ what, email, confirmBy, ways }: Ways): string {
   const other = [...ways.filter((way) => way !== false), 'appelez-nous'].join(', ou ');
   return `Le mail qui confirme ${what} attend\u00a0: trop de messages ont été demandés pour ${email}, par vous ou par d’autres. Il part dès que possible, mais peut-être pas avant ${confirmBy}, l’heure limite. Sans l’attendre\u00a0: ${other}. Une fois qu’il est parti\u00a0:`;
 }
