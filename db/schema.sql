@@ -1971,16 +1971,16 @@ create table internal.job_runs (
   constraint job_runs_error_length check (char_length(error) <= 1000)
 );
 
-create table internal.kept_forms (
+create table internal.saved_drafts (
   id text not null,
   user_id uuid not null,
   sealed bytea not null,
   created_at timestamptz not null,
-  constraint kept_forms_pkey primary key (id),
-  constraint kept_forms_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+  constraint saved_drafts_pkey primary key (id),
+  constraint saved_drafts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
-create index kept_forms_created_at_idx on internal.kept_forms (created_at);
-create index kept_forms_user_id_idx on internal.kept_forms (user_id, created_at);
+create index saved_drafts_created_at_idx on internal.saved_drafts (created_at);
+create index saved_drafts_user_id_idx on internal.saved_drafts (user_id, created_at);
 
 create table internal.mailbox_codes (
   user_id uuid not null,
@@ -2760,7 +2760,7 @@ begin
 end
 $$;
 
-create function internal.join_guest_files(account uuid, since timestamp with time zone)
+create function internal.join_guest_cases(account uuid, since timestamp with time zone)
  returns table(orders integer, repairs integer, appointments integer)
  language plpgsql
  set search_path to ''
@@ -2769,13 +2769,13 @@ declare
   proven text;
 begin
   -- Its address stays the same until the files are joined; two presses come one after the other.
-  perform from auth.users where id = join_guest_files.account for no key update;
-  proven := internal.proven_mailbox(join_guest_files.account, join_guest_files.since);
-  update public.orders set user_id = join_guest_files.account where user_id is null and email = proven;
+  perform from auth.users where id = join_guest_cases.account for no key update;
+  proven := internal.proven_mailbox(join_guest_cases.account, join_guest_cases.since);
+  update public.orders set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics orders = row_count;
-  update public.repairs set user_id = join_guest_files.account where user_id is null and email = proven;
+  update public.repairs set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics repairs = row_count;
-  update public.appointments set user_id = join_guest_files.account where user_id is null and email = proven;
+  update public.appointments set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics appointments = row_count;
   return next;
 end

@@ -13,7 +13,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'change log purge': 'Effacer le journal de plus d’un an',
   'used goods purge': 'Oublier le livre de police de plus de dix ans',
   backup: 'Sauvegarder le site',
-  'kept forms purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
+  'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
   'order expiry': 'Annuler les commandes non payées à temps',
   'order mails': 'Envoyer les e-mails de commande',
   'withdrawal mails': 'Envoyer les e-mails de rétractation',

@@ -215,7 +215,7 @@ where u.email_confirmed_at is not null
 on conflict do nothing;
 
 -- Gives an account the guests' files of its proven mailbox, and of no other, and says how many.
-create function internal.join_guest_files(account uuid, since timestamptz)
+create function internal.join_guest_cases(account uuid, since timestamptz)
 returns table (orders integer, repairs integer, appointments integer)
 language plpgsql
 volatile
@@ -225,13 +225,13 @@ declare
   proven text;
 begin
   -- Its address stays the same until the files are joined; two presses come one after the other.
-  perform from auth.users where id = join_guest_files.account for no key update;
-  proven := internal.proven_mailbox(join_guest_files.account, join_guest_files.since);
-  update public.orders set user_id = join_guest_files.account where user_id is null and email = proven;
+  perform from auth.users where id = join_guest_cases.account for no key update;
+  proven := internal.proven_mailbox(join_guest_cases.account, join_guest_cases.since);
+  update public.orders set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics orders = row_count;
-  update public.repairs set user_id = join_guest_files.account where user_id is null and email = proven;
+  update public.repairs set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics repairs = row_count;
-  update public.appointments set user_id = join_guest_files.account where user_id is null and email = proven;
+  update public.appointments set user_id = join_guest_cases.account where user_id is null and email = proven;
   get diagnostics appointments = row_count;
   return next;
 end

@@ -18,7 +18,7 @@ import { addSoakProducts, busyConnections, countOrders, rssMb } from './site-sta
 const VISITORS = 96;
 const RAMP = { visitors: [8, 16, 32], seconds: 6 };
 const LOAD_SHARE = 0.8;
-/** Mails and papers of what the ramp ordered are still being made. */
+/** Mails and documents of what the ramp ordered are still being made. */
 const SETTLE_SECONDS = 20;
 const SAMPLE_MS = 5_000;
 const REST_MS = 10_000;

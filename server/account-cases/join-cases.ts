@@ -59,7 +59,7 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
   `.execute(tx);
   if (!rows[0]?.mailbox) return { outcome: 'code needed' };
   const joined = await sql<GuestCases>`
-    select orders, repairs, appointments from internal.join_guest_files(${userId}, ${since(now)})
+    select orders, repairs, appointments from internal.join_guest_cases(${userId}, ${since(now)})
   `.execute(tx);
   const files = joined.rows[0] ?? { orders: 0, repairs: 0, appointments: 0 };
   if (countGuestCases(files) > 0)

@@ -87,7 +87,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'internal.recovery_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'internal.mailbox_proofs', where: own('user_id'), atDeletion: 'goes' },
   { name: 'internal.mailbox_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
-  { name: 'internal.kept_forms', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  { name: 'internal.saved_drafts', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   {

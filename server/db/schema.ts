@@ -71,7 +71,7 @@ export interface Schema {
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
   'internal.job_runs': JobRunsTable;
-  'internal.kept_forms': KeptFormsTable;
+  'internal.saved_drafts': SavedDraftsTable;
   'internal.mailbox_codes': MailboxCodesTable;
   'internal.mailbox_proofs': MailboxProofsTable;
   'internal.migrations': MigrationsTable;
@@ -927,7 +927,7 @@ interface JobRunsTable {
   succeeded_at: Date | null;
 }
 
-interface KeptFormsTable {
+interface SavedDraftsTable {
   id: string;
   user_id: string;
   sealed: Buffer;

@@ -40,7 +40,7 @@ const SPECIMENS = [
   'public.customer_notes',
   'public.customer_merges',
   'public.daily_sales',
-  'internal.kept_forms',
+  'internal.saved_drafts',
 ] as const;
 
 /** Removes all that is a specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more. */
@@ -57,7 +57,7 @@ export async function clearDemonstration(tx: Transaction<Schema>): Promise<strin
   await sql`
     delete from auth.users where id not in (select id from public.profiles where role = 'admin')
   `.execute(tx);
-  // The series of papers begin with the first real one.
+  // The series of documents begin with the first real one.
   await sql`
     delete from internal.counters where kind in ('FAC', 'AV', 'LP') or kind like 'DEMO-%'
   `.execute(tx);

@@ -9,7 +9,7 @@ import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** More than anybody has broken; a page shows them all. */
-const ACCOUNT_FILES = 200;
+const ACCOUNT_CASES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
@@ -96,7 +96,7 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
     )
     .where('user_id', '=', userId)
     .orderBy('created_at', 'desc')
-    .limit(ACCOUNT_FILES)
+    .limit(ACCOUNT_CASES)
     .execute();
 }
 

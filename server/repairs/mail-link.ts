@@ -44,7 +44,7 @@ async function findAsked(
   return found?.id ?? null;
 }
 
-/** Mails its link once more to the customer of a case. The link stays the same: it is printed on papers too. */
+/** Mails its link once more to the customer of a case. The link stays the same: it is printed on documents too. */
 export function mailLink(deps: RepairDeps, repairId: string): Promise<{ outcome: 'mailed' } | Refused> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const event = { kind: 'link_asked', isPublic: false, tells: ['customer'] } as const;

@@ -42,13 +42,13 @@ export function openSavedDrafts({ database: { kysely }, isSecure, clock }: OpenS
         const id = idOf(token, address);
         const sealed = sealText(keyOf(token), id, JSON.stringify(typed));
         await sql`
-          with full_desk as (
-            delete from internal.kept_forms where id in (
-              select id from internal.kept_forms where user_id = ${owner} and id <> ${id}
+          with beyond_limit as (
+            delete from internal.saved_drafts where id in (
+              select id from internal.saved_drafts where user_id = ${owner} and id <> ${id}
               order by created_at desc offset ${MAX_FORMS - 1}
             )
           )
-          insert into internal.kept_forms (id, user_id, sealed, created_at)
+          insert into internal.saved_drafts (id, user_id, sealed, created_at)
           select ${id}, u.id, ${sealed}, ${clock()}::timestamptz from auth.users u where u.id = ${owner}
           on conflict (id) do update
           set user_id = excluded.user_id, sealed = excluded.sealed, created_at = excluded.created_at
@@ -60,7 +60,7 @@ export function openSavedDrafts({ database: { kysely }, isSecure, clock }: OpenS
         if (!token) return null;
         const id = idOf(token, address);
         const row = await kysely
-          .deleteFrom('internal.kept_forms')
+          .deleteFrom('internal.saved_drafts')
           .where('id', '=', id)
           .where('user_id', '=', owner)
           .where('created_at', '>', oldest())
@@ -71,8 +71,8 @@ export function openSavedDrafts({ database: { kysely }, isSecure, clock }: OpenS
       isWaiting: (cookies) => tokenIn(cookies, isSecure) !== null,
     },
     job: {
-      name: 'kept forms purge',
-      run: () => kysely.deleteFrom('internal.kept_forms').where('created_at', '<=', oldest()).execute(),
+      name: 'saved drafts purge',
+      run: () => kysely.deleteFrom('internal.saved_drafts').where('created_at', '<=', oldest()).execute(),
     },
   };
 }

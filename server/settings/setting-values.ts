@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internationalPhone } from '#domain/phone.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
-import { appointmentRules, type ShopSettings, shopFactsSchema } from './shop-settings.ts';
+import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 import { isOverTls } from '../over-tls.ts';
 import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
@@ -42,7 +42,7 @@ const {
   standIns: _standIns,
   mode: _mode,
   ...factSchemas
-} = shopFactsSchema.shape;
+} = shopSettingsSchema.shape;
 const factNames = Object.keys(factSchemas) as (keyof typeof factSchemas)[];
 
 const factsIn = (values: Omit<ShopSettings, Derived>) =>

@@ -65,7 +65,7 @@ export const appointmentRules = z.strictObject({
   daysAhead: z.int().min(1).max(90).default(21),
 });
 
-export const shopFactsSchema = z.strictObject({
+export const shopSettingsSchema = z.strictObject({
   ...textFacts.shape,
   latitude: z.number().min(-90).max(90),
   longitude: z.number().min(-180).max(180),
@@ -87,7 +87,7 @@ export const shopFactsSchema = z.strictObject({
 });
 
 /** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
-export type ShopSettings = z.infer<typeof shopFactsSchema>;
+export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
 /** Every x that a text may write as `{{shop.x}}`. */
 export const shopTokenNames: ReadonlySet<string> = new Set([
@@ -99,7 +99,7 @@ export const shopTokenNames: ReadonlySet<string> = new Set([
 
 /** @throws ContentError when the file is missing or breaks the schema. */
 export function readShopSettings(file: string): ShopSettings {
-  return readYamlFile(file, shopFactsSchema);
+  return readYamlFile(file, shopSettingsSchema);
 }
 
 function formatAddress(facts: ShopSettings): string {

@@ -109,12 +109,12 @@ test.each<[string, Ask, unknown]>([
   ['one to none', (c) => c.from('devices').select('id,fixes(id)').eq('id', 4), [{ id: 4, fixes: [] }]],
   [
     'one to one',
-    (c) => c.from('devices').select('device_papers(invoice)').eq('id', 1),
-    [{ device_papers: { invoice: 'F-100' } }],
+    (c) => c.from('devices').select('device_documents(invoice)').eq('id', 1),
+    [{ device_documents: { invoice: 'F-100' } }],
   ],
   [
     'one to one, backwards',
-    (c) => c.from('device_papers').select('devices(name)').eq('device_id', 1),
+    (c) => c.from('device_documents').select('devices(name)').eq('device_id', 1),
     [{ devices: { name: 'Console' } }],
   ],
   [
@@ -204,12 +204,12 @@ test.each<[string, Ask, unknown]>([
   ],
   [
     'spread of everything',
-    (c) => c.from('device_papers').select('invoice,...devices(...makers(*))').eq('device_id', 1),
+    (c) => c.from('device_documents').select('invoice,...devices(...makers(*))').eq('device_id', 1),
     [{ invoice: 'F-100', id: 1, name: 'Nord', country: 'FR' }],
   ],
   [
     'JSON and casts within',
-    (c) => c.from('device_papers').select('devices(go:specs->ram->go,price::text)').eq('device_id', 1),
+    (c) => c.from('device_documents').select('devices(go:specs->ram->go,price::text)').eq('device_id', 1),
     [{ devices: { go: 16, price: '299.90' } }],
   ],
 ])('embeds %s', async (_, ask, data) => {

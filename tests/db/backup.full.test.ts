@@ -36,7 +36,7 @@ import { openTestUploads, taken } from '#tests/support/uploads.ts';
 const timeout = 120_000;
 const PHOTO = 'abcdef01-2345-4789-abcd-ef0123456789-320.webp';
 const now = new Date('2026-11-22T02:00:00Z');
-const SHOP_FACTS = readShopSettings('content/data/shop.yml');
+const SHOP_SETTINGS = readShopSettings('content/data/shop.yml');
 const db = useTestDatabase();
 const root = makeTestFolder();
 const source = path.join(root, 'data');
@@ -76,7 +76,7 @@ afterAll(() => removeTestFolder(root));
 
 /** Writes the invoice of an order, and returns its number. */
 async function paid(database: Database, { id, totalCents }: { id: string; totalCents: number }) {
-  await recordPayment({ database, shop: () => SHOP_FACTS, clock: () => now }, id, {
+  await recordPayment({ database, shop: () => SHOP_SETTINGS, clock: () => now }, id, {
     amountCents: totalCents,
     method: 'transfer',
     actor: 'shop',

@@ -305,7 +305,7 @@ test('no role of the data API joins anything, or reads a proof or a code', async
     sql`update public.orders set user_id = ${id}`,
     sql`update public.repairs set user_id = ${id}`,
     sql`update public.appointments set user_id = ${id}`,
-    sql`select internal.join_guest_files(${id}, '2000-01-01')`,
+    sql`select internal.join_guest_cases(${id}, '2000-01-01')`,
     sql`select from internal.mailbox_proofs`,
     sql`select from internal.mailbox_codes`,
   ])

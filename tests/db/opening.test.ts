@@ -41,7 +41,7 @@ const log = createLog('silent');
 
 let admin: AdminIdentity;
 
-async function openDesk(
+async function openOpeningOf(
   shop = COMPLETE,
   setup: Parameters<typeof openOpening>[0]['setup'] = { hasMailServer: true, cardKeys: 'none' },
 ) {
@@ -118,12 +118,12 @@ test('a shop that has issued documents before there were modes is no demonstrati
   expect(await beginState(db.database, 'demo')).toEqual({ isDemonstration: false, isOpened: false });
 });
 
-test('a demonstration has a series of papers of its own, and the first real one is number 1', async () => {
+test('a demonstration has a series of documents of its own, and the first real one is number 1', async () => {
   await beginState(db.database, 'demo');
   await seedDemo(db.database, 'content');
   await sold();
   expect(await numbers('invoices')).toEqual(['DEMO-FAC-2026-000001']);
-  const { opening } = await openDesk();
+  const { opening } = await openOpeningOf();
   expect(await opening.open(admin)).toEqual({ outcome: 'opened' });
   expect(await numbers('orders')).toEqual([]);
   const { rows } = await sql<{
@@ -149,7 +149,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const [bare] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-7-7800x3d').execute();
   if (!bare) throw new Error('no product');
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
-  const { opening, settings } = await openDesk();
+  const { opening, settings } = await openOpeningOf();
   expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts } = await opening.plan(admin);
   expect(leaves).toMatchObject({ products: 70, orders: 1, documents: 1, accounts: 1 });
@@ -179,7 +179,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
 test('of two presses at once one opens', async () => {
   await beginState(db.database, 'demo');
   await seedDemo(db.database, 'content');
-  const { opening } = await openDesk();
+  const { opening } = await openOpeningOf();
   const outcomes = await Promise.all([opening.open(admin), opening.open(admin)]);
   expect(outcomes.map(({ outcome }) => outcome).sort()).toEqual(['already open', 'opened']);
 });
@@ -187,7 +187,7 @@ test('of two presses at once one opens', async () => {
 test('orders placed while the shop is opened are there before and go, or find their goods gone', async () => {
   await beginState(db.database, 'demo');
   await seedDemo(db.database, 'content');
-  const { opening } = await openDesk();
+  const { opening } = await openOpeningOf();
   const requests = await Promise.all((await published()).slice(0, 6).map(asked));
   const all = await Promise.all([
     ...requests.slice(0, 3).map((request) => placeOrder(deps(), request)),
@@ -220,7 +220,7 @@ test('an order that waits for the opening holds nothing of what that empties', a
 
 test('only an administrator opens, and only once nothing is missing', async () => {
   await beginState(db.database, 'none');
-  const { opening, settings } = await openDesk(start);
+  const { opening, settings } = await openOpeningOf(start);
   expect(settings.shop().mode).toBe('to-open');
   await expect(opening.open(await addAccount(db.database, { role: 'client' }))).rejects.toThrow(
     NotAdminError,
@@ -242,7 +242,7 @@ test('a shop that is not open takes no order, whatever asks for it', async () =>
   const result = await placeOrder(deps(), request);
   expect(isPlaced(result)).toBe(false);
   expect(result.outcome).toBe('changed');
-  const { settings } = await openDesk({ ...COMPLETE, siren: null });
+  const { settings } = await openOpeningOf({ ...COMPLETE, siren: null });
   expect(settings.shop().mode).toBe('to-open');
 });
 
@@ -255,7 +255,7 @@ test('an offer that lacks what the law wants stays a draft once the shop is open
   if (!bare) throw new Error('no product');
   expect(bare.missing_facts).toEqual(['fabricant', 'contact_fabricant']);
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
-  const { opening } = await openDesk();
+  const { opening } = await openOpeningOf();
   await opening.open(admin);
   const refused = await saveProduct(
     db.database,

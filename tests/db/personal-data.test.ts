@@ -53,7 +53,7 @@ async function addSomebody(name: string) {
     kysely,
   );
   await kysely
-    .insertInto('internal.kept_forms')
+    .insertInto('internal.saved_drafts')
     .values({ id: randomUUID(), user_id: id, sealed: randomBytes(40), created_at: now })
     .execute();
 

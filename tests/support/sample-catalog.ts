@@ -35,7 +35,7 @@ const relations = [
     `id int4, maker_id int4, name text, data jsonb = '{}'::jsonb, tags _text, stock int4 = 7, words tsvector`,
     ['id'],
   ),
-  relation('papers', 'device_id int4, invoice text', ['device_id']),
+  relation('documents', 'device_id int4, invoice text', ['device_id']),
   relation('people', 'id int4, name text, chief_id int4', ['id']),
   relation('fixes', 'id int4, device_id int4, technician_id int4, checker_id int4, label text', ['id']),
   relation('parts', 'id int4, name text', ['id']),
@@ -45,7 +45,7 @@ const relations = [
 
 const foreignKeys = [
   foreignKey('devices', 'maker_id', 'makers'),
-  foreignKey('papers', 'device_id', 'devices'),
+  foreignKey('documents', 'device_id', 'devices'),
   foreignKey('people', 'chief_id', 'people'),
   foreignKey('fixes', 'device_id', 'devices'),
   foreignKey('fixes', 'technician_id', 'people'),

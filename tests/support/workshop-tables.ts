@@ -29,9 +29,9 @@ create table public.devices (
 );
 create index on public.devices (maker_id);
 
-create table public.device_papers (
-  device_id int constraint device_papers_pkey primary key
-    constraint device_papers_device_id_fkey references public.devices (id),
+create table public.device_documents (
+  device_id int constraint device_documents_pkey primary key
+    constraint device_documents_device_id_fkey references public.devices (id),
   invoice text
 );
 
@@ -107,7 +107,7 @@ values
   (3, 2, 'Téléphone', 450.50, 0.2, 12, 3, '{mobile}', '{"ram": {"go": 8}, "ports": []}', null, '2025-06-30', null, '[24,36)', to_tsvector('simple', 'téléphone de poche'), null, 'broken', 'T-3'),
   (4, 2, 'Tour, "grande"', null, 12, 1, 4, '{}', '{}', null, null, null, null, null, false, 'new', null),
   (5, null, 'null', 0, null, 3, 5, '{"a,b","c d"}', '{"nom": "l''écran"}', null, '2020-02-29', '2020-02-29 23:59:59+00', 'empty', null, true, 'used', '100%_\\');
-insert into public.device_papers values (1, 'F-100'), (3, 'F-300');
+insert into public.device_documents values (1, 'F-100'), (3, 'F-300');
 insert into public.people values (1, 'Ada', null), (2, 'Bo', 1), (3, 'Cy', 1), (4, 'Di', 2);
 insert into public.fixes (id, device_id, technician_id, checker_id, label, cost) values
   (1, 1, 2, 1, 'lecteur', 60), (2, 1, 3, 1, 'prise', 40), (3, 2, 2, null, 'clavier', null), (4, 3, 4, 2, 'écran', 120);

@@ -34,7 +34,7 @@ export const orders: Measure = {
     return {
       notes: [
         `Sixteen buyers who never wait, ${rounds} alternated rounds of ${seconds} s, every commit on the disk before its answer. An order: the form of \`/paiement\`, ` +
-          `one product of ${PRODUCTS} or always the same one, fetched and paid at the shop. A purchase: into the cart, the page with the form, the order. Mails and their papers ` +
+          `one product of ${PRODUCTS} or always the same one, fetched and paid at the shop. A purchase: into the cart, the page with the form, the order. Mails and their documents ` +
           'are written meanwhile by the same process; those that wait at the end of a round are dropped. The floor: `pgbench -c16 -M prepared` with what an order inserts, its triggers and ' +
           'its number, in another database of the same server. Buyers, site and PostgreSQL share the machine’s cores in the one, two processes in the other.',
       ],

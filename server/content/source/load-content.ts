@@ -18,7 +18,7 @@ import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type SafetySheet, safetySchema } from '../safety.ts';
-import { type ShopSettings, shopFactsSchema } from '../../settings/shop-settings.ts';
+import { type ShopSettings, shopSettingsSchema } from '../../settings/shop-settings.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
 import { refuseLoosePrices } from './join-prices.ts';
@@ -56,7 +56,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     problems.push(...result.problems);
     return result.value;
   };
-  const shop = data('shop.yml', (file) => parseYamlFile(file, shopFactsSchema));
+  const shop = data('shop.yml', (file) => parseYamlFile(file, shopSettingsSchema));
   const blog = data('blog.yml', (file) => parseYamlFile(file, blogDataSchema));
   const guides = data('guides.yml', (file) => parseYamlFile(file, guidesDataSchema));
   const services = data('services.yml', (file) => parseYamlFile(file, servicesDataSchema));

@@ -30,7 +30,7 @@ export type RepairMail = {
   };
   /** « Sony PlayStation 5 » */
   device: string;
-  /** Nobody else has given this address: what was typed with it may be repeated, and papers go with the mail. */
+  /** Nobody else has given this address: what was typed with it may be repeated, and documents go with the mail. */
   isProven: boolean;
   kind: RepairEvent | RepairNote;
   at: Date;

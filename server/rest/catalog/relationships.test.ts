@@ -5,8 +5,8 @@ import { findRelationships, findViewSources, gatherKeys, throughViews } from './
 const keyRows = [
   { relation: 'devices', is_primary: true, columns: ['id'] },
   { relation: 'makers', is_primary: true, columns: ['id'] },
-  { relation: 'papers', is_primary: true, columns: ['id'] },
-  { relation: 'papers', is_primary: false, columns: ['device_id'] },
+  { relation: 'documents', is_primary: true, columns: ['id'] },
+  { relation: 'documents', is_primary: false, columns: ['device_id'] },
   { relation: 'tags', is_primary: true, columns: ['device_id', 'maker_id'] },
 ];
 const keys = gatherKeys(keyRows, []);
@@ -21,8 +21,8 @@ test('a foreign key leads to one row, and back to many', () => {
 });
 
 test('a foreign key that is unique leads to one row both ways', () => {
-  const found = findRelationships([foreignKey('papers', 'device_id', 'devices')], keys);
-  expect(shape(found)).toEqual(['papers one-to-one devices', 'devices one-to-one papers']);
+  const found = findRelationships([foreignKey('documents', 'device_id', 'devices')], keys);
+  expect(shape(found)).toEqual(['documents one-to-one devices', 'devices one-to-one documents']);
 });
 
 test('a primary key of two foreign keys joins what they point at', () => {
@@ -39,7 +39,7 @@ test('a primary key of two foreign keys joins what they point at', () => {
 });
 
 test('two foreign keys outside the primary key join nothing', () => {
-  const rows = [foreignKey('papers', 'device_id', 'devices'), foreignKey('papers', 'maker_id', 'makers')];
+  const rows = [foreignKey('documents', 'device_id', 'devices'), foreignKey('documents', 'maker_id', 'makers')];
   expect(shape(findRelationships(rows, keys)).join()).not.toContain('many-to-many');
 });
 

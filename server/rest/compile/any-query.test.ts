@@ -203,7 +203,7 @@ const item: fc.Arbitrary<string> = fc.letrec<{ item: string; embed: string }>((t
             'parts',
             'fixes',
             'devices',
-            'papers',
+            'documents',
             'people',
             'people!technician_id',
             'makers!inner',

@@ -75,8 +75,8 @@ test.each<[string, string, unknown[]]>([
     [1000, 1000],
   ],
   [
-    'devices?select=id,papers(invoice)',
-    `select "t0"."id" as "id", row_to_json("e1".*) as "papers" ${devices} left join lateral (select "t1"."invoice" as "invoice" from "public"."papers" as "t1" where "t1"."device_id" = "t0"."id") as "e1" on true limit $1`,
+    'devices?select=id,documents(invoice)',
+    `select "t0"."id" as "id", row_to_json("e1".*) as "documents" ${devices} left join lateral (select "t1"."invoice" as "invoice" from "public"."documents" as "t1" where "t1"."device_id" = "t0"."id") as "e1" on true limit $1`,
     [1000],
   ],
   [

@@ -18,9 +18,9 @@ const ADDRESSES = {
 };
 const SAID = 'Votre session avait pris fin';
 
-beforeEach(() => sql`delete from internal.kept_forms`.execute(site.database.kysely));
+beforeEach(() => sql`delete from internal.saved_drafts`.execute(site.database.kysely));
 
-const kept = () => site.database.kysely.selectFrom('internal.kept_forms').selectAll().execute();
+const kept = () => site.database.kysely.selectFrom('internal.saved_drafts').selectAll().execute();
 const valueIn = (body: string, name: string) =>
   parse(body).querySelector(`main [name=${name}]`)?.getAttribute('value');
 
@@ -174,7 +174,7 @@ test('after half an hour it is forgotten; of one account a few forms are kept, a
   await visitor.twin().submit(`${PROFILE}?huge=1`, { ...ADDRESSES, rue: 'x'.repeat(500_000) });
   expect(await kept()).toHaveLength(8);
   await visitor.submit(PROFILE, ADDRESSES);
-  await sql`update internal.kept_forms set created_at = created_at - interval '31 minutes'`.execute(
+  await sql`update internal.saved_drafts set created_at = created_at - interval '31 minutes'`.execute(
     site.database.kysely,
   );
   await signIn(visitor, email, PROFILE);

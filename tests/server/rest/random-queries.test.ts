@@ -35,7 +35,7 @@ const tables: Record<string, { filters: Record<string, string[]>; embeds: string
       'parts(id)',
       '...makers(m:name)',
       'makers()',
-      'device_papers(*)',
+      'device_documents(*)',
     ],
   },
   makers: {

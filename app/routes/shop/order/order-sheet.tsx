@@ -209,7 +209,7 @@ function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<Order
 type DocumentsProps = Pick<OrderSheetProps, 'documents' | 'link'> &
   Pick<OrderView, 'number' | 'cgvPath' | 'dueCents'>;
 
-const PAPERS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
+const DOCUMENTS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
 
 function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: DocumentsProps) {
   const isToInvoice = dueCents > 0;
@@ -223,7 +223,7 @@ function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: 
             <a href={documentPath(number, link)} download={`${number}.pdf`}>
               <Icon icon={FileText} />
               <span>
-                <Numbered>{`${PAPERS[kind]} ${number} (PDF)`}</Numbered>
+                <Numbered>{`${DOCUMENTS[kind]} ${number} (PDF)`}</Numbered>
               </span>
             </a>
           </li>
