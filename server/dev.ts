@@ -81,7 +81,7 @@ const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'
 const findRedirect: FindRedirect = (pathname) =>
   fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
 
-async function answer(request: Request, env: object): Promise<Response> {
+async function answerRequest(request: Request, env: object): Promise<Response> {
   // Read again for each request: an edit in content/ shows on reload.
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
@@ -145,7 +145,7 @@ async function answer(request: Request, env: object): Promise<Response> {
   return response;
 }
 
-const listener = getRequestListener(answer);
+const listener = getRequestListener(answerRequest);
 http
   .createServer((request, response) =>
     vite.middlewares(request, response, () => void listener(request, response)),

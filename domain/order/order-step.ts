@@ -12,7 +12,7 @@ const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
 
 /** What its customer reads. */
 const message = optional(linesField('', 1000));
-const line = (max: number) => optional(lineField('', max));
+const optionalLine = (max: number) => optional(lineField('', max));
 
 /** What was paid and given back when the form was drawn: the same sum is not written down twice by a second click. */
 const seen = z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.'));
@@ -23,7 +23,7 @@ const move = z
   .looseObject({
     intent: z.literal('avancer'),
     vers: z.enum(states, 'Cette étape n’existe pas.'),
-    suivi: line(80),
+    suivi: optionalLine(80),
     message,
   })
   .transform(({ intent, vers, suivi, message: note, ...others }, context) => ({
@@ -49,7 +49,7 @@ const refund = z
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
       'Dites par quel moyen l’argent a été rendu.',
     ),
-    reference: line(200),
+    reference: optionalLine(200),
     message,
     deja: seen,
   })
@@ -97,7 +97,7 @@ export const orderStepSchema = z.discriminatedUnion(
       intent: z.literal('encaisser'),
       montant: amountField,
       moyen: z.enum(TAKEN_METHODS, 'Dites par quel moyen l’argent est arrivé.'),
-      reference: line(200),
+      reference: optionalLine(200),
       deja: seen,
     }),
     z.object({

@@ -18,7 +18,7 @@ const written = z
 const message = written.optional().transform((text) => text || undefined);
 const requiredMessage = (missing: string) => written.pipe(z.string().min(1, missing));
 
-const line = (max: number) =>
+const optionalLine = (max: number) =>
   z
     .string('')
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
@@ -32,7 +32,7 @@ const refund = z
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
       'Dites par quel moyen l’argent a été rendu.',
     ),
-    reference: line(200)
+    reference: optionalLine(200)
       .optional()
       .transform((text) => text || undefined),
     message,
@@ -63,7 +63,7 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
   }),
   z.object({
     intent: z.literal('rattacher'),
-    commande: line(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.')),
+    commande: optionalLine(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.')),
   }),
   z.object({ intent: z.literal('renvoyer') }),
 ]);

@@ -71,12 +71,12 @@ export async function order(
 
 /** The cookies of a visitor with one such product in the cart. */
 export async function cartCookies(site: SiteProcess, productId: string): Promise<string> {
-  return (await ask(site, '/panier', '', { intent: 'ajouter', produit: productId })).cookies;
+  return (await request(site, '/panier', '', { intent: 'ajouter', produit: productId })).cookies;
 }
 
 /** From the page of a product. */
 export async function findProductId(site: SiteProcess, path: string): Promise<string> {
-  const id = hiddenFields((await ask(site, path, '')).body).produit;
+  const id = hiddenFields((await request(site, path, '')).body).produit;
   if (!id) throw new Error(`${path} sells nothing`);
   return id;
 }
@@ -84,7 +84,7 @@ export async function findProductId(site: SiteProcess, path: string): Promise<st
 /** From the button of a product on: into the cart, the page with the form, the order. */
 export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
   const cart = await cartCookies(site, productId);
-  const page = await ask(site, '/paiement', cart);
+  const page = await request(site, '/paiement', cart);
   const cookies = [cart, page.cookies].filter(Boolean).join('; ');
   const status = await submitOrder(site, hiddenFields(page.body), cookies);
   if (status !== 303) throw new Error(`the order of a cart was answered ${status}`);
@@ -97,9 +97,9 @@ export function hiddenFields(page: string): Record<string, string> {
 }
 
 const submitOrder = async (site: SiteProcess, shown: Record<string, string>, cookies = '') =>
-  (await ask(site, '/paiement', cookies, { ...CUSTOMER, ...shown })).status;
+  (await request(site, '/paiement', cookies, { ...CUSTOMER, ...shown })).status;
 
-async function ask({ origin }: SiteProcess, path: string, cookie: string, form?: Record<string, string>) {
+async function request({ origin }: SiteProcess, path: string, cookie: string, form?: Record<string, string>) {
   const response = await fetch(origin + path, {
     redirect: 'manual',
     headers: { ...(cookie && { cookie }) },

@@ -17,10 +17,10 @@ const wanted = isLowering ? lower(figures, limits) : limits;
 if (isLowering) writeFileSync(FILE, `${JSON.stringify(wanted, null, 2)}\n`);
 
 const verdicts = compare(figures, wanted);
-const write = (bytes?: number) => bytes?.toLocaleString('fr-FR') ?? 'sans limite';
+const formatBytes = (bytes?: number) => bytes?.toLocaleString('fr-FR') ?? 'sans limite';
 for (const { name, figure, limit, isRight } of verdicts)
   console.log(
-    `${isRight ? '✓' : '✗'} ${name} : ${write(figure)} o (${write(limit)}) ${weights[name]?.of ?? ''}`.trimEnd(),
+    `${isRight ? '✓' : '✗'} ${name} : ${formatBytes(figure)} o (${formatBytes(limit)}) ${weights[name]?.of ?? ''}`.trimEnd(),
   );
 const wrong = verdicts.filter(({ isRight }) => !isRight).length;
 if (wrong > 0)

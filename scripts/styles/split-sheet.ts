@@ -8,10 +8,10 @@ import { WIDE_SCREEN_PX } from '#domain/wide-screen.ts';
  */
 export function splitSheet(css: string): { first: string; apart: string } {
   const [first, apart] = [postcss.parse(css), postcss.parse(css)];
-  keep(first, (node) => !isApart(node));
+  keepRules(first, (node) => !isApart(node));
   const values = valuesOnlyIn(apart);
   if (values.length > 0) first.append({ name: 'apart', params: values.join(',') });
-  keep(apart, (node) => isApart(node) || isOfBoth(node));
+  keepRules(apart, (node) => isApart(node) || isOfBoth(node));
   return { first: first.toString(), apart: apart.toString() };
 }
 
@@ -25,10 +25,10 @@ function valuesOnlyIn(apart: postcss.Root): string[] {
 }
 
 /** Leaves the rules that `isKept` says yes to, and of the others those selectors. What then holds nothing goes. */
-function keep(container: Container, isKept: (node: Rule | AtRule) => boolean): void {
+function keepRules(container: Container, isKept: (node: Rule | AtRule) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'atrule' && isOnlyAFrame(node)) {
-      keep(node, isKept);
+      keepRules(node, isKept);
       if (node.nodes?.length === 0) node.remove();
     } else if (node.type === 'rule') keepSelectors(node, isKept);
     else if (node.type === 'atrule' && !isKept(node)) node.remove();

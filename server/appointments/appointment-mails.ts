@@ -28,11 +28,11 @@ export function openAppointmentMails(deps: OpenAppointmentMailsDeps): EventMails
     ...deps,
     table: 'appointment_mails',
     about: 'appointment_id',
-    write: (mail) => write(deps, mail),
+    write: (mail) => writeAppointmentMail(deps, mail),
   });
 }
 
-async function write(
+async function writeAppointmentMail(
   { database, loadTemplates, shop, siteUrl, secret }: OpenAppointmentMailsDeps,
   { id, event_id, recipient, hold }: QueuedMail<'appointment_mails'>,
 ): Promise<WrittenMail | null> {

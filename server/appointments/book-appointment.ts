@@ -102,7 +102,7 @@ export function bookAppointment(
     if (place === null) return { outcome: 'full' };
     const held = !isProven && deps.caps && (await holdersOfDay(tx, deps, deps.caps, { slot, ...whose }));
     if (held) return { outcome: held };
-    const linkToken = await write(tx, { slot, place, request, secret, now, isProven, ...whose });
+    const linkToken = await insertAppointment(tx, { slot, place, request, secret, now, isProven, ...whose });
     return { outcome: 'booked', linkToken };
   });
 }
@@ -123,7 +123,7 @@ type Writing = Digests & {
   secret: string;
 };
 
-async function write(
+async function insertAppointment(
   tx: Transaction<Schema>,
   { slot, place, request, secret, now, isProven, mailbox, network, region }: Writing,
 ): Promise<string> {

@@ -46,7 +46,7 @@ export function takeBackup(options: TakeBackupOptions): Promise<Taken | null> {
       const hasFiles = options.includes !== 'rows';
       const pins = hasFiles ? await pinFiles(options.dataDir) : undefined;
       try {
-        return await write(client, pins, options);
+        return await writeBackup(client, pins, options);
       } finally {
         await pins?.release();
       }
@@ -55,7 +55,7 @@ export function takeBackup(options: TakeBackupOptions): Promise<Taken | null> {
   );
 }
 
-async function write(
+async function writeBackup(
   client: pg.Client,
   pins: PinnedFiles | undefined,
   options: TakeBackupOptions,

@@ -13,13 +13,13 @@ export function recordRuns(jobs: readonly Job[], deps: RecordRunsDeps): Job[] {
   return jobs.map(({ name, run }) => ({
     name,
     async run(now) {
-      await write(deps, begin(name, now));
+      await recordRun(deps, begin(name, now));
       try {
         const result = await run(now);
-        await write(deps, end(name, deps.clock(), null));
+        await recordRun(deps, end(name, deps.clock(), null));
         return result;
       } catch (error) {
-        await write(deps, end(name, deps.clock(), String(error).slice(0, 1000)));
+        await recordRun(deps, end(name, deps.clock(), String(error).slice(0, 1000)));
         throw error;
       }
     },
@@ -37,7 +37,7 @@ const end = (job: string, at: Date, error: string | null) => sql`
   where job = ${job}
 `;
 
-async function write({ kysely, log }: RecordRunsDeps, statement: ReturnType<typeof begin>): Promise<void> {
+async function recordRun({ kysely, log }: RecordRunsDeps, statement: ReturnType<typeof begin>): Promise<void> {
   try {
     await statement.execute(kysely);
   } catch (error) {

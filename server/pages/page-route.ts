@@ -30,10 +30,10 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
     if (!isDecodable(new URL(c.req.url).pathname)) return errorResponse(400, id);
     const ask = { id, clientIp: clientAddress(c, options) };
     const request = withoutNul(c.req.raw);
-    if (method !== 'HEAD') return answer(request, ask, options);
+    if (method !== 'HEAD') return answerPageRequest(request, ask, options);
     // React Router renders no document for HEAD: its headers are those of the GET.
     const { url, headers, signal } = request;
-    const response = await answer(new Request(url, { headers, signal }), ask, options);
+    const response = await answerPageRequest(new Request(url, { headers, signal }), ask, options);
     return new Response(null, { status: response.status, headers: response.headers });
   };
 }
@@ -50,7 +50,7 @@ function withoutNul(request: Request): Request {
   return new Request(url, request);
 }
 
-async function answer(
+async function answerPageRequest(
   request: Request,
   { id, clientIp }: { id: string; clientIp: string | undefined },
   { answerPage, pageCache, fixedHeaders }: PageRouteOptions,

@@ -38,7 +38,7 @@ export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
     ...deps,
     table: 'repair_mails',
     about: 'repair_id',
-    write: (mail) => write(deps, mail),
+    write: (mail) => writeRepairMail(deps, mail),
   });
 }
 
@@ -87,7 +87,7 @@ async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
   return { repair, event, link };
 }
 
-async function write(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<WrittenMail> {
+async function writeRepairMail(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<WrittenMail> {
   const { repair, event, link } = await findTold(deps, mail);
   const { siteUrl } = deps;
   const shop = deps.shop();

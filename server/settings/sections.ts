@@ -39,7 +39,7 @@ const field = (kind: FieldKind, name: SettingName, label: string, help?: string)
   ...(help && { help }),
 });
 
-const line = (name: SettingName, label: string, help?: string) => field('line', name, label, help);
+const lineSetting = (name: SettingName, label: string, help?: string) => field('line', name, label, help);
 const url = (name: SettingName, label: string, help?: string) => field('url', name, label, help);
 const number = (name: SettingName, label: string) => field('number', name, label);
 
@@ -53,22 +53,22 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Qui édite le site. Ces lignes sont dans les mentions légales, sur les devis et sur les factures.',
     hasPreview: true,
     fields: [
-      line('name', 'Nom commercial'),
-      line('legalForm', 'Forme juridique'),
+      lineSetting('name', 'Nom commercial'),
+      lineSetting('legalForm', 'Forme juridique'),
       orEmpty(
-        line(
+        lineSetting(
           'ownerName',
           'Responsable',
           'Prénom et nom, suivis de «\u00a0EI\u00a0» pour un entrepreneur individuel.',
         ),
       ),
-      orEmpty(line('siren', 'SIREN', 'Neuf chiffres.')),
-      orEmpty(line('rne', 'Immatriculation', 'Registre et numéro, en une phrase.')),
-      orEmpty(line('apeCode', 'Code APE', 'Par exemple 95.11Z.')),
+      orEmpty(lineSetting('siren', 'SIREN', 'Neuf chiffres.')),
+      orEmpty(lineSetting('rne', 'Immatriculation', 'Registre et numéro, en une phrase.')),
+      orEmpty(lineSetting('apeCode', 'Code APE', 'Par exemple 95.11Z.')),
       orEmpty(
-        line('eprId', 'Identifiant unique REP', 'Responsabilité élargie du producteur, donné par l’ADEME.'),
+        lineSetting('eprId', 'Identifiant unique REP', 'Responsabilité élargie du producteur, donné par l’ADEME.'),
       ),
-      line('priceRange', 'Niveau de prix', 'De\u00a0€ à\u00a0€€€€, pour les moteurs de recherche.'),
+      lineSetting('priceRange', 'Niveau de prix', 'De\u00a0€ à\u00a0€€€€, pour les moteurs de recherche.'),
     ],
   },
   {
@@ -77,12 +77,12 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Où l’on vous trouve\u00a0: pied de page, plan, pages de rendez-vous et d’envoi, fiches des moteurs de recherche.',
     hasPreview: true,
     fields: [
-      line('street', 'Numéro et rue'),
-      line('postcode', 'Code postal'),
-      line('city', 'Ville'),
-      line('bell', 'Accès', 'Une phrase, pour qui arrive devant la porte.'),
-      line('latitude', 'Latitude', 'Par exemple 49,2583.'),
-      line('longitude', 'Longitude', 'Par exemple 4,0317.'),
+      lineSetting('street', 'Numéro et rue'),
+      lineSetting('postcode', 'Code postal'),
+      lineSetting('city', 'Ville'),
+      lineSetting('bell', 'Accès', 'Une phrase, pour qui arrive devant la porte.'),
+      lineSetting('latitude', 'Latitude', 'Par exemple 49,2583.'),
+      lineSetting('longitude', 'Longitude', 'Par exemple 4,0317.'),
       url('mapsUrl', 'Lien vers la carte'),
     ],
   },
@@ -119,8 +119,8 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     hasPreview: true,
     fields: [
       field('lines', 'payments', 'Moyens de paiement', 'Un par ligne.'),
-      orEmpty(line('iban', 'IBAN', 'Le compte qui reçoit les virements des commandes.')),
-      orEmpty(line('bic', 'BIC')),
+      orEmpty(lineSetting('iban', 'IBAN', 'Le compte qui reçoit les virements des commandes.')),
+      orEmpty(lineSetting('bic', 'BIC')),
     ],
   },
   {
@@ -129,9 +129,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Ce que le site promet. La garantie d’une réparation est comptée à la remise de l’appareil. Les conditions générales citent ces durées\u00a0: publiez-en une version qui dit les mêmes.',
     hasPreview: false,
     fields: [
-      line('repairWarranty', 'Garantie d’une réparation', 'En mois, par exemple 3 mois.'),
-      line('usedWarranty', 'Garantie d’un produit d’occasion', 'En mois, par exemple 6 mois.'),
-      line('quoteValidity', 'Validité d’un devis', 'En jours, par exemple 30 jours.'),
+      lineSetting('repairWarranty', 'Garantie d’une réparation', 'En mois, par exemple 3 mois.'),
+      lineSetting('usedWarranty', 'Garantie d’un produit d’occasion', 'En mois, par exemple 6 mois.'),
+      lineSetting('quoteValidity', 'Validité d’un devis', 'En jours, par exemple 30 jours.'),
     ],
   },
   {
@@ -140,9 +140,9 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'La mention qui suit les prix et que portent devis et factures. Une mention à venir prend effet d’elle-même à sa date. Les conditions générales la citent\u00a0: prévoyez-en une version pour ce jour.',
     hasPreview: true,
     fields: [
-      line('vatNotice', 'Mention'),
+      lineSetting('vatNotice', 'Mention'),
       orEmpty(field('day', 'vatFrom', 'Autre mention à partir du')),
-      orEmpty(line('vatNext', 'Mention à partir de ce jour')),
+      orEmpty(lineSetting('vatNext', 'Mention à partir de ce jour')),
     ],
   },
   {
@@ -151,15 +151,15 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     lead: 'Ce que la loi demande de dire dans les mentions légales et les conditions générales.',
     hasPreview: true,
     fields: [
-      orEmpty(line('mediatorName', 'Médiateur de la consommation')),
-      orEmpty(line('mediatorAddress', 'Adresse du médiateur')),
+      orEmpty(lineSetting('mediatorName', 'Médiateur de la consommation')),
+      orEmpty(lineSetting('mediatorAddress', 'Adresse du médiateur')),
       orEmpty(url('mediatorUrl', 'Site du médiateur')),
       orEmpty(
-        line('liabilityInsurance', 'Assurance professionnelle', 'Assureur, adresse, et zone couverte.'),
+        lineSetting('liabilityInsurance', 'Assurance professionnelle', 'Assureur, adresse, et zone couverte.'),
       ),
-      orEmpty(line('hostName', 'Hébergeur du site')),
-      orEmpty(line('hostAddress', 'Adresse de l’hébergeur')),
-      orEmpty(line('hostPhone', 'Téléphone de l’hébergeur')),
+      orEmpty(lineSetting('hostName', 'Hébergeur du site')),
+      orEmpty(lineSetting('hostAddress', 'Adresse de l’hébergeur')),
+      orEmpty(lineSetting('hostPhone', 'Téléphone de l’hébergeur')),
     ],
   },
   {
@@ -206,14 +206,14 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     fields: [
       orEmpty(url('chatbotUrl', 'Agent de la borne', 'Vide\u00a0: le diagnostic interactif.')),
       orEmpty(
-        line(
+        lineSetting(
           'analytics',
           'Mesure d’audience',
           'matomo:https://stats.exemple.fr/:1, plausible:exemple.fr ou ga4:G-XXXXXXXXXX.',
         ),
       ),
       orEmpty(
-        line('liveChat', 'Discussion en direct', 'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.'),
+        lineSetting('liveChat', 'Discussion en direct', 'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.'),
       ),
     ],
   },

@@ -11,7 +11,7 @@ import type { SettingName, SettingValues } from './setting-values.ts';
 /** Settings that are one field of a form. */
 export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
 
-const line = (missing: string, max = 120) => lineField(missing, max);
+const lineInput = (missing: string, max = 120) => lineField(missing, max);
 
 const orNone = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? null);
 
@@ -116,13 +116,13 @@ const onOrOff = z.enum(['on', 'off'], 'Choisissez.');
 
 /** From the text of a control to the value that is kept. */
 export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Name]> } = {
-  name: line('Écrivez le nom commercial.', 80),
-  legalForm: line('Écrivez la forme juridique.', 80),
-  ownerName: orNone(line('')),
+  name: lineInput('Écrivez le nom commercial.', 80),
+  legalForm: lineInput('Écrivez la forme juridique.', 80),
+  ownerName: orNone(lineInput('')),
   siren: orNone(siren),
-  rne: orNone(line('', 200)),
+  rne: orNone(lineInput('', 200)),
   apeCode: orNone(apeCode),
-  eprId: orNone(line('', 60)),
+  eprId: orNone(lineInput('', 60)),
   priceRange: readBy(
     (text) => (/^€{1,4}$/.test(text) ? text : null),
     'Écrivez de un à quatre signes\u00a0€.',
@@ -130,7 +130,7 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   street: addressSchema.shape.street,
   postcode: addressSchema.shape.postcode,
   city: addressSchema.shape.city,
-  bell: line('Écrivez comment on entre.', 200),
+  bell: lineInput('Écrivez comment on entre.', 200),
   latitude: coordinate(90),
   longitude: coordinate(180),
   mapsUrl: address,
@@ -144,16 +144,16 @@ export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Nam
   repairWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 3 mois.'),
   usedWarranty: spanOf('mois', 99, 'Écrivez un nombre de mois, par exemple 6 mois.'),
   quoteValidity: spanOf('jour', 365, 'Écrivez un nombre de jours, par exemple 30 jours.'),
-  vatNotice: line('Écrivez la mention.', 200),
+  vatNotice: lineInput('Écrivez la mention.', 200),
   vatFrom: orNone(z.iso.date('Choisissez un jour.')),
-  vatNext: orNone(line('', 200)),
-  mediatorName: orNone(line('', 200)),
-  mediatorAddress: orNone(line('', 200)),
+  vatNext: orNone(lineInput('', 200)),
+  mediatorName: orNone(lineInput('', 200)),
+  mediatorAddress: orNone(lineInput('', 200)),
   mediatorUrl: orNone(address),
-  liabilityInsurance: orNone(line('', 300)),
-  hostName: orNone(line('', 200)),
-  hostAddress: orNone(line('', 200)),
-  hostPhone: orNone(line('', 40)),
+  liabilityInsurance: orNone(lineInput('', 300)),
+  hostName: orNone(lineInput('', 200)),
+  hostAddress: orNone(lineInput('', 200)),
+  hostPhone: orNone(lineInput('', 40)),
   slotMinutes: whole(5, 480),
   places: whole(1, 20),
   leadMinutes: whole(0, 14 * 24 * 60),

@@ -50,7 +50,7 @@ const factsIn = (values: Omit<ShopSettings, Derived>) =>
 
 const orNull = (schema: z.ZodType<string>) => schema.nullable();
 const visited = orNull(z.url().refine(isOverTls));
-const read = (schema: z.ZodType<unknown, string>) =>
+const textReadBy = (schema: z.ZodType<unknown, string>) =>
   z.string().refine((text) => schema.safeParse(text).success);
 const onOrOff = z.enum(['on', 'off']);
 
@@ -70,8 +70,8 @@ const storedSchemas: Record<SettingName, z.ZodType> = {
   mapEmbedUrl: visited,
   mapAtOnce: onOrOff,
   chatbotUrl: visited,
-  analytics: orNull(read(analyticsSetting)),
-  liveChat: orNull(read(chatSetting)),
+  analytics: orNull(textReadBy(analyticsSetting)),
+  liveChat: orNull(textReadBy(chatSetting)),
   keywordBlock: onOrOff,
   newsletter: onOrOff,
 };
@@ -116,8 +116,8 @@ export function valuesInForce(
   const refused: string[] = [];
   const fitting = Object.entries(stored).flatMap(([key, value]) => {
     const name = nameOfKey(key);
-    const read = name && storedSchemas[name].safeParse(value);
-    if (read?.success) return [[name, read.data] as const];
+    const textReadBy = name && storedSchemas[name].safeParse(value);
+    if (textReadBy?.success) return [[name, textReadBy.data] as const];
     refused.push(key);
     return [];
   });

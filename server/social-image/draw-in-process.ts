@@ -44,7 +44,7 @@ export function drawInProcess({
     clearTimeout(idle);
     child ??= start();
     try {
-      const png = await ask(child, card, timeoutMs);
+      const png = await askDrawing(child, card, timeoutMs);
       idle = setTimeout(stop, idleMs).unref();
       return png;
     } catch (error) {
@@ -55,7 +55,7 @@ export function drawInProcess({
   };
 }
 
-function ask(child: ChildProcess, card: SocialCard, timeoutMs: number): Promise<Buffer> {
+function askDrawing(child: ChildProcess, card: SocialCard, timeoutMs: number): Promise<Buffer> {
   const { promise, resolve, reject } = Promise.withResolvers<Buffer>();
   const onMessage = (drawing: Drawing) =>
     'png' in drawing

@@ -11,11 +11,11 @@ sharp.concurrency(1);
 sharp.cache(false);
 
 process.on('message', async (card: SocialCard) => {
-  answer(await renderSocialImage(card).then(toDrawing, toProblem));
+  answerDrawing(await renderSocialImage(card).then(toDrawing, toProblem));
 });
 process.on('disconnect', () => process.exit());
 
-function answer(drawing: Drawing): void {
+function answerDrawing(drawing: Drawing): void {
   if (process.connected) process.send?.(drawing);
 }
 

@@ -41,7 +41,7 @@ export const sectionLooks: Record<SectionName, Look> = {
       ground(BOARD) +
       tracks('M0 30H566L632 96V250M0 46H559L616 103V266M0 62H552L600 110V282') +
       mat(PANEL_X, 0, PANEL_WIDTH, 602) +
-      line(`M${PANEL_X} 0V602`) +
+      strokedPath(`M${PANEL_X} 0V602`) +
       threadTo(PANEL_X, PAD) +
       placed(illustration) +
       contacts(BOARD),
@@ -62,10 +62,10 @@ export const sectionLooks: Record<SectionName, Look> = {
     draw: (illustration) =>
       ground(PAPER) +
       mat(PANEL_X, 0, PANEL_WIDTH, 630) +
-      line(`M${PANEL_X} 0V630`) +
+      strokedPath(`M${PANEL_X} 0V630`) +
       threadTo(PANEL_X, THREAD) +
       placed(illustration) +
-      `<path fill="${BOARD}" d="M0 0h1200v44H0z"/>${line('M0 44H1200')}`,
+      `<path fill="${BOARD}" d="M0 0h1200v44H0z"/>${strokedPath('M0 44H1200')}`,
   },
   hebergement: {
     ink: onBoard,
@@ -74,7 +74,7 @@ export const sectionLooks: Record<SectionName, Look> = {
       tracks([1, 2, 3].map((i) => climb(PANEL_X, i * 15)).join('')) +
       threadTo(PANEL_X, PAD) +
       mat(PANEL_X, 0, PANEL_WIDTH, 630) +
-      line(`M${PANEL_X} 0V630`) +
+      strokedPath(`M${PANEL_X} 0V630`) +
       placed(illustration),
   },
   guides: {
@@ -82,7 +82,7 @@ export const sectionLooks: Record<SectionName, Look> = {
     draw: (illustration) =>
       ground(CHALK) +
       mat(PANEL_X, 0, PANEL_WIDTH, 630) +
-      line(`M${PANEL_X} 0V630`) +
+      strokedPath(`M${PANEL_X} 0V630`) +
       thread(
         `M30 0V${LOW_Y - 24}L54 ${LOW_Y}H${PANEL_X - (LOW_Y - THREAD_Y)}L${PANEL_X} ${THREAD_Y}`,
         THREAD,
@@ -111,7 +111,7 @@ export const sectionLooks: Record<SectionName, Look> = {
       thread(`M1140 ${THREAD_Y}H1200`, PAD) +
       mat(PANEL_X, 146, 480, 416) +
       placed(illustration, 480) +
-      line(`M${PANEL_X} 146h480v416h-480z`) +
+      strokedPath(`M${PANEL_X} 146h480v416h-480z`) +
       `<path fill="${PAPER}" stroke="${INK}" stroke-width="3" d="M${PANEL_X + 140} 128h200v46h-200z"/>` +
       `<path fill="none" stroke="${LINE}" stroke-width="5" d="M${PANEL_X + 164} 151h118"/>` +
       `<circle cx="${PANEL_X + 312}" cy="151" r="7" fill="${THREAD}"/>` +
@@ -146,7 +146,7 @@ const ground = (colour: string) => `<path fill="${colour}" d="M0 0h1200v630H0z"/
 
 const tracks = (d: string) => `<path fill="none" stroke="${TRACK}" stroke-width="4" d="${d}"/>`;
 
-const line = (d: string) => `<path fill="none" stroke="${INK}" stroke-width="3" d="${d}"/>`;
+const strokedPath = (d: string) => `<path fill="none" stroke="${INK}" stroke-width="3" d="${d}"/>`;
 
 const thread = (d: string, colour: string) =>
   `<path fill="none" stroke="${colour}" stroke-width="${THREAD_WIDTH}" stroke-linejoin="round" d="${d}"/>`;
@@ -189,7 +189,7 @@ const ticket = (colour: string) => `<path fill="${colour}" d="${TICKET}"/>`;
 
 /** The edge of the ticket, with a notch of the ground at both ends of the line it is torn along. */
 const notches = (around: string) =>
-  `${line(TICKET)}<path fill="${around}" d="M${PANEL_X - 18} 20v4a18 18 0 0 0 36 0v-4zM${PANEL_X - 18} 610v-4a18 18 0 0 1 36 0v4z"/>${line(`M${PANEL_X - 18} 24a18 18 0 0 0 36 0M${PANEL_X - 18} 606a18 18 0 0 1 36 0`)}`;
+  `${strokedPath(TICKET)}<path fill="${around}" d="M${PANEL_X - 18} 20v4a18 18 0 0 0 36 0v-4zM${PANEL_X - 18} 610v-4a18 18 0 0 1 36 0v4z"/>${strokedPath(`M${PANEL_X - 18} 24a18 18 0 0 0 36 0M${PANEL_X - 18} 606a18 18 0 0 1 36 0`)}`;
 
 /** The front of a drawer of the chest, from its top edge on. */
 const drawer = (y: number) =>

@@ -38,7 +38,7 @@ export function socialImages({
     // A card that fails must not stop those that wait behind it.
     lastRender = png.catch(() => {});
     return png.then(async (buffer) => {
-      await keep(file, buffer).catch(reportError);
+      await storeImage(file, buffer).catch(reportError);
       return buffer;
     });
   }
@@ -69,7 +69,7 @@ function keyOf({ title, kicker, section, illustration }: SocialCard): string {
 }
 
 /** Written aside then renamed: a crash leaves no half picture under the final name. */
-async function keep(file: string, png: Buffer): Promise<void> {
+async function storeImage(file: string, png: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });
   await writeFile(draft, png);

@@ -22,11 +22,11 @@ export function openTestimonialMails(deps: OpenTestimonialMailsDeps): EventMails
     ...deps,
     table: 'testimonial_mails',
     about: 'testimonial_id',
-    write: (mail) => write(deps, mail),
+    write: (mail) => writeTestimonialMail(deps, mail),
   });
 }
 
-async function write(
+async function writeTestimonialMail(
   { database, loadTemplates, ...deps }: OpenTestimonialMailsDeps,
   mail: QueuedMail<'testimonial_mails'>,
 ): Promise<WrittenMail> {

@@ -43,7 +43,7 @@ export function uploadTaker({
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
     const made = await limit(() => makeKept(bytes));
     if (typeof made === 'string') return { outcome: 'refused', message: refusalOf(name, made) };
-    return { outcome: 'taken', upload: await keep(made, name, { database, store }) };
+    return { outcome: 'taken', upload: await storeUpload(made, name, { database, store }) };
   };
 }
 
@@ -62,7 +62,7 @@ async function makeKept(bytes: Uint8Array): Promise<Made | FileFault> {
 }
 
 /** The files before the row: what a crash leaves between them is found by its missing row (remove-orphans.ts). */
-async function keep(
+async function storeUpload(
   { mime, bytes, small, width, height }: Made,
   name: string,
   { database, store }: { database: Database; store: FileStore },

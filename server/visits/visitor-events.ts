@@ -40,7 +40,7 @@ export function createVisitorEvents({
     while (waiting.length > 0) {
       const batch = waiting;
       waiting = [];
-      await write(database.kysely, batch).catch((error) =>
+      await insertEvents(database.kysely, batch).catch((error) =>
         log.error({ err: error, lost: batch.length }, 'visitor events not written'),
       );
     }
@@ -71,7 +71,7 @@ export function createVisitorEvents({
   };
 }
 
-async function write(db: Kysely<Schema>, batch: readonly VisitorEvent[]): Promise<void> {
+async function insertEvents(db: Kysely<Schema>, batch: readonly VisitorEvent[]): Promise<void> {
   const rows = batch.map((event) => ({
     occurred_at: event.occurredAt,
     event_type: event.eventType,

@@ -29,12 +29,12 @@ export function useSavedDraft(area: RefObject<HTMLElement | null>, owner: string
     const leaving = area.current;
     leaving?.addEventListener('submit', forget);
     return () => {
-      if (leaving) keep(leaving, owner);
+      if (leaving) saveDraftOf(leaving, owner);
     };
   }, [area, owner]);
 }
 
-function keep(area: HTMLElement, owner: string): void {
+function saveDraftOf(area: HTMLElement, owner: string): void {
   forget();
   if (location.pathname !== '/connexion') return;
   const back = new URLSearchParams(location.search).get('redirectTo') ?? '';

@@ -31,14 +31,14 @@ export function useTabDraft(
   useEffect(() => {
     const element = form.current;
     if (!element) return;
-    const draft = isAnswered ? [] : read(key);
+    const draft = isAnswered ? [] : readStoredDraft(key);
     // React comes with the first tap: on a field, words that turned up there would mix with those that are typed.
     const begun = controlsOf(element).filter((control) => isTouched(control));
     const isBegun = begun.length > 0;
     const offer = draft.length > 0 && isBegun ? placeUnder(begun) : null;
     setPlace(offer);
     if (!offer) giveBack(element, draft);
-    const keep = () => write(key, withOlder(valuesOf(element), isBegun ? draft : []));
+    const keep = () => storeDraft(key, withOlder(valuesOf(element), isBegun ? draft : []));
     element.addEventListener('input', keep);
     return () => {
       element.removeEventListener('input', keep);
@@ -49,7 +49,7 @@ export function useTabDraft(
   const take = () => {
     setPlace(null);
     place.remove();
-    if (form.current) giveBack(form.current, read(key));
+    if (form.current) giveBack(form.current, readStoredDraft(key));
   };
   return { take, place };
 }
@@ -99,7 +99,7 @@ function giveBack(form: HTMLFormElement, values: readonly Value[]): void {
   }
 }
 
-function write(key: string, values: Value[]): void {
+function storeDraft(key: string, values: Value[]): void {
   try {
     sessionStorage.setItem(key, JSON.stringify(values));
   } catch {
@@ -107,7 +107,7 @@ function write(key: string, values: Value[]): void {
   }
 }
 
-function read(key: string): Value[] {
+function readStoredDraft(key: string): Value[] {
   try {
     return JSON.parse(sessionStorage.getItem(key) ?? '[]') as Value[];
   } catch {

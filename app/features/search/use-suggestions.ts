@@ -23,7 +23,7 @@ export function useSuggestions(words: string): Proposed {
     }
     const stale = new AbortController();
     const timer = setTimeout(() => {
-      ask(asked, stale.signal).then(setProposed, () => {
+      fetchSuggestions(asked, stale.signal).then(setProposed, () => {
         if (!stale.signal.aborted) setProposed(FAILED);
       });
     }, PAUSE_MS);
@@ -35,7 +35,7 @@ export function useSuggestions(words: string): Proposed {
   return proposed;
 }
 
-async function ask(words: string, signal: AbortSignal): Promise<Proposed> {
+async function fetchSuggestions(words: string, signal: AbortSignal): Promise<Proposed> {
   const response = await fetch(`${SUGGESTIONS_PATH}?${new URLSearchParams({ q: words })}`, { signal });
   if (!response.ok) throw new Error(`suggestions: ${response.status}`);
   const { suggestions, total }: Suggestions = await response.json();

@@ -34,8 +34,8 @@ export const memory: Measure = {
         figures: { ordersBegun: 0, ordersConfirmed: 0, wrong: [] },
       };
       const startMb = rssMb(site.pid);
-      const first = await look(await ask(world, site, requests), site, database);
-      const second = await look(await ask(world, site, 2 * requests), site, database);
+      const first = await look(await sendUntil(world, site, requests), site, database);
+      const second = await look(await sendUntil(world, site, 2 * requests), site, database);
       const { wrong } = world.figures;
       if (wrong.length + load.failures.length > 0)
         throw new Error(
@@ -87,7 +87,7 @@ export const memory: Measure = {
 type Look = { rss: number; heap: number; heapUsed: number; buffers: number };
 
 /** Until so many requests were sent in all. */
-async function ask(world: World, site: SiteProcess, until: number): Promise<Look[]> {
+async function sendUntil(world: World, site: SiteProcess, until: number): Promise<Look[]> {
   const looks: Look[] = [];
   let lookAt = world.load.counts().sent;
   const one = async () => {

@@ -91,13 +91,13 @@ export async function drawRegister(
 }
 
 function drawTop(doc: Doc, shop: ShopSettings, { count, at }: { count: number; at: Date }): void {
-  const line = (words: string, style: Style) => {
+  const drawLine = (words: string, style: Style) => {
     doc.y = write(doc, words, { x: MARGIN, y: doc.y, width: WIDTH }, style);
   };
   doc.y = MARGIN;
-  line('Registre des objets mobiliers', { face: 'strong', size: 18 });
-  line(sellerText(shop).join(' · '), SMALL);
-  line(
+  drawLine('Registre des objets mobiliers', { face: 'strong', size: 18 });
+  drawLine(sellerText(shop).join(' · '), SMALL);
+  drawLine(
     `Objets d’occasion acquis pour être revendus (code pénal, articles 321-7 et R. 321-1 et suivants). ${countWords(count)}, édition du ${formatDate(at, { withTime: true })}.`,
     SMALL,
   );
@@ -114,7 +114,7 @@ function drawHeads(doc: Doc): void {
     doc,
     COLUMNS.map(({ head }) => [[head, { face: 'strong', size: 8.5 }]]),
   );
-  line(doc, doc.y, COPPER, 1.5);
+  drawLine(doc, doc.y, COPPER, 1.5);
   doc.y += mm(2);
 }
 
@@ -127,7 +127,7 @@ function drawEntry(doc: Doc, entry: UsedGoodsEntry): void {
     drawHeads(doc);
   }
   drawRow(doc, cells);
-  line(doc, doc.y + mm(1), INK, 0.25);
+  drawLine(doc, doc.y + mm(1), INK, 0.25);
   doc.y += mm(3);
 }
 
@@ -151,7 +151,7 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
       const lines = linesOf(doc, words, width, face);
       doc.font(face);
       return lines.reduce(
-        (height, line) => height + doc.heightOfString(line, { width, lineGap: LINE_GAP }),
+        (height, drawLine) => height + doc.heightOfString(drawLine, { width, lineGap: LINE_GAP }),
         sum,
       );
     }, 0);
@@ -159,7 +159,7 @@ function heightOf(doc: Doc, cells: readonly Cell[]): number {
   return Math.max(...heights) + mm(1);
 }
 
-const line = (doc: Doc, y: number, color: string, width: number) =>
+const drawLine = (doc: Doc, y: number, color: string, width: number) =>
   doc
     .moveTo(MARGIN, y)
     .lineTo(MARGIN + WIDTH, y)

@@ -18,7 +18,7 @@ export async function requireCaptcha(c: AuthContext, deps: AuthDeps): Promise<vo
   const address = clientAddress(c, deps.settings);
   const form = new URLSearchParams({ secret: captcha.secret, response: token });
   if (address) form.set('remoteip', address);
-  const verdict = await ask(captcha.verifyUrl, form);
+  const verdict = await askProvider(captcha.verifyUrl, form);
   if (!verdict.success) throw disallowed(verdict['error-codes'].join(', '));
 }
 
@@ -30,7 +30,7 @@ export function captchaChecked(deps: AuthDeps): AuthMiddleware {
   };
 }
 
-async function ask(url: string, form: URLSearchParams): Promise<z.infer<typeof verdictSchema>> {
+async function askProvider(url: string, form: URLSearchParams): Promise<z.infer<typeof verdictSchema>> {
   try {
     const signal = AbortSignal.timeout(TIMEOUT_MS);
     const response = await fetch(url, { method: 'POST', body: form, redirect: 'error', signal });

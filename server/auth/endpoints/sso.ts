@@ -44,7 +44,7 @@ export function sso(deps: AuthDeps, providers: Providers): AuthHandler {
     } as const;
     const state = await createFlowState(db, flow, deps.clock());
     const url = await askUrl(() => provider.authorizationUrl({ state, scopes: [], further: {} }));
-    return answer(c, url, body.skip_http_redirect === true);
+    return redirectTo(c, url, body.skip_http_redirect === true);
   };
 }
 
@@ -64,5 +64,5 @@ async function find({ database }: AuthDeps, { provider_id: id, domain }: Body): 
   return found;
 }
 
-const answer = (c: AuthContext, { href }: URL, isAskedByScript: boolean) =>
+const redirectTo = (c: AuthContext, { href }: URL, isAskedByScript: boolean) =>
   isAskedByScript ? c.json({ url: href }) : c.redirect(href, 303);

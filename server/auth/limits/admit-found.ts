@@ -17,7 +17,7 @@ export type Found = { to: Address; isNamed: boolean };
 export async function admitFound(deps: AuthDeps, found: readonly Found[]): Promise<boolean> {
   try {
     await takeOrNothing(deps, async (lent) => {
-      for (const message of found) await take(lent, message);
+      for (const message of found) await takeOwnMessage(lent, message);
     });
     return true;
   } catch (error) {
@@ -27,7 +27,7 @@ export async function admitFound(deps: AuthDeps, found: readonly Found[]): Promi
 }
 
 /** @throws AuthError */
-async function take(deps: AuthDeps, { to, isNamed }: Found): Promise<void> {
+async function takeOwnMessage(deps: AuthDeps, { to, isNamed }: Found): Promise<void> {
   if ('phone' in to) return takeFoundText(deps, to.phone);
   const taken = await (isNamed ? takeSecondMail : takeAccountMail)(deps.limits, to.email);
   if (!taken.isAllowed) throw tooSoon('email', taken.retryAfterS);

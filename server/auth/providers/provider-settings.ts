@@ -50,11 +50,11 @@ export function readProviderSettings(env: Environment): AuthSettings['providers'
   }
   const enabled = [...groups].filter(([provider, group]) => isOn(provider, 'ENABLED', group));
   return Object.fromEntries(
-    enabled.map(([provider, group]) => [provider.toLowerCase(), read(provider, group)]),
+    enabled.map(([provider, group]) => [provider.toLowerCase(), readProvider(provider, group)]),
   );
 }
 
-function read(provider: string, group: Group): ProviderSettings {
+function readProvider(provider: string, group: Group): ProviderSettings {
   const name = provider.toLowerCase();
   const need = (member: Member): never => {
     throw new ProviderSettingsError(`${PREFIX}${provider}_${member} : valeur attendue`);

@@ -45,11 +45,11 @@ export async function signUp(deps: AuthDeps, input: SignUp): Promise<SignedUp> {
   if ('grant' in outcome) return outcome;
   if ('mails' in outcome) await sendPrepared(deps, outcome.mails, 'by anybody');
   else if ('message' in outcome) await sendAskedText(deps, outcome.message);
-  return { user: await answer(deps, input, outcome) };
+  return { user: await answerSignUp(deps, input, outcome) };
 }
 
 /** @throws AuthError where sign-ups are answered with a session: there is nothing to hide behind */
-async function answer(
+async function answerSignUp(
   deps: AuthDeps,
   { address, data }: SignUp,
   outcome: Exclude<Outcome, { grant: SessionGrant }>,

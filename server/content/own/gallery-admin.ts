@@ -90,7 +90,7 @@ export function openGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
         const index = others.findIndex((scene) => scene.slug === neighbour);
         if (index === -1 || others.length === scenes.length) return false;
         const after = others['before' in place ? index - 1 : index]?.slug ?? null;
-        await keep(tx, slug, { position: await makeRoom(tx, others, after), updated_at: deps.clock() });
+        await upsertScene(tx, slug, { position: await makeRoom(tx, others, after), updated_at: deps.clock() });
         return true;
       }),
     show: (admin, slug, isPublished) =>
@@ -98,7 +98,7 @@ export function openGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
         const scene = scenes.find((each) => each.slug === slug);
         if (!scene) return false;
         const { position } = scene;
-        await keep(tx, slug, { position, is_published: isPublished, updated_at: deps.clock() });
+        await upsertScene(tx, slug, { position, is_published: isPublished, updated_at: deps.clock() });
         return true;
       }),
     async remove(admin, slug) {
@@ -182,7 +182,7 @@ async function keepScene(
     .executeTakeFirst();
   const { category, title, description, altText, doneOn, isPublished } = fields;
   const ofFile = content.shippedGallery().items.find((item) => item.slug === slug);
-  await keep(tx, slug, {
+  await upsertScene(tx, slug, {
     position: isInPlace ? scene.position : await makeRoom(tx, others, after),
     is_published: isPublished,
     // What is as the file has it follows the file.
@@ -200,7 +200,7 @@ async function keepScene(
 
 type Values = Omit<Insertable<Schema['gallery_items']>, 'slug'>;
 
-async function keep(tx: Transaction<Schema>, slug: string, values: Values): Promise<void> {
+async function upsertScene(tx: Transaction<Schema>, slug: string, values: Values): Promise<void> {
   await tx
     .insertInto('gallery_items')
     .values({ slug, ...values })

@@ -64,7 +64,7 @@ export function openRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
       const fault =
         (await sourceFault(redirect.source, deps)) ??
         (await targetFault(redirect.source, target, allowedHosts(), deps));
-      return fault ?? keep(deps, admin, { ...redirect, target });
+      return fault ?? saveRedirect(deps, admin, { ...redirect, target });
     },
     remove: (admin, id) =>
       changeAsAdmin(database, admin, async (tx) => {
@@ -113,7 +113,7 @@ async function targetFault(
 }
 
 /** One after the other: of two that would make a loop together, the second one sees the first. */
-function keep(
+function saveRedirect(
   { database }: RedirectAdminDeps,
   admin: AdminIdentity,
   { source, target, status }: NewRedirect,

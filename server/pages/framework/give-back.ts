@@ -28,7 +28,7 @@ export function giveBack(html: string, typed: TypedFields): string {
   // A function: in a text, `$&` would be replaced.
   const filled = best.form === '' ? html : html.replace(best.form, () => fill(best.form, valuesOf));
   const first = controlsOf(best.form).find(({ id, name }) => id !== '' && valuesOf.has(name));
-  return tell(filled, first?.id, rest);
+  return tellNotPlaced(filled, first?.id, rest);
 }
 
 /** How much of what was typed a form has a place for; 0 for none. What its button says weighs more than any field. */
@@ -113,7 +113,7 @@ const marked = (attributes: string, name: string, isOn: boolean) =>
   isOn ? ` ${name}=""${without(attributes, name)}` : without(attributes, name);
 
 /** Where the form is, for the page may be long, and what found no place in it. */
-function tell(html: string, formId: string | undefined, rest: TypedFields): string {
+function tellNotPlaced(html: string, formId: string | undefined, rest: TypedFields): string {
   const place = html.indexOf(` id="${NOT_PLACED_ID}"`);
   if (place === -1) return html;
   const at = html.indexOf('>', place) + 1;

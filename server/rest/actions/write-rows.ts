@@ -31,7 +31,7 @@ export const insertRows: Action = async (request, name, context) => {
   const applicable: PreferenceName[] = plan.conflict ? ['resolution', ...names] : names;
   const headers = writeHeaders(range, appliedPreferences(preferences, applicable));
   if (row.location) headers.set('Location', locationOf(name, row.location));
-  return answer(plan, row, { media, headers, status: insertStatus(plan, row) });
+  return writeResponse(plan, row, { media, headers, status: insertStatus(plan, row) });
 };
 
 /** PATCH */
@@ -56,7 +56,7 @@ export const updateRows: Action = async (request, name, context) => {
     'timezone',
     'maxAffected',
   ]);
-  return answer(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
+  return writeResponse(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
 };
 
 /** DELETE */
@@ -68,7 +68,7 @@ export const deleteRows: Action = async (request, name, context) => {
 
   const range = contentRange(0, 0, preferences.count ? row.total : null);
   const applied = appliedPreferences(preferences, ['return', 'count', 'handling', 'timezone', 'maxAffected']);
-  return answer(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
+  return writeResponse(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
 };
 
 function getTable(name: string, { catalog }: ActionContext): Relation {
@@ -145,7 +145,7 @@ function locationOf(name: string, key: string): string {
 
 type Answer = { media: MediaType; headers: Headers; status: number };
 
-function answer({ returning }: WritePlan, row: ResultRow, { media, headers, status }: Answer): Response {
+function writeResponse({ returning }: WritePlan, row: ResultRow, { media, headers, status }: Answer): Response {
   if (returning !== 'representation') return customizeResponse(new Response(null, { status, headers }), row);
   headers.set('Content-Type', media.contentType);
   return customizeResponse(new Response(row.body, { status, headers }), row);

@@ -25,7 +25,7 @@ export function readCartCookie(header: string | null, isSecure: boolean): CartLi
   if (!value || value.length > MAX_LENGTH) return [];
   try {
     const list: unknown = JSON.parse(Buffer.from(value, 'base64url').toString());
-    return readLines(list, (line) => lineSchema.safeParse(line).data);
+    return readLines(list, (cookieLine) => lineSchema.safeParse(cookieLine).data);
   } catch {
     return [];
   }
@@ -44,14 +44,14 @@ export function readCountCookie(header: string | null, isSecure: boolean): numbe
 export function cartCookie(lines: readonly CartLine[], isSecure: boolean): string {
   const pairs = lines.map(({ id, quantity, seenAt }) => (seenAt ? [id, quantity, seenAt] : [id, quantity]));
   const value = Buffer.from(JSON.stringify(pairs)).toString('base64url');
-  return lines.length > 0 ? line(CART, value, isSecure) : line(CART, '', isSecure, 0);
+  return lines.length > 0 ? cookieLine(CART, value, isSecure) : cookieLine(CART, '', isSecure, 0);
 }
 
 export function countCookie(lines: readonly CartLine[], isSecure: boolean): string {
   const count = countOf(lines);
-  return count > 0 ? line(COUNT, String(count), isSecure) : line(COUNT, '', isSecure, 0);
+  return count > 0 ? cookieLine(COUNT, String(count), isSecure) : cookieLine(COUNT, '', isSecure, 0);
 }
 
 /** The header's script reads the one, and open carts of other tabs hear of changes of both. */
-const line = (name: string, value: string, isSecure: boolean, maxAge = MAX_AGE_S): string =>
+const cookieLine = (name: string, value: string, isSecure: boolean, maxAge = MAX_AGE_S): string =>
   ownCookie({ name, value, maxAge, isSecure, isForScripts: true });

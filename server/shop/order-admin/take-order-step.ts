@@ -90,7 +90,7 @@ async function apply(
       return null;
     }
     case 'encaisser':
-      await take(work, step);
+      await takePayment(work, step);
       return null;
     case 'rembourser':
       await refund(work, step);
@@ -124,7 +124,7 @@ function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): vo
     throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
 }
 
-async function take({ tx, order, by, now, shop }: Work, step: StepOf<'encaisser'>): Promise<void> {
+async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'encaisser'>): Promise<void> {
   requireSeen(order, step.deja);
   const { montant: amountCents, moyen: method, reference } = step;
   const taken = await applyPayment(tx, order, { ...by, amountCents, method, reference }, { shop, now });

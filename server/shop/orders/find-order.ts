@@ -12,23 +12,23 @@ export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
 /** By the secret of the link that its customer was sent. */
 export function findByLink({ kysely }: Tables, token: string) {
-  return read(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
+  return readOrder(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
 }
 
 /** For who has not asked: the mails about it. */
 export function findById({ kysely }: Tables, id: string) {
-  return read(kysely, sql<boolean>`orders.id = ${id}`);
+  return readOrder(kysely, sql<boolean>`orders.id = ${id}`);
 }
 
 /** By what its customer knows, however it is typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
   const wanted = [readCaseNumber('CMD', number), email.trim().toLowerCase()];
-  return read(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
+  return readOrder(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
 }
 
 /** By its number, for the account that it belongs to. */
 export function findOfAccount({ kysely }: Tables, number: string, userId: string) {
-  return read(kysely, sql<boolean>`(orders.number, orders.user_id) = (${number}, ${userId}::uuid)`);
+  return readOrder(kysely, sql<boolean>`(orders.number, orders.user_id) = (${number}, ${userId}::uuid)`);
 }
 
 /** What an order of an account was of, to be ordered again: one statement. Null where the account has no such order. */
@@ -44,7 +44,7 @@ export async function findProductsOf({ kysely }: Tables, number: string, userId:
   return lines.length > 0 ? lines : null;
 }
 
-async function read(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
+async function readOrder(kysely: Kysely<Schema>, which: ReturnType<typeof sql<boolean>>) {
   const order = await kysely.selectFrom('orders').select(ORDER_COLUMNS).where(which).executeTakeFirst();
   if (!order) return null;
   const lines = await kysely

@@ -35,11 +35,11 @@ export function openOrderMails(deps: OpenOrderMailsDeps): EventMails {
     ...deps,
     table: 'order_mails',
     about: 'order_id',
-    write: (mail) => write(deps, mail),
+    write: (mail) => writeOrderMail(deps, mail),
   });
 }
 
-async function write(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail | null> {
+async function writeOrderMail(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail | null> {
   const { database, loadTemplates, siteUrl, secret } = deps;
   const order = await findById(database, mail.order_id);
   const event = await database.kysely

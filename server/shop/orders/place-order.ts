@@ -84,7 +84,7 @@ export async function placeOrder(
     const earlier = await findByKey(tx, request.idempotencyKey);
     if (earlier) {
       if (earlier.fingerprint !== fingerprint) return { outcome: 'key reused' };
-      return answer(deps, 'repeated', earlier);
+      return placedOutcome(deps, 'repeated', earlier);
     }
     if (!(isDemonstration || isOpened) || !deps.takesOrders()) return { outcome: 'closed' };
     const ids = request.lines.map(({ productId }) => productId);
@@ -100,8 +100,8 @@ export async function placeOrder(
     const holding = { lines: request.lines, isByCard, isProven, isPhoneProven, origin, now: deps.clock() };
     const capped = deps.caps && (await checkHolds(tx, deps.caps, holding));
     if (capped) return { outcome: 'capped', capped };
-    const placed = await write(tx, deps, { request, products, fingerprint, userId, isProven, origin });
-    return answer(deps, 'placed', placed);
+    const placed = await insertOrder(tx, deps, { request, products, fingerprint, userId, isProven, origin });
+    return placedOutcome(deps, 'placed', placed);
   });
   return patience.of(placing);
 }
@@ -133,7 +133,7 @@ function findByKey(tx: Transaction<Schema>, key: string) {
   return tx.selectFrom('orders').select(PLACED).where('idempotency_key', '=', key).executeTakeFirst();
 }
 
-function answer(
+function placedOutcome(
   { linkSecret }: PlaceOrderDeps,
   outcome: 'placed' | 'repeated',
   { id, number, state, total_cents }: PlacedRow,
@@ -176,7 +176,7 @@ type NewOrder = {
 };
 
 /** The order itself comes last: the keys of what belongs to it are checked when the transaction ends. */
-async function write(
+async function insertOrder(
   tx: Transaction<Schema>,
   { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
   { request, products, fingerprint, userId, isProven, origin }: NewOrder,

@@ -60,7 +60,7 @@ export async function applyPayment(
   const obstacle = await findObstacle(tx, order, payment);
   if (obstacle) return { outcome: 'refused', reason: obstacle };
   const isUnowed = isOrderOver(order.state) || order.paid_cents >= order.total_cents;
-  const paymentId = await write(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
+  const paymentId = await insertPayment(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
   const told = { ...payment, paymentId };
   const state = isUnowed
     ? await noteUnowed(tx, order, told, now)
@@ -162,7 +162,7 @@ export async function applyRefund(
     return { outcome: 'refused', reason: 'Rien ne revient en stock à cette étape.' };
   const obstacle = await putBack(tx, order, restock);
   if (obstacle) return { outcome: 'refused', reason: obstacle };
-  const paymentId = await write(tx, order.id, { ...refund, kind: 'refund' }, now);
+  const paymentId = await insertPayment(tx, order.id, { ...refund, kind: 'refund' }, now);
   if (!isUnowed) await issueCreditNote(tx, order, { id: paymentId, amountCents, reason: note }, shop, now);
   const changed = await reread(tx, order.id);
   const told = { ...refund, paymentId };
@@ -182,7 +182,7 @@ async function findKnown(tx: Transaction<Schema>, { reference }: Amount) {
 
 type Written = Amount & { kind: 'payment' | 'refund' } & Pick<Refund, 'isUnowed' | 'lines' | 'withDelivery'>;
 
-async function write(
+async function insertPayment(
   tx: Transaction<Schema>,
   orderId: string,
   { kind, method, amountCents, reference, actorId, isUnowed, lines = [], withDelivery = false }: Written,

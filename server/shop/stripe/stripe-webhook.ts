@@ -73,7 +73,7 @@ async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<voi
     ? paidSessionSchema.safeParse(event.data.object)
     : undefined;
   const orderId = session?.success ? await knownOrder(deps, session.data) : null;
-  if (session?.success && orderId) await take(deps, orderId, session.data);
+  if (session?.success && orderId) await takeCardPayment(deps, orderId, session.data);
   await deps.database.kysely
     .insertInto('payment_events')
     .values({ id: event.id, type: event.type, order_id: orderId, payload: JSON.stringify(event) })
@@ -127,7 +127,7 @@ async function knownOrder(
 }
 
 /** Writes the payment down; one that came when nothing was owed any more goes back at once. */
-async function take({ orders, stripe }: StripeWebhookDeps, orderId: string, session: PaidSession) {
+async function takeCardPayment({ orders, stripe }: StripeWebhookDeps, orderId: string, session: PaidSession) {
   const { payment_intent, amount_total: amountCents } = session;
   const card = { method: 'card', actor: 'system', amountCents } as const;
   const payment = await orders.recordPayment(orderId, { ...card, reference: payment_intent });

@@ -78,7 +78,7 @@ export async function takeStep(
 async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Promise<void> {
   switch (step.intent) {
     case 'repondre':
-      return answer(work, step);
+      return answerDeclaration(work, step);
     case 'refuser':
       return refuse(work, step);
     case 'regler':
@@ -116,7 +116,7 @@ function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void
 }
 
 /** A refusal that was wrong takes the agreement away again. */
-async function answer(work: Work, { message }: StepOf<'repondre'>): Promise<void> {
+async function answerDeclaration(work: Work, { message }: StepOf<'repondre'>): Promise<void> {
   await moveTo(work, 'answered', message);
   const { tx, withdrawal, now } = work;
   const { repair_id, state, reference, declared_at } = withdrawal;

@@ -30,11 +30,11 @@ export function openWithdrawalMails(deps: OpenWithdrawalMailsDeps): EventMails {
     ...deps,
     table: 'withdrawal_mails',
     about: 'withdrawal_id',
-    write: (mail) => write(deps, mail),
+    write: (mail) => writeWithdrawalMail(deps, mail),
   });
 }
 
-async function write(
+async function writeWithdrawalMail(
   { database, loadTemplates, siteUrl, ...deps }: OpenWithdrawalMailsDeps,
   mail: QueuedMail<'withdrawal_mails'>,
 ): Promise<WrittenMail> {

@@ -11,7 +11,7 @@ export function localStore(folder: string): FileStore {
       const unfinished = `${file}.tmp`;
       await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
       try {
-        await write(unfinished, bytes);
+        await writeFileDurably(unfinished, bytes);
         await rename(unfinished, file);
       } catch (error) {
         // On a full disk, it would take what room is left.
@@ -42,7 +42,7 @@ export function localStore(folder: string): FileStore {
   };
 }
 
-async function write(file: string, bytes: Uint8Array): Promise<void> {
+async function writeFileDurably(file: string, bytes: Uint8Array): Promise<void> {
   const handle = await open(file, 'w', 0o600);
   try {
     await handle.writeFile(bytes);

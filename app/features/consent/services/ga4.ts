@@ -17,14 +17,14 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
   const off = `ga-disable-${measurementId}`;
   switches[off] = false;
   window.dataLayer ??= [];
-  tell('consent', 'default', {
+  pushToDataLayer('consent', 'default', {
     analytics_storage: 'granted',
     ad_storage: 'denied',
     ad_user_data: 'denied',
     ad_personalization: 'denied',
   });
-  tell('js', new Date());
-  tell('config', measurementId, {
+  pushToDataLayer('js', new Date());
+  pushToDataLayer('config', measurementId, {
     send_page_view: false,
     allow_google_signals: false,
     allow_ad_personalization_signals: false,
@@ -35,8 +35,8 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
     reportPage({ address, title, referrer }) {
       const page = { page_location: address, page_title: title, page_referrer: referrer };
       // What the tag reports by itself later, too.
-      tell('set', page);
-      tell('event', 'page_view', { ...page, send_to: measurementId });
+      pushToDataLayer('set', page);
+      pushToDataLayer('event', 'page_view', { ...page, send_to: measurementId });
     },
     stop() {
       switches[off] = true;
@@ -45,7 +45,7 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
 }
 
 /** gtag.js reads only `arguments` objects in its queue. */
-function tell(..._words: unknown[]): void {
+function pushToDataLayer(..._words: unknown[]): void {
   // biome-ignore lint/complexity/noArguments: see above
   window.dataLayer?.push(arguments);
 }

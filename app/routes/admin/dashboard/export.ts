@@ -14,16 +14,16 @@ const tableSchema = z.enum(tables).catch('jours');
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { period, errors } = readPeriod(url.searchParams, dayInParis(new Date()));
   const [problem] = errors;
-  if (problem) return answer(problem.message, 'text/plain', { status: 400 });
+  if (problem) return textResponse(problem.message, 'text/plain', { status: 400 });
   const table = tableSchema.parse(url.searchParams.get('tableau'));
   const figures = await context.get(depsContext).dashboard.export(signedIn(context), period);
   const name = `chiffres-${table}-${period.from}-${period.to}.csv`;
-  return answer(EXPORTS[table](figures, period), 'text/csv', {
+  return textResponse(EXPORTS[table](figures, period), 'text/csv', {
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },
   });
 }
 
-const answer = (
+const textResponse = (
   text: string,
   type: string,
   { status = 200, headers = {} }: { status?: number; headers?: object },

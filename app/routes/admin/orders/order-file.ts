@@ -20,7 +20,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const query = readQuery(url.searchParams);
     const csv = await orderAdmin.export(admin, query);
     if (csv === null) throw redirect(refusalPath(listPath(askedOf(query)), 'trop-grand'));
-    return answer(
+    return fileResponse(
       csv,
       'text/csv; charset=utf-8',
       `attachment; filename="commandes-${dayInParis(new Date())}.csv"`,
@@ -30,7 +30,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const chosen = url.searchParams.getAll('numero').filter((each) => isCaseNumber('CMD', each));
     const slips = await orderAdmin.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
-    return answer(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
+    return fileResponse(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
   }
   const document = PAPER.exec(file)?.[1];
   const drawn = document && isCaseNumber('CMD', number) && (await orderAdmin.draw(admin, number, document));
@@ -40,12 +40,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       headers: { 'Content-Type': 'text/plain; charset=utf-8', 'Cache-Control': 'private, no-store' },
     });
   const name = document === 'preparation' || document === 'etiquette' ? `${document}-${number}` : document;
-  return answer(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
+  return fileResponse(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
 }
 
 const refusalPath = (path: string, word: string) => `${path}${path.includes('?') ? '&' : '?'}refus=${word}`;
 
-const answer = (content: string | Uint8Array<ArrayBuffer>, type: string, disposition: string) =>
+const fileResponse = (content: string | Uint8Array<ArrayBuffer>, type: string, disposition: string) =>
   new Response(content, {
     headers: {
       'Content-Type': type,

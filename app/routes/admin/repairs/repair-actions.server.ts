@@ -48,7 +48,7 @@ const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
   remise: handOver,
   juge: closeUnclaimed,
   corriger: correct,
-  message: write,
+  message: sendMessage,
   lu: markRead,
   'piece-ajouter': addPart,
   'piece-reserver': holdParts,
@@ -218,7 +218,7 @@ async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionR
 const FILES = { field: 'pieces', label: 'Photos ou PDF' };
 
 /** With its files, which its customer sees beside it. Files that cannot be taken keep it from leaving. */
-async function write({ repairs, repairId, who, kept, form }: Doing): Promise<ActionResult> {
+async function sendMessage({ repairs, repairId, who, kept, form }: Doing): Promise<ActionResult> {
   const { files, refusal } = form;
   if (refusal) return { status: refusal.status, errors: [{ ...FILES, message: refusal.message }], kept };
   const errors = files.flatMap((file) => ('error' in file ? [{ ...FILES, message: file.error }] : []));

@@ -25,8 +25,8 @@ export type Answer = {
 /** What a form on the page of a repair comes with. */
 export type Sent = { repair: TrackedRepair; link: string; form: UploadForm };
 
-export const refusedWith = (answer: Answer, status: number, headers: HeadersInit = {}) =>
-  data<Answer>(answer, { status, headers });
+export const refusedWith = (answerQuote: Answer, status: number, headers: HeadersInit = {}) =>
+  data<Answer>(answerQuote, { status, headers });
 
 const CUSTOMER = { kind: 'customer' } as const;
 
@@ -121,7 +121,7 @@ export async function acceptQuote(context: Context, sent: Sent) {
   const quote = quoteOf(sent);
   if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
   const { fields } = sent.form;
-  return answer(context, sent, {
+  return answerQuote(context, sent, {
     answer: 'accept',
     quoteId: quote.id,
     choices: choicesOf(fields, quote),
@@ -131,13 +131,13 @@ export async function acceptQuote(context: Context, sent: Sent) {
 }
 
 export const refuseQuote = (context: Context, sent: Sent) =>
-  answer(context, sent, {
+  answerQuote(context, sent, {
     answer: 'refuse',
     quoteId: textOf(sent.form.fields, 'devis'),
     reason: textOf(sent.form.fields, 'raison'),
   });
 
-async function answer(
+async function answerQuote(
   context: Context,
   sent: Sent,
   asked: { answer: 'accept' | 'refuse'; [field: string]: unknown },

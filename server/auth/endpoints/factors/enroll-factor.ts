@@ -34,12 +34,12 @@ export function enrollFactor(deps: AuthDeps): AuthHandler {
     if (body.factor_type === 'phone') {
       if (!body.phone) throw badRequest('Phone number required to enroll Phone factor');
       const factor = await enroll(deps, session, { ...own, type: 'phone', phone: readPhone(body.phone) });
-      return c.json({ ...answer(factor), phone: body.phone });
+      return c.json({ ...enrolledFactor(factor), phone: body.phone });
     }
     const issuer = body.issuer || new URL(deps.settings.siteUrl).host;
     const { secret, uri, qrCode } = makeTotpSecret(issuer, accountName(user));
     const factor = await enroll(deps, session, { ...own, type: 'totp', secret });
-    return c.json({ ...answer(factor), totp: { qr_code: qrCode, secret, uri } });
+    return c.json({ ...enrolledFactor(factor), totp: { qr_code: qrCode, secret, uri } });
   };
 }
 
@@ -68,7 +68,7 @@ function enroll(deps: AuthDeps, session: SessionRow, factor: NewFactor): Promise
 
 const accountName = (user: UserRow) => user.email || user.phone || user.id;
 
-const answer = ({ id, factor_type: type, friendly_name: name }: FactorRow) => ({
+const enrolledFactor = ({ id, factor_type: type, friendly_name: name }: FactorRow) => ({
   id,
   type,
   friendly_name: name ?? '',
