@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { daysOf, periodAfter, periodText, periodLabel, readPeriod, totalsOf } from './accounting.ts';
+import { daysOf, periodAfter, periodLabel, periodText, readPeriod, totalsOf } from './accounting.ts';
 
 const now = new Date('2026-11-30T23:30:00Z');
 

@@ -10,7 +10,6 @@ import { foreignUrls } from './content/own/foreign-urls.ts';
 import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
-import { readShopSettings } from './settings/shop-settings.ts';
 import { openDatabase } from './db/connect.ts';
 import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createLog } from './log.ts';
@@ -29,6 +28,7 @@ import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
+import { readShopSettings } from './settings/shop-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**

@@ -7,7 +7,6 @@ import { openSigningKeys, type SigningKeys } from './auth/keys/signing-keys.ts';
 import { siteWords } from './auth/passwords/policy.ts';
 import { openRecoveryCodes, type RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
 import type { Config } from './config.ts';
-import type { ShopSettings } from './settings/shop-settings.ts';
 import type { Database } from './db/database.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
@@ -15,6 +14,7 @@ import { createAuthMailer } from './mail/auth-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import type { Mailer } from './mail/mailer.ts';
 import { openProofs } from './proofs/open-proofs.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 import type { SmsCaps } from './sms/sms-caps.ts';
 

@@ -11,12 +11,11 @@ import { foreignUrls } from './content/own/foreign-urls.ts';
 import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
-import { readShopSettings } from './settings/shop-settings.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
+import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
-import { checkDiskSpace } from './http/check-disk-space.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
@@ -38,6 +37,7 @@ import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
+import { readShopSettings } from './settings/shop-settings.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
 import type { Telemetry } from './telemetry/open-telemetry.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
@@ -235,7 +235,10 @@ async function serveSite(
   const answerFromCache = telemetry?.instrumentation.memory(fromCache) ?? fromCache;
   const handler = createRequestHandler({ app, answerFromCache, fixedHeaders, log });
   await setSecondFactorRule(database.kysely, config.auth.mfa.adminGraceS);
-  const listening = await listen(telemetry?.instrumentation.requests(handler) ?? handler, { ...config, fixedHeaders });
+  const listening = await listen(telemetry?.instrumentation.requests(handler) ?? handler, {
+    ...config,
+    fixedHeaders,
+  });
   const stopping = new AbortController();
   const prepare = async () => {
     await warmPages(app, content, { log, stopped: stopping.signal });

@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { type ButtonIcons, type ButtonLook, ButtonLabel, buttonClass } from './button-look.tsx';
+import { type ButtonIcons, ButtonLabel, type ButtonLook, buttonClass } from './button-look.tsx';
 import { ExternalLink } from './external-link.tsx';
 import { Link } from './link.tsx';
 

@@ -1,5 +1,5 @@
 import type { ComponentProps, ReactNode } from 'react';
-import { type ButtonIcons, type ButtonLook, ButtonLabel, buttonClass } from './button-look.tsx';
+import { type ButtonIcons, ButtonLabel, type ButtonLook, buttonClass } from './button-look.tsx';
 import { whenBusy } from './when-busy.ts';
 
 type ButtonProps = ComponentProps<'button'> &

@@ -63,7 +63,9 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
   }),
   z.object({
     intent: z.literal('rattacher'),
-    commande: optionalLine(40).pipe(z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.')),
+    commande: optionalLine(40).pipe(
+      z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.'),
+    ),
   }),
   z.object({ intent: z.literal('renvoyer') }),
 ]);

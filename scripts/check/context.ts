@@ -7,10 +7,10 @@ import { legalVersionsSchema, versionHash } from '#server/content/legal-versions
 import type { PageLink } from '#server/content/pages.ts';
 import { ContentError, type Problem } from '#server/content/problem.ts';
 import { listRules, type RedirectRule, redirectsSchema } from '#server/content/redirects.ts';
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type LoadedContent, loadContent } from '#server/content/source/load-content.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import { parseYamlFile } from '#server/content/source/yaml-file.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
 
 export type LocatedRedirect = RedirectRule & { line: number };

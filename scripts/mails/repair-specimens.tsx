@@ -1,6 +1,6 @@
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type RenderedMail, renderRepairMail, renderRepairNotice } from '#server/mail/templates/mails.tsx';
 import type { RepairMail } from '#server/mail/templates/repair-mail.tsx';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 const siteUrl = 'https://www.exemple.fr';
 

@@ -1,4 +1,3 @@
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
@@ -23,6 +22,7 @@ import {
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
 } from '#server/mail/templates/mails.tsx';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { repairMails } from './repair-specimens.tsx';
 
 export type Specimen = RenderedMail & { name: string };

@@ -1,11 +1,11 @@
 import type { CasesQuery } from '#domain/account-cases.ts';
 import { bucketOf } from '../accounts/prove-owner.ts';
 import { appointmentToken } from '../appointments/link-token.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   findJoinable,
   issueMailboxCode,

@@ -1,7 +1,7 @@
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { MailTransport } from '../mail/mailer.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 
 type TellOwnerDeps = {
   transport: Pick<MailTransport, 'send'>;

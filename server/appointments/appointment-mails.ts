@@ -1,5 +1,4 @@
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -8,6 +7,7 @@ import {
   type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
 import { appointmentProof, appointmentToken } from './link-token.ts';
 

@@ -6,7 +6,6 @@ import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain
 import { dayInParis } from '#domain/dates.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -15,6 +14,7 @@ import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
 import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';

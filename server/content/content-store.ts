@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './data-files.ts';
 import type { FaqCategory } from './faq.ts';
 import type { LandingData } from './landing.ts';
@@ -7,7 +8,6 @@ import type { ContentPage, PageHead } from './pages.ts';
 import type { PricedDevice, PricedWork } from './prices.ts';
 import { ContentError } from './problem.ts';
 import type { SafetySheet } from './safety.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { LoadedContent } from './source/load-content.ts';
 
 /** Compiled content before the shop's facts are filled in. */

@@ -2,6 +2,7 @@ import { rm, writeFile } from 'node:fs/promises';
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
 import { buildContent } from '#scripts/content/build-content.ts';
+import { readShopSettings, type ShopSettings } from '../settings/shop-settings.ts';
 import { devicesYaml, worksYaml } from './fixtures/data.ts';
 import {
   articlePage,
@@ -16,7 +17,6 @@ import {
 import { makeProject } from './fixtures/project.ts';
 import { compileContent, openContent } from './library.ts';
 import { ContentError } from './problem.ts';
-import { readShopSettings, type ShopSettings } from '../settings/shop-settings.ts';
 
 const site = {
   'content/data/services.yml': 'order: [zebre, consoles]',

@@ -1,4 +1,5 @@
 import type { FindPhoto } from '../photos/open-photos.ts';
+import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { appRouteTitles } from './app-routes.ts';
 import {
   type ArticleCard,
@@ -31,7 +32,6 @@ import { type GuideDevice, priceGuide } from './price-guide.ts';
 import { listPriceRows, type PriceRow, priceTokens } from './price-rows.ts';
 import type { SafetySheet } from './safety.ts';
 import type { ContentType } from './schemas.ts';
-import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { type SitemapGroup, siteSections } from './sitemap.ts';
 
 type PageEntry = { path: string; type: ContentType; title: string; updated: string };
@@ -121,7 +121,10 @@ function createLibrary(
   const prices = listPriceRows(store);
   const wordsOfPrices = priceTokens(prices);
   const tokensWith = (shop: ShopSettings) => new Map([...shopTokens(shop), ...wordsOfPrices]);
-  const perFacts = new WeakMap<ShopSettings, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>();
+  const perFacts = new WeakMap<
+    ShopSettings,
+    { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }
+  >();
   const current = () => {
     const shop = facts();
     const written = own();

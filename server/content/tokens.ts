@@ -1,6 +1,6 @@
+import { shopTokenNames } from '../settings/shop-settings.ts';
 import { type IsUnknown, withoutUnknown, withoutUnknownSentences } from './hide-unknown.ts';
 import { PRICE_TOKEN } from './price-tokens.ts';
-import { shopTokenNames } from '../settings/shop-settings.ts';
 
 const ANY_TOKEN = /\{\{[^{}]*\}?\}?/g;
 const SHOP_TOKEN = /\{\{shop\.(\w+)\}\}/g;

@@ -27,7 +27,11 @@ const LEAST_FREE_BYTES = 32 * 1024 * 1024;
  * Whether there is room to write: on the disk of the files, and in the database, which may be elsewhere. A database that does not answer says
  * nothing of its disk: `/readyz` tells of that.
  */
-export function checkDiskSpace({ database, dataDir, now = () => performance.now() }: CheckDiskSpaceDeps): RoomCheck {
+export function checkDiskSpace({
+  database,
+  dataDir,
+  now = () => performance.now(),
+}: CheckDiskSpaceDeps): RoomCheck {
   let looking: Promise<boolean> | undefined;
   let lookedAt = Number.NEGATIVE_INFINITY;
   return () => {

@@ -37,7 +37,10 @@ const end = (job: string, at: Date, error: string | null) => sql`
   where job = ${job}
 `;
 
-async function recordRun({ kysely, log }: RecordRunsDeps, statement: ReturnType<typeof begin>): Promise<void> {
+async function recordRun(
+  { kysely, log }: RecordRunsDeps,
+  statement: ReturnType<typeof begin>,
+): Promise<void> {
   try {
     await statement.execute(kysely);
   } catch (error) {

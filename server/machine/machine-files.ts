@@ -1,8 +1,8 @@
 import { isListed } from '#domain/selling/search-engines.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ContentLibrary } from '../content/library.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Log } from '../log.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Catalogue } from '../shop/catalogue/open-catalogue.ts';
 import { sectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';

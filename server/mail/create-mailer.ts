@@ -1,6 +1,6 @@
 import type { Config } from '#server/config.ts';
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Log } from '#server/log.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Instrumentation } from '#server/telemetry/instrumentation.ts';
 import { deliverAtOnce } from './deliver-at-once.ts';
 import { deliverInBackground } from './deliver-in-background.ts';
@@ -36,5 +36,8 @@ export function createMails({ settings, shop, log, instrumentation }: MailerDeps
   return { mailer: deliverAtOnce(transport), transport };
 }
 
-const instrumented = (transport: MailTransport, instrumentation: MailerDeps['instrumentation']): MailTransport =>
+const instrumented = (
+  transport: MailTransport,
+  instrumentation: MailerDeps['instrumentation'],
+): MailTransport =>
   instrumentation ? { ...transport, send: instrumentation.mails(transport.send) } : transport;

@@ -5,7 +5,10 @@ export type Sender = { from: { name: string; address: string }; replyTo?: string
 const named = /^"?([^"<>]*)"?\s*<([^<>\s]+)>$/;
 
 /** Who writes: MAIL_FROM, or the shop with its own address. Answers always reach the shop. */
-export function chooseSender(mailFrom: string | undefined, shop: Pick<ShopSettings, 'name' | 'email'>): Sender {
+export function chooseSender(
+  mailFrom: string | undefined,
+  shop: Pick<ShopSettings, 'name' | 'email'>,
+): Sender {
   if (mailFrom === undefined) return { from: { name: shop.name, address: shop.email } };
   const [, name, address] = named.exec(mailFrom.trim()) ?? [];
   const from = { name: name?.trim() || shop.name, address: address ?? mailFrom.trim() };

@@ -1,7 +1,7 @@
 import type { CardKeys } from '#domain/selling/card-keys.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import { sectionOf } from '../settings/sections.ts';
 import type { SettingName } from '../settings/setting-values.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 
 /** What of the environment decides whether the shop can sell. */
 export type OpeningSetup = { hasMailServer: boolean; cardKeys: CardKeys };

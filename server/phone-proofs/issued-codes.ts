@@ -42,7 +42,10 @@ export async function keepCode({ kysely, toProve, now }: Claim, digest: string):
 }
 
 /** Nothing left after all: it does not count, and nobody waits for it. A code that was `kept` and did not leave opens nothing. */
-export async function giveBackCode({ kysely, toProve, now }: Claim, code: 'not kept' | 'kept'): Promise<void> {
+export async function giveBackCode(
+  { kysely, toProve, now }: Claim,
+  code: 'not kept' | 'kept',
+): Promise<void> {
   await kysely
     .updateTable('internal.phone_proofs')
     .set({

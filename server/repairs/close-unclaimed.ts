@@ -30,6 +30,13 @@ export async function closeUnclaimed(
           : undefined;
     if (problem) return { outcome: 'invalid', issues: [{ path: 'judgedOn', message: problem }] };
     const note = `Décision de justice du ${formatLongDate(judgedOn)}, ${reference}.`;
-    return applyTransition(tx, repair, found.transition, { note, payload: { judgedOn, reference } }, who, now);
+    return applyTransition(
+      tx,
+      repair,
+      found.transition,
+      { note, payload: { judgedOn, reference } },
+      who,
+      now,
+    );
   });
 }

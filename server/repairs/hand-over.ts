@@ -36,7 +36,12 @@ export function handOver(
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const found = findRepairTransition(factsOf(repair, now), 'hand_over', who.kind);
     if ('refusal' in found) return refused(found.refusal);
-    const { isLegal, ...guarantee } = await guaranteeOf(tx, repair, monthsOf(deps.shop().repairWarranty), now);
+    const { isLegal, ...guarantee } = await guaranteeOf(
+      tx,
+      repair,
+      monthsOf(deps.shop().repairWarranty),
+      now,
+    );
     const columns = {
       ...guarantee,
       left_by: leftBy,

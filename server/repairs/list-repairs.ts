@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import { dayInParis } from '#domain/dates.ts';
 import { drawnTailOf } from '#domain/case-number.ts';
+import { dayInParis } from '#domain/dates.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { askedStates, REPAIRS_PER_PAGE, type RepairQuery } from '#domain/repair/repair-query.ts';

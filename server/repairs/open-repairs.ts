@@ -1,5 +1,5 @@
-import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { readCaseNumber } from '#domain/case-number.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { RepairQuery } from '#domain/repair/repair-query.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../jobs/run-jobs.ts';
@@ -15,6 +15,11 @@ import { changeParts, type PartsChange, type PartsOutcome } from './change-parts
 import { type ChangeOutcome, changeRepair } from './change-repair.ts';
 import { closeUnclaimed } from './close-unclaimed.ts';
 import { type CreateOutcome, createRepair } from './create-repair.ts';
+import {
+  type DrawnDocument,
+  drawRepairDocument,
+  type RepairDocument,
+} from './documents/draw-repair-document.ts';
 import { type FoundPart, findParts, findSkus, skusOf } from './find-parts.ts';
 import { findByLink, findForShop, type ShopRepair, type TrackedRepair } from './find-repair.ts';
 import { forgetRepairs } from './forget-repairs.ts';
@@ -31,7 +36,6 @@ import {
 import { type AskedLink, mailLinkLater } from './mail-link.ts';
 import { type MessageOutcome, markMessagesRead, writeMessage } from './messages.ts';
 import { moveRepair, type RepairMove, type RepairMoveOutcome } from './move-repair.ts';
-import { type DrawnDocument, drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed, type UnclaimedRepair } from './pass-time.ts';
 import { type RegisterOutcome, registerAtCounter, registerRepair } from './register-repair.ts';
 import { type RenewOutcome, renewLink } from './renew-link.ts';

@@ -1,6 +1,6 @@
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { Documents } from '../shop/documents/open-documents.ts';
 
 /** What every operation on repair cases needs. */

@@ -1,6 +1,5 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -12,11 +11,12 @@ import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { MailError } from '../mail/mail-error.ts';
 import type { Mail } from '../mail/mailer.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
-import { findForShop, type ShopRepair } from './find-repair.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
+import { findForShop, type ShopRepair } from './find-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
 
@@ -87,7 +87,10 @@ async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
   return { repair, event, link };
 }
 
-async function writeRepairMail(deps: OpenRepairMailsDeps, mail: QueuedMail<'repair_mails'>): Promise<WrittenMail> {
+async function writeRepairMail(
+  deps: OpenRepairMailsDeps,
+  mail: QueuedMail<'repair_mails'>,
+): Promise<WrittenMail> {
   const { repair, event, link } = await findTold(deps, mail);
   const { siteUrl } = deps;
   const shop = deps.shop();

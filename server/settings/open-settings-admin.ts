@@ -1,7 +1,6 @@
 import { dayInParis } from '#domain/dates.ts';
 import type { FormTexts } from '#domain/settings/form-rows.ts';
 import { type AdminIdentity, readAsAdmin } from '../admin/as-admin.ts';
-import type { ShopSettings } from './shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import {
@@ -28,6 +27,7 @@ import {
   toStore,
   valuesInForce,
 } from './setting-values.ts';
+import type { ShopSettings } from './shop-settings.ts';
 
 /** One line of a part of the screen: what a setting is now. */
 type SettingLine = {
@@ -76,7 +76,9 @@ export type SettingsAdmin = {
     admin: AdminIdentity,
     section: string | undefined,
     texts: FormTexts,
-  ): Promise<{ shop: ShopSettings; errors?: undefined } | { shop?: undefined; errors: SettingError[] } | null>;
+  ): Promise<
+    { shop: ShopSettings; errors?: undefined } | { shop?: undefined; errors: SettingError[] } | null
+  >;
   /** Holds in this process once the promise is kept; in others as soon as the database has told them. */
   save(asked: SectionSave & { texts: FormTexts }): Promise<AdminOutcome | null>;
   /** Back to what the site starts with, for one part. */

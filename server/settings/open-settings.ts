@@ -1,6 +1,5 @@
 import { dayInParis, instantInParis } from '#domain/dates.ts';
 import type { SiteSettings } from '../config.ts';
-import type { ShopSettings } from './shop-settings.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { missingSettings, type OpeningSetup } from '../opening/missing-settings.ts';
@@ -14,6 +13,7 @@ import {
   toSiteSettings,
   valuesInForce,
 } from './setting-values.ts';
+import type { ShopSettings } from './shop-settings.ts';
 
 /** The tag of what shows them, which the database says when they change. */
 export const SETTINGS_TAG = 'settings';

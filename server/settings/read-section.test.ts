@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { readShopSettings } from './shop-settings.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import { readSection } from './read-section.ts';
 import { findSection, labelOf, SETTING_SECTIONS } from './sections.ts';
 import { defaultValues, keyOf, nameOfKey, SETTING_NAMES, valuesInForce } from './setting-values.ts';
+import { readShopSettings } from './shop-settings.ts';
 
 const defaults = {
   shop: readShopSettings('content/data/shop.yml'),

@@ -66,7 +66,11 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       orEmpty(lineSetting('rne', 'Immatriculation', 'Registre et numéro, en une phrase.')),
       orEmpty(lineSetting('apeCode', 'Code APE', 'Par exemple 95.11Z.')),
       orEmpty(
-        lineSetting('eprId', 'Identifiant unique REP', 'Responsabilité élargie du producteur, donné par l’ADEME.'),
+        lineSetting(
+          'eprId',
+          'Identifiant unique REP',
+          'Responsabilité élargie du producteur, donné par l’ADEME.',
+        ),
       ),
       lineSetting('priceRange', 'Niveau de prix', 'De\u00a0€ à\u00a0€€€€, pour les moteurs de recherche.'),
     ],
@@ -155,7 +159,11 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
       orEmpty(lineSetting('mediatorAddress', 'Adresse du médiateur')),
       orEmpty(url('mediatorUrl', 'Site du médiateur')),
       orEmpty(
-        lineSetting('liabilityInsurance', 'Assurance professionnelle', 'Assureur, adresse, et zone couverte.'),
+        lineSetting(
+          'liabilityInsurance',
+          'Assurance professionnelle',
+          'Assureur, adresse, et zone couverte.',
+        ),
       ),
       orEmpty(lineSetting('hostName', 'Hébergeur du site')),
       orEmpty(lineSetting('hostAddress', 'Adresse de l’hébergeur')),
@@ -213,7 +221,11 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
         ),
       ),
       orEmpty(
-        lineSetting('liveChat', 'Discussion en direct', 'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.'),
+        lineSetting(
+          'liveChat',
+          'Discussion en direct',
+          'crisp:<identifiant du site> ou tawk:<propriété>/<widget>.',
+        ),
       ),
     ],
   },

@@ -1,6 +1,5 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { readShopSettings } from './shop-settings.ts';
 import {
   defaultValues,
   type StoredSettings,
@@ -9,6 +8,7 @@ import {
   toStore,
   valuesInForce,
 } from './setting-values.ts';
+import { readShopSettings } from './shop-settings.ts';
 
 const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
 const defaults = {

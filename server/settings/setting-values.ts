@@ -2,10 +2,10 @@ import { z } from 'zod';
 import { internationalPhone } from '#domain/phone.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
-import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 import { isOverTls } from '../over-tls.ts';
 import { analyticsSetting, analyticsText } from '../third-parties/analytics-setting.ts';
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
+import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 
 /** Facts that follow from others. */
 type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'mode';

@@ -16,7 +16,12 @@ const TIMEOUT_MS = 8_000;
  * `{to: "+33612345678", text, sender}`; any 2xx is a success, whose JSON may hold `messageId`, `message_id` or `id`.
  * A provider with another form needs a relay of a few lines in front of it.
  */
-export function createHttpSmsSender({ url, token, sender, timeoutMs = TIMEOUT_MS }: HttpSmsSenderOptions): SmsSender {
+export function createHttpSmsSender({
+  url,
+  token,
+  sender,
+  timeoutMs = TIMEOUT_MS,
+}: HttpSmsSenderOptions): SmsSender {
   const { host } = new URL(url);
   const headers = {
     'Content-Type': 'application/json',

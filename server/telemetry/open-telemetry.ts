@@ -3,8 +3,8 @@ import type { AppEnv } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { PageCache } from '../pages/cache/page-cache.ts';
-import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';
 import { type Instrumentation, instrumentAll } from './instrumentation.ts';
+import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';
 
 type MetricsDeps = ShopMetricsDeps & {
   database: Pick<Database, 'pools'>;
@@ -27,7 +27,10 @@ export async function openTelemetry(
   const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
   const metrics =
     config.metricsToken && (await import('./metrics/open-metrics.ts')).openMetrics(config.metricsToken);
-  const instrumentation = instrumentAll([...(tracing ? [tracing.instrumentation] : []), ...(metrics ? [metrics.instrumentation] : [])]);
+  const instrumentation = instrumentAll([
+    ...(tracing ? [tracing.instrumentation] : []),
+    ...(metrics ? [metrics.instrumentation] : []),
+  ]);
   if (!instrumentation) return undefined;
   return {
     instrumentation,

@@ -1,4 +1,3 @@
-import type { ShopSettings } from '../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -7,6 +6,7 @@ import {
   type WrittenMail,
 } from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 
 export type OpenTestimonialMailsDeps = Omit<
   OpenEventMailsDeps<'testimonial_mails'>,

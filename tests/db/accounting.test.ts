@@ -3,9 +3,9 @@ import { beforeEach, expect, test } from 'vitest';
 import { totalsOf } from '#domain/accounting.ts';
 import { purchaseSchema } from '#domain/purchase.ts';
 import { usedGoodsSchema } from '#domain/used-goods-form.ts';
-import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { openAccounting } from '#server/admin/accounting/open-accounting.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
@@ -61,7 +61,13 @@ test('receipts are every payment, refund and paid repair, in the order of the da
   expect(isWhole).toBe(true);
   const year = (document: string) => document.replace(/\d{4}-.*/, '…');
   expect(
-    receipts.map(({ day, document, kind, way, amountCents }) => [day, year(document), kind, way, amountCents]),
+    receipts.map(({ day, document, kind, way, amountCents }) => [
+      day,
+      year(document),
+      kind,
+      way,
+      amountCents,
+    ]),
   ).toEqual([
     ['2026-11-01', 'REP-…', 'service', 'card', 6000],
     ['2026-11-21', 'FAC-…', 'sale', 'cash', 8929],
@@ -97,7 +103,9 @@ test('a month of receipts is found by index among those of many years', async ()
   const read = await rowsRead(shop.database, (database) => accountingOn(database).receipts(admin, asked));
   for (const table of ['payments', 'repair_events', 'orders'])
     expect(read.get(table), table).toBeLessThan(2_000);
-  const plan = (await plansOf(shop.database, (database) => accountingOn(database).receipts(admin, asked))).at(-1);
+  const plan = (await plansOf(shop.database, (database) => accountingOn(database).receipts(admin, asked))).at(
+    -1,
+  );
   expect(plan).toContain('payments_created_at_idx');
   expect(plan).toContain('repair_events_handed_over_idx');
   const { receipts, isWhole } = await accountingOn(shop.database).receipts(admin, asked);

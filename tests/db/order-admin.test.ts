@@ -3,10 +3,10 @@ import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts'
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { Database } from '#server/db/database.ts';
+import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { pageOf } from '#server/shop/order-admin/list-orders.ts';
 import { type OpenOrderAdminDeps, openOrderAdmin } from '#server/shop/order-admin/open-order-admin.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fillOrders, planOf } from '#tests/support/many-orders.ts';
@@ -54,7 +54,8 @@ const PARCEL = {
 };
 
 const order = (change: object = {}) => placed(shop.deps(), orderOf([shop.ssd], change));
-const take = (number: string, step: OrderStep, who = admin) => orderAdmin().take(who, number, step, () => null);
+const take = (number: string, step: OrderStep, who = admin) =>
+  orderAdmin().take(who, number, step, () => null);
 const move = (vers: Extract<OrderStep, { intent: 'avancer' }>['vers'], more: object = {}): OrderStep => ({
   intent: 'avancer',
   vers,
@@ -199,9 +200,9 @@ test('what the shop notes is with the order, and on nothing that leaves', async 
   expect(found?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
   expect(await orderAdmin().export(admin, query())).not.toContain('difficile');
   for (const document of ['preparation', 'etiquette', number])
-    expect(await pdfText((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array())).not.toContain(
-      'difficile',
-    );
+    expect(
+      await pdfText((await orderAdmin().draw(admin, number, document)) ?? new Uint8Array()),
+    ).not.toContain('difficile');
 });
 
 test('an order is found by its number, name, e-mail, telephone and parcel', async () => {
@@ -277,7 +278,9 @@ test('slips have an order a page, labels the address, neither a price', async ()
   expect(all).not.toContain('€');
   const one = await pdfText((await orderAdmin().slips(admin, [here.number])) ?? new Uint8Array());
   expect(one).not.toContain(parcel.number);
-  const label = await pdfText((await orderAdmin().draw(admin, parcel.number, 'etiquette')) ?? new Uint8Array());
+  const label = await pdfText(
+    (await orderAdmin().draw(admin, parcel.number, 'etiquette')) ?? new Uint8Array(),
+  );
   expect(label).toContain('Camille Martin 2 rue Cérès 75011 Paris');
   expect(await orderAdmin().draw(admin, here.number, 'FAC-2026-000001')).toBeNull();
   expect(await orderAdmin().slips(admin, ['CMD-2026-999999'])).toBeNull();

@@ -2,9 +2,9 @@ import { randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { customerView } from '#app/routes/admin/customers/read-customer.server.ts';
 import { holdsView } from '#app/routes/admin/holds/read-holds.server.ts';
-import { lineOf } from '#app/routes/admin/outbox/read-outbox.server.ts';
 import { orderView as adminView } from '#app/routes/admin/orders/order-view.server.ts';
 import { rowView } from '#app/routes/admin/orders/read-orders.server.ts';
+import { lineOf } from '#app/routes/admin/outbox/read-outbox.server.ts';
 import { caseView, orderState } from '#app/routes/client/orders/case-view.ts';
 import { orderTitle } from '#app/routes/shop/confirmation/order-title.ts';
 import { orderView } from '#app/routes/shop/order/order-view.ts';
@@ -500,7 +500,9 @@ test.each<[string, Act[], Truth]>([
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
     // By its name and amount in both histories, in the list of mails, and in that of all that is sent.
     const { rows: sent } = await listOutbox(shop.database, admin, { outbox: 'order_mails' });
-    const lists = [page.events, orderAdmin.events, orderAdmin.mails].map((list) => list.map(({ title }) => title));
+    const lists = [page.events, orderAdmin.events, orderAdmin.mails].map((list) =>
+      list.map(({ title }) => title),
+    );
     lists.push(sent.filter(({ reference }) => reference === order.number).map((mail) => lineOf(mail).event));
     const told = lists.map((list) => list.filter((title) => title.startsWith('Remboursement de ')));
     const name = truth.mail.replace('r', 'R').replace(' €', '\u00a0€');

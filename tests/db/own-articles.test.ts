@@ -6,12 +6,12 @@ import { type ContentLibrary, openContent } from '#server/content/library.ts';
 import { openArticleAdmin } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
 import { createPageCache } from '#server/pages/cache/page-cache.ts';
 import { contentSource } from '#server/search/content-documents.ts';
 import { rebuildOnNotify } from '#server/search/rebuild-on-notify.ts';
 import { createSiteSearch } from '#server/search/site-search.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -150,7 +150,9 @@ test('a draft is seen by nobody, may lack everything but its title, and keeps al
   const first = await articles().save(admin, NEW, draft);
   if (first.outcome !== 'saved') throw new Error(first.outcome);
   const key = { id: first.id, revision: 1 };
-  expect(await articles().save(admin, key, { ...draft, body: 'Deuxième.' })).toMatchObject({ state: 'draft' });
+  expect(await articles().save(admin, key, { ...draft, body: 'Deuxième.' })).toMatchObject({
+    state: 'draft',
+  });
   // Somebody else who began with the first text.
   expect(await articles().save(admin, key, { ...draft, body: 'Troisième.' })).toEqual({ outcome: 'changed' });
   const file = await articles().find(admin, first.id);

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmByCode as confirmAppointment } from '#server/appointments/confirm-appointment.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { acceptPhoneCode, type CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import { openPhoneProofs } from '#server/phone-proofs/open-phone-proofs.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { isProvenOrder } from '#server/shop/orders/is-proven.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { confirmByCode as confirmOrder } from '#server/shop/orders/prove-order.ts';

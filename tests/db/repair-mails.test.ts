@@ -151,7 +151,12 @@ test('messages go to the other side with their words, a refusal with its reason'
   await writeMessage(deps(), repair.id, 'La pièce arrive\njeudi.', SHOP);
   await writeMessage(deps(), repair.id, 'Merci <b>beaucoup</b>', CUSTOMER);
   const quote = await quoted(deps(), repair.id);
-  await answerQuote(deps(), repair.id, { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' }, CUSTOMER);
+  await answerQuote(
+    deps(),
+    repair.id,
+    { answer: 'refuse', quoteId: quote.id, reason: 'Trop cher.' },
+    CUSTOMER,
+  );
   const mails = await send();
   const wordsOf = (to: string, end: string) =>
     mails.find((mail) => mail.to === to && mail.subject.endsWith(end))?.text;

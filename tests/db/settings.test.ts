@@ -2,11 +2,11 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { openSettings, type Settings } from '#server/settings/open-settings.ts';
 import { openSettingsAdmin, type SettingsAdmin } from '#server/settings/open-settings-admin.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount } from '#tests/support/identities.ts';
@@ -39,7 +39,12 @@ async function texts(section: string) {
 /** Saves a part of the screen as one that was just opened, or with an older version of it. */
 async function save(section: string, change: Record<string, string>, base?: number) {
   const form = await texts(section);
-  return settingsAdmin.save({ admin, section, base: base ?? form.version, texts: { ...form.texts, ...change } });
+  return settingsAdmin.save({
+    admin,
+    section,
+    base: base ?? form.version,
+    texts: { ...form.texts, ...change },
+  });
 }
 
 beforeEach(async () => {
@@ -65,7 +70,12 @@ test.each([
     expect(form?.readings.map(({ state }) => state)).toEqual(['in force', 'drawn']);
     expect((await texts(section)).texts).toEqual(plain.texts);
 
-    const outcome = await settingsAdmin.save({ admin, section, base: form?.version ?? -1, texts: form?.texts ?? {} });
+    const outcome = await settingsAdmin.save({
+      admin,
+      section,
+      base: form?.version ?? -1,
+      texts: form?.texts ?? {},
+    });
     expect(outcome).toEqual({ outcome: 'saved' });
     expect((await texts(section)).readings.map(({ state }) => state)).toEqual(['other', 'in force']);
   },

@@ -25,7 +25,11 @@ let admin: AdminIdentity;
 let stock: StockAdmin;
 let store: Awaited<ReturnType<(typeof stores)['in a folder']>>;
 
-const openStockOf = (database: Parameters<typeof openStock>[0]['database'], uploads = store, pictures = store) =>
+const openStockOf = (
+  database: Parameters<typeof openStock>[0]['database'],
+  uploads = store,
+  pictures = store,
+) =>
   openStock({
     database,
     uploads,

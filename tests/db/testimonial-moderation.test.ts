@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';

@@ -1,9 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createAuthMailer } from '#server/mail/auth-mailer.ts';
 import { builtTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 
 test('the built site renders its mails, and loads their templates with the first one only', async () => {
   let loads = 0;

@@ -1,13 +1,13 @@
 import type { OutboxName } from '#domain/outbox.ts';
 import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import type { EventMails } from '#server/mail/event-mails.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
-import { openOrderMails } from '#server/shop/orders/order-mails.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDocuments } from '#server/shop/documents/open-documents.ts';
+import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { bookDeps } from './appointments.ts';

@@ -23,7 +23,12 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
     ...deps,
     asksProof: true,
     database,
-    documents: openDocuments({ database, shop: deps.shop, siteUrl: deps.siteUrl, legalDir: 'content/pages/legal' }),
+    documents: openDocuments({
+      database,
+      shop: deps.shop,
+      siteUrl: deps.siteUrl,
+      legalDir: 'content/pages/legal',
+    }),
     store: memberStore(),
     drawRepairDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
     mailer: {

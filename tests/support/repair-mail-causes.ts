@@ -147,7 +147,10 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
         return quoted(repairs, id);
       },
     },
-    { tells: ['text quote', 'renderRepairNotice accept'], act: (causing, repair) => answered(causing, repair) },
+    {
+      tells: ['text quote', 'renderRepairNotice accept'],
+      act: (causing, repair) => answered(causing, repair),
+    },
     {
       tells: ['text make_ready'],
       act: (causing, repair) => {

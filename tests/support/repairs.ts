@@ -2,7 +2,6 @@ import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
@@ -11,6 +10,7 @@ import { registerAtCounter } from '#server/repairs/register-repair.ts';
 import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDocuments } from '#server/shop/documents/open-documents.ts';
 import { openUploads } from '#server/uploads/open-uploads.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
@@ -100,7 +100,11 @@ export const registered = async (deps: RepairDeps, change: object = {}) =>
 /** The same with a day that was promised, and is over by now. */
 export async function overdue(deps: RepairDeps, promised_on: string) {
   const repair = await registered(deps);
-  await deps.database.kysely.updateTable('repairs').set({ promised_on }).where('id', '=', repair.id).execute();
+  await deps.database.kysely
+    .updateTable('repairs')
+    .set({ promised_on })
+    .where('id', '=', repair.id)
+    .execute();
   return repair;
 }
 

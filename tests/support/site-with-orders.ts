@@ -1,5 +1,5 @@
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { quietLog } from './postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';

@@ -1,6 +1,6 @@
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { writeMessage } from '#server/repairs/messages.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { quietLog } from './postgres-servers.ts';

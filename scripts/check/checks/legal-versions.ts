@@ -1,6 +1,6 @@
 import type { Problem } from '#server/content/problem.ts';
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type Check, type LegalVersions, VERSIONS_FILE } from '../context.ts';
 
 /** Terms of the contract: a version that was accepted must go on saying what it said, whatever the facts become. */

@@ -2,7 +2,6 @@ import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 import {
   COPPER,
   type Doc,
@@ -16,6 +15,7 @@ import {
   write,
 } from '../../shop/documents/document-pen.ts';
 import { sellerText } from '../../shop/documents/document-texts.ts';
+import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 
 /** A4 lying down. */
 const WIDTH = mm(297) - 2 * MARGIN;

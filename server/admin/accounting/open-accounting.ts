@@ -1,9 +1,9 @@
 import type { Period, Receipt } from '#domain/accounting.ts';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/run-jobs.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 import { drawRegister } from './draw-register.ts';
 import {

@@ -1,7 +1,7 @@
 import type { Config } from '../../config.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { missingSettings } from '../../opening/missing-settings.ts';
 import { openingSetup } from '../../opening/opening-setup.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { HealthSetup } from './check-health.ts';
 
 /** What of the settings the owner should know. */

@@ -15,8 +15,8 @@ import { NO_EMAIL } from '../../shop/orders/without-person.ts';
 import { isOldSubmission } from '../../testimonials/purge-submissions.ts';
 import { isOwnerless } from '../../uploads/remove-orphans.ts';
 import { OLD_VISITS } from '../../visits/purge-visits.ts';
-import { isOldChange } from '../audit/purge-changes.ts';
 import { isOldEntry } from '../accounting/purge-used-goods.ts';
+import { isOldChange } from '../audit/purge-changes.ts';
 
 type Condition = RawBuilder<boolean>;
 

@@ -90,7 +90,10 @@ export function openGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
         const index = others.findIndex((scene) => scene.slug === neighbour);
         if (index === -1 || others.length === scenes.length) return false;
         const after = others['before' in place ? index - 1 : index]?.slug ?? null;
-        await upsertScene(tx, slug, { position: await makeRoom(tx, others, after), updated_at: deps.clock() });
+        await upsertScene(tx, slug, {
+          position: await makeRoom(tx, others, after),
+          updated_at: deps.clock(),
+        });
         return true;
       }),
     show: (admin, slug, isPublished) =>

@@ -1,5 +1,6 @@
 import { readdir } from 'node:fs/promises';
 import path from 'node:path';
+import { type ShopSettings, shopSettingsSchema } from '../../settings/shop-settings.ts';
 import {
   type BlogCategory,
   blogDataSchema,
@@ -18,7 +19,6 @@ import type { PageLink } from '../pages.ts';
 import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type SafetySheet, safetySchema } from '../safety.ts';
-import { type ShopSettings, shopSettingsSchema } from '../../settings/shop-settings.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
 import { refuseLoosePrices } from './join-prices.ts';

@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { stringify } from 'yaml';
+import { readShopSettings } from '../../settings/shop-settings.ts';
 import { plainPage } from '../fixtures/pages.ts';
 import { makeProject } from '../fixtures/project.ts';
 import { compileContent } from '../library.ts';
 import { formatProblem } from '../problem.ts';
-import { readShopSettings } from '../../settings/shop-settings.ts';
 import { loadFaq } from './load-faq.ts';
 
 const faqYaml = (questions: object[], id = 'depot') =>

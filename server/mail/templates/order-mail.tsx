@@ -142,7 +142,10 @@ const daysOf = (delivery: Delivery | null) =>
     ? `entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}`
     : 'au plus tard trente jours après la commande';
 
-function paymentFacts({ number, payment_method, payment_due_at, created_at }: FoundOrder, shop: ShopSettings) {
+function paymentFacts(
+  { number, payment_method, payment_due_at, created_at }: FoundOrder,
+  shop: ShopSettings,
+) {
   const kept = formatLongDate(heldUntil(payment_method, created_at));
   switch (payment_method) {
     case 'shop':

@@ -1,9 +1,9 @@
 import { shownPhone } from '#domain/phone.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
-import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';

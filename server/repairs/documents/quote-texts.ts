@@ -10,7 +10,7 @@ import {
 } from '#domain/repair/quote-terms.ts';
 import { typeset } from '#domain/typography.ts';
 import { mediatorSchema } from '../../shop/documents/document-data.ts';
-import { mediatorMentions, type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
+import { type DocumentTexts, mediatorMentions, sellerText } from '../../shop/documents/document-texts.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
 const text = z.string();

@@ -12,10 +12,10 @@ import {
 import { typeset } from '#domain/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
-  mediatorMentions,
-  mediatorOf,
   type DocumentBlock,
   type DocumentTexts,
+  mediatorMentions,
+  mediatorOf,
   sellerText,
 } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';

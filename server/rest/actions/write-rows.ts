@@ -56,7 +56,11 @@ export const updateRows: Action = async (request, name, context) => {
     'timezone',
     'maxAffected',
   ]);
-  return writeResponse(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
+  return writeResponse(plan, row, {
+    media,
+    headers: writeHeaders(range, applied),
+    status: changeStatus(plan),
+  });
 };
 
 /** DELETE */
@@ -68,7 +72,11 @@ export const deleteRows: Action = async (request, name, context) => {
 
   const range = contentRange(0, 0, preferences.count ? row.total : null);
   const applied = appliedPreferences(preferences, ['return', 'count', 'handling', 'timezone', 'maxAffected']);
-  return writeResponse(plan, row, { media, headers: writeHeaders(range, applied), status: changeStatus(plan) });
+  return writeResponse(plan, row, {
+    media,
+    headers: writeHeaders(range, applied),
+    status: changeStatus(plan),
+  });
 };
 
 function getTable(name: string, { catalog }: ActionContext): Relation {
@@ -145,7 +153,11 @@ function locationOf(name: string, key: string): string {
 
 type Answer = { media: MediaType; headers: Headers; status: number };
 
-function writeResponse({ returning }: WritePlan, row: ResultRow, { media, headers, status }: Answer): Response {
+function writeResponse(
+  { returning }: WritePlan,
+  row: ResultRow,
+  { media, headers, status }: Answer,
+): Response {
   if (returning !== 'representation') return customizeResponse(new Response(null, { status, headers }), row);
   headers.set('Content-Type', media.contentType);
   return customizeResponse(new Response(row.body, { status, headers }), row);

@@ -39,7 +39,10 @@ test('a primary key of two foreign keys joins what they point at', () => {
 });
 
 test('two foreign keys outside the primary key join nothing', () => {
-  const rows = [foreignKey('documents', 'device_id', 'devices'), foreignKey('documents', 'maker_id', 'makers')];
+  const rows = [
+    foreignKey('documents', 'device_id', 'devices'),
+    foreignKey('documents', 'maker_id', 'makers'),
+  ];
   expect(shape(findRelationships(rows, keys)).join()).not.toContain('many-to-many');
 });
 

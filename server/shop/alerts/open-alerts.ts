@@ -1,5 +1,4 @@
 import { createHmac } from 'node:crypto';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
@@ -8,6 +7,7 @@ import type { Log } from '../../log.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   askAlert,
   confirmAlert,

@@ -7,10 +7,10 @@ import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   addressText,
   DELIVERIES,
+  type DocumentTexts,
   goodsText,
   mediatorMentions,
   mediatorOf,
-  type DocumentTexts,
   type SoldLine,
   sellerText,
 } from './document-texts.ts';

@@ -71,5 +71,8 @@ export const creditNoteDataSchema = z.object({
 type Issued = { number: string; issuedAt: Date };
 
 export type InvoiceDocument = Issued & { kind: 'invoice'; data: z.output<typeof invoiceDataSchema> };
-export type CreditNoteDocument = Issued & { kind: 'credit-note'; data: z.output<typeof creditNoteDataSchema> };
+export type CreditNoteDocument = Issued & {
+  kind: 'credit-note';
+  data: z.output<typeof creditNoteDataSchema>;
+};
 export type ShopDocument = InvoiceDocument | CreditNoteDocument;

@@ -1,7 +1,7 @@
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { openPdfDocument } from './pdf-document.ts';
 import { linesOf, write } from './document-pen.ts';
+import { openPdfDocument } from './pdf-document.ts';
 
 const NUMBERS = ['REP-2026-K7R-4WM', 'DEMO-FAC-2026-000123', 'AV-2026-000001'];
 const WORDS = `Réparation ${NUMBERS[0]} de Łucie Noël-Żak, facture ${NUMBERS[1]} puis avoir ${NUMBERS[2]}, renvoyée.`;

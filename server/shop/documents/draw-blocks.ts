@@ -1,5 +1,16 @@
 import { encode } from 'uqr';
-import { COPPER, type Doc, INK, keepTogether, MARGIN, mm, QUIET, rule, WIDTH, write } from './document-pen.ts';
+import {
+  COPPER,
+  type Doc,
+  INK,
+  keepTogether,
+  MARGIN,
+  mm,
+  QUIET,
+  rule,
+  WIDTH,
+  write,
+} from './document-pen.ts';
 import type { DocumentBlock, DocumentTexts } from './document-texts.ts';
 
 export const QR_SIDE = mm(30);

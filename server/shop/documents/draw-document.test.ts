@@ -1,8 +1,8 @@
 import { HTMLElement, parse } from 'node-html-parser';
 import { extractText, getDocumentProxy } from 'unpdf';
 import { expect, test } from 'vitest';
-import { drawDocumentTexts, documentDrawing } from './draw-document.ts';
 import type { CreditNoteDocument, InvoiceDocument, ShopDocument } from './document-data.ts';
+import { documentDrawing, drawDocumentTexts } from './draw-document.ts';
 
 const drawDocument = (document: ShopDocument) => drawDocumentTexts(...documentDrawing(document));
 

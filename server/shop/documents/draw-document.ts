@@ -1,7 +1,4 @@
-import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
-import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
 import type { ShopDocument } from './document-data.ts';
-import { openPdfDocument } from './pdf-document.ts';
 import {
   BOTTOM,
   COPPER,
@@ -19,6 +16,9 @@ import {
   writeRight,
 } from './document-pen.ts';
 import { type DocumentTexts, documentText } from './document-texts.ts';
+import { drawBlocks, drawQr, drawSignature, QR_SIDE } from './draw-blocks.ts';
+import { FACTUR_X_METADATA, facturX } from './factur-x.ts';
+import { openPdfDocument } from './pdf-document.ts';
 
 /** Right edges of the columns of figures. */
 const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WIDTH };
@@ -35,7 +35,11 @@ export const documentDrawing = (document: ShopDocument): Parameters<typeof drawD
 ];
 
 /** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
-export async function drawDocumentTexts(words: DocumentTexts, at: Date, xml: string | null = null): Promise<Buffer> {
+export async function drawDocumentTexts(
+  words: DocumentTexts,
+  at: Date,
+  xml: string | null = null,
+): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(words.title, at, { isSpecimen: words.isSpecimen });
   if (xml) attach(doc, xml, at);
   drawAll(doc, words);
@@ -43,7 +47,11 @@ export async function drawDocumentTexts(words: DocumentTexts, at: Date, xml: str
 }
 
 /** Several documents in one document, each from the top of a page. */
-export async function drawStack(title: string, documents: readonly DocumentTexts[], at: Date): Promise<Buffer> {
+export async function drawStack(
+  title: string,
+  documents: readonly DocumentTexts[],
+  at: Date,
+): Promise<Buffer> {
   const isSpecimen = documents.some((words) => words.isSpecimen);
   const { doc, finish } = await openPdfDocument(title, at, { isSpecimen });
   documents.forEach((words, index) => {

@@ -1,4 +1,3 @@
-import { openPdfDocument } from './pdf-document.ts';
 import {
   BOTTOM,
   COPPER,
@@ -12,6 +11,7 @@ import {
   WIDTH,
   write,
 } from './document-pen.ts';
+import { openPdfDocument } from './pdf-document.ts';
 import type { TermsBlock, TermsTexts } from './terms-texts.ts';
 
 const SIZE = 9.5;

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest';
-import { keepDrawings } from './keep-drawings.ts';
 import type { DocumentTexts } from './document-texts.ts';
+import { keepDrawings } from './keep-drawings.ts';
 
 const at = new Date('2026-11-26T08:00:00Z');
 const words = (title: string): DocumentTexts => ({

@@ -1,13 +1,13 @@
 import type { Kysely } from 'kysely';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { printedLines } from '../orders/printed-lines.ts';
 import { type ConfirmedOrder, confirmationText } from './confirmation-texts.ts';
-import { drawDocumentTexts, documentDrawing } from './draw-document.ts';
+import { creditNoteDataSchema, invoiceDataSchema, type ShopDocument } from './document-data.ts';
+import { documentDrawing, drawDocumentTexts } from './draw-document.ts';
 import { drawTerms } from './draw-terms.ts';
 import { drawingPlaces, type ForVisitor } from './drawing-places.ts';
 import { keepDrawings } from './keep-drawings.ts';
-import { creditNoteDataSchema, invoiceDataSchema, type ShopDocument } from './document-data.ts';
 
 export type DocumentName = { kind: ShopDocument['kind']; number: string };
 
@@ -91,7 +91,11 @@ async function drawVersion({ legalDir, shop, siteUrl }: OpenDocumentsDeps, versi
   return drawTerms(words, new Date(version.slice(version.indexOf('/') + 1)));
 }
 
-async function findDocument(kysely: Kysely<Schema>, number: string, whose: Whose): Promise<ShopDocument | null> {
+async function findDocument(
+  kysely: Kysely<Schema>,
+  number: string,
+  whose: Whose,
+): Promise<ShopDocument | null> {
   const orders = kysely
     .selectFrom('invoices')
     .innerJoin('orders', 'orders.id', 'invoices.order_id')

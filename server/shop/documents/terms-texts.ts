@@ -7,8 +7,8 @@ import { unified } from 'unified';
 import { formatLongDate } from '#domain/dates.ts';
 import { typeset } from '#domain/typography.ts';
 import { withoutUnknownSentences } from '../../content/hide-unknown.ts';
-import { type ShopSettings, shopTokens } from '../../settings/shop-settings.ts';
 import { splitFrontmatter } from '../../content/source/frontmatter.ts';
+import { type ShopSettings, shopTokens } from '../../settings/shop-settings.ts';
 
 export type TermsBlock =
   | { kind: 'heading'; level: number; text: string }

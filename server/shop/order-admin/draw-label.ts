@@ -1,8 +1,8 @@
 import { shownPhone } from '#domain/phone.ts';
-import { drawQr } from '../documents/draw-blocks.ts';
-import { openPdfDocument } from '../documents/pdf-document.ts';
 import { mm, QUIET, write } from '../documents/document-pen.ts';
 import { addressText } from '../documents/document-texts.ts';
+import { drawQr } from '../documents/draw-blocks.ts';
+import { openPdfDocument } from '../documents/pdf-document.ts';
 import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-texts.ts';
 
 /** A postcard lying down: half of what a label printer takes, a quarter of a page. */

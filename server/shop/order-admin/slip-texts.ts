@@ -4,7 +4,6 @@ import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { shownPhone } from '#domain/phone.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
-import type { OrderRow } from '../orders/order-row.ts';
 import {
   addressText,
   DELIVERIES,
@@ -12,6 +11,7 @@ import {
   type SoldLine,
   sellerText,
 } from '../documents/document-texts.ts';
+import type { OrderRow } from '../orders/order-row.ts';
 
 export type PackedOrder = Pick<
   OrderRow,

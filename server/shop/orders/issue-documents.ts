@@ -1,6 +1,6 @@
 import { sql, type Transaction } from 'kysely';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { mediatorOf } from '../documents/document-texts.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';

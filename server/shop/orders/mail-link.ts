@@ -1,4 +1,3 @@
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxBucket } from '../../limits/mailbox-bucket.ts';
@@ -6,6 +5,7 @@ import type { Log } from '../../log.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { findByNumber } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken, proofToken } from './link-token.ts';

@@ -1,7 +1,6 @@
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/open-alarms.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import { networkKey, regionKey } from '../../http/client-address.ts';
@@ -9,6 +8,7 @@ import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findOfAccount, findProductsOf } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';

@@ -1,5 +1,4 @@
 import { concludes, isOrderOver } from '#domain/order/order-states.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   type EventMails,
   type OpenEventMailsDeps,
@@ -8,6 +7,7 @@ import {
   type WrittenMail,
 } from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { acceptedTerms } from '../documents/accepted-terms.ts';
 import type { Documents } from '../documents/open-documents.ts';
 import { findById } from './find-order.ts';

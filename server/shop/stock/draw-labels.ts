@@ -3,9 +3,9 @@ import { formatEuros } from '#domain/money.ts';
 import { cutText } from '#domain/text-limits.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
+import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';
 import { drawQr } from '../documents/draw-blocks.ts';
 import { openPdfDocument } from '../documents/pdf-document.ts';
-import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';
 
 export type LabelOrder = {
   ids: readonly string[];

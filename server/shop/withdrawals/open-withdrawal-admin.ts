@@ -1,8 +1,8 @@
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { findCase, type WithdrawalCase } from './find-case.ts';
 import { listWithdrawals, type WithdrawalList, type WithdrawalQuery } from './list-withdrawals.ts';
 import { type StepOutcome, takeStep } from './take-step.ts';

@@ -11,11 +11,11 @@ import {
 } from '#domain/order/withdrawal-states.ts';
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { EventMails } from '../../mail/event-mails.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { linesOf } from '../order-admin/find-order-details.ts';
 import { applyMove, type Move } from '../orders/move-order.ts';
 import type { Restock } from '../orders/move-stock.ts';

@@ -1,5 +1,4 @@
 import type { Kysely } from 'kysely';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { Schema } from '../../db/schema.ts';
 import {
   type EventMails,
@@ -9,6 +8,7 @@ import {
   type WrittenMail,
 } from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { readPrometheusText } from '#tests/support/prometheus-text.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { writeMetrics } from './registry.ts';
 import { createMetricsInstrumentation } from './instrument-metrics.ts';
+import { writeMetrics } from './registry.ts';
 
 const pageCache = { stats: () => ({ pages: 0, bytes: 0 }) };
 
@@ -48,7 +48,12 @@ test('a mail and a statement that fail are told apart', async () => {
   });
   await expect(failing({} as never)).rejects.toThrow('non');
   instrumentation.statement({ level: 'query', query: {} as never, queryDurationMillis: 3 });
-  instrumentation.statement({ level: 'error', query: {} as never, queryDurationMillis: 300, error: new Error('x') });
+  instrumentation.statement({
+    level: 'error',
+    query: {} as never,
+    queryDurationMillis: 300,
+    error: new Error('x'),
+  });
   const { values } = readPrometheusText(writeMetrics(read(pageCache)));
   expect([
     values.get('papin_mails_total{result="sent"}'),

@@ -1,6 +1,6 @@
 import type { PageCache } from '../../pages/cache/page-cache.ts';
-import { methodName, routeClass } from '../route-class.ts';
 import type { Instrumentation } from '../instrumentation.ts';
+import { methodName, routeClass } from '../route-class.ts';
 import { counter, gauge, histogram, type Metric } from './registry.ts';
 
 /** Seconds: from a page in memory to a form with photographs. */

@@ -1,9 +1,9 @@
 import type { Database } from '../../db/database.ts';
 import type { PageCache } from '../../pages/cache/page-cache.ts';
+import { createMetricsInstrumentation } from './instrument-metrics.ts';
 import { metricsRoutes } from './metrics-routes.ts';
 import { watchProcess } from './process-metrics.ts';
 import { readShopMetrics, type ShopMetricsDeps } from './shop-metrics.ts';
-import { createMetricsInstrumentation } from './instrument-metrics.ts';
 
 type MetricsDeps = ShopMetricsDeps & {
   database: Pick<Database, 'pools'>;

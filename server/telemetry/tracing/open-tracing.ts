@@ -19,8 +19,8 @@ import {
   TracerProvider,
 } from '@opentelemetry/sdk-trace';
 import { addressWithoutSecrets } from '../../log-redaction.ts';
-import { methodName, routeClass } from '../route-class.ts';
 import type { Instrumentation } from '../instrumentation.ts';
+import { methodName, routeClass } from '../route-class.ts';
 import type { TracingSettings } from './tracing-settings.ts';
 
 export type Tracing = {

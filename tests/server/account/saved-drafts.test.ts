@@ -32,7 +32,11 @@ const signIn = (visitor: SiteVisitor, email: string, target: string) =>
 
 /** What the server would give back for these cookies, and takes away by that. */
 async function takeKept(visitor: SiteVisitor, address: string) {
-  const { savedDrafts } = openSavedDrafts({ database: site.database, isSecure: false, clock: () => new Date() });
+  const { savedDrafts } = openSavedDrafts({
+    database: site.database,
+    isSecure: false,
+    clock: () => new Date(),
+  });
   const cookies = [...visitor.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
   const owner = (await kept())[0]?.user_id ?? '';
   return Object.fromEntries((await savedDrafts.take({ owner, address, cookies })) ?? []);

@@ -29,7 +29,11 @@ const unknown = () => {
   return `336${String(last).padStart(8, '0')}`;
 };
 
-type Options = { caps?: Partial<SmsCapSettings>; smsSender?: AuthService['deps']['smsSender']; perHour?: number };
+type Options = {
+  caps?: Partial<SmsCapSettings>;
+  smsSender?: AuthService['deps']['smsSender'];
+  perHour?: number;
+};
 
 /** Without a limit but those of text messages: `perHour` those of the hour, `caps` those of the day. */
 function start({ caps = {}, smsSender, perHour = 1_000_000 }: Options = {}) {
@@ -48,10 +52,12 @@ function start({ caps = {}, smsSender, perHour = 1_000_000 }: Options = {}) {
     hasProofOfWork: false,
     tellsUnknown: false,
   };
-  return startAuthService(db.database, { settings, smsCaps, ...(smsSender && { smsSender }) }).then((started) => {
-    service = started;
-    return started;
-  });
+  return startAuthService(db.database, { settings, smsCaps, ...(smsSender && { smsSender }) }).then(
+    (started) => {
+      service = started;
+      return started;
+    },
+  );
 }
 
 /** A confirmed account of a number. */

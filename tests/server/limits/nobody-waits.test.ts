@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openRepairs } from '#server/repairs/open-repairs.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';

@@ -1,8 +1,9 @@
 import { beforeEach, expect, test } from 'vitest';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { type Documents, openDocuments } from '#server/shop/documents/open-documents.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
@@ -11,7 +12,6 @@ import { openOrderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByCode, confirmByLink, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
-import { openDocuments, type Documents } from '#server/shop/documents/open-documents.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { openStripe } from '#server/shop/stripe/open-stripe.ts';

@@ -156,7 +156,11 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect(mainText(page)).toContain('Devis n° 1, à approuver');
   expect(mainText(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
   const choices = choicesOf(repair, 1, true);
-  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
+  const recap = await visitor.submit(repair.path, {
+    intent: 'recapituler',
+    devis: repair.quote.id,
+    ...choices,
+  });
   expect(recap.status).toBe(200);
   expect(mainText(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
   expect((await files())[0]?.state).toBe('quoted');
@@ -256,7 +260,11 @@ test('a contract is offered to be renounced while that right exists, and no long
   const RENOUNCE = 'Vous pouvez renoncer au contrat';
   expect(mainText(await visitor.get(repair.path))).not.toContain(RENOUNCE);
   const choices = choicesOf(repair, 0);
-  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
+  const recap = await visitor.submit(repair.path, {
+    intent: 'recapituler',
+    devis: repair.quote.id,
+    ...choices,
+  });
   expect(mainText(recap)).toContain(EARLY_START);
   expect(recap.body).not.toMatch(/name="commencer"[^>]*checked/);
   const carried = hiddenFields(recap, 'accepter');
@@ -344,7 +352,11 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
   const repair = await waiting();
   const choices = choicesOf(repair, 0);
   const visitor = site.visitor();
-  const recap = await visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...choices });
+  const recap = await visitor.submit(repair.path, {
+    intent: 'recapituler',
+    devis: repair.quote.id,
+    ...choices,
+  });
   const carried = hiddenFields(recap, 'accepter');
   await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';

@@ -22,7 +22,7 @@ import { dayInParis } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { Route } from './+types/purchase.ts';
 import { PURCHASES_PATH, purchasePath } from './accounting-paths.ts';
-import { fieldsOf, idOf, submittedFields, purchaseGuard, readPurchase } from './read-accounting.server.ts';
+import { fieldsOf, idOf, purchaseGuard, readPurchase, submittedFields } from './read-accounting.server.ts';
 
 const NEW = 'nouveau';
 

@@ -21,9 +21,9 @@ import {
   type EntryView,
   entryFields,
   entryView,
-  submittedFields,
   numberOf,
   readEntry,
+  submittedFields,
 } from './read-accounting.server.ts';
 import { UsedGoodFields } from './used-good-fields.tsx';
 
@@ -37,7 +37,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.number === NEW)
     return { entry: null, isForm: true, fields: { le: dayInParis(new Date()) }, isDone: false };
   const number = numberOf(params.number);
-  const found = number && (await context.get(depsContext).accounting.findUsedGoods(signedIn(context), number));
+  const found =
+    number && (await context.get(depsContext).accounting.findUsedGoods(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
   return {
     entry: entryView(found),
@@ -54,7 +55,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readEntry(form, corrects !== null);
   if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
-  const recorded = await context.get(depsContext).accounting.recordUsedGoods(signedIn(context), value, corrects);
+  const recorded = await context
+    .get(depsContext)
+    .accounting.recordUsedGoods(signedIn(context), value, corrects);
   if (recorded.outcome === 'missing') throw data(null, { status: 404 });
   if (recorded.outcome === 'corrected') {
     const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;

@@ -12,8 +12,8 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { tableWords } from '#domain/change-log.ts';
-import type { Route } from './+types/changes.ts';
 import { changePath, JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
+import type { Route } from './+types/changes.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
 import { cursorText, lineOf, nameOf, readQuery } from './read-changes.server.ts';
 
@@ -63,9 +63,7 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'comment',
     label: 'Changement',
-    cell: ({ operation, operationText }) => (
-      <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>
-    ),
+    cell: ({ operation, operationText }) => <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>,
   },
   { id: 'champs', label: 'Champs', cell: ({ columns }) => columns },
 ];

@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import type { Route } from './+types/backup-file.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
+import type { Route } from './+types/backup-file.ts';
 
 /** A backup as it is on the disk, from which it is sent: never whole in memory. Behind the area's guard. */
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -11,10 +11,10 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { HEALTH_WORDS, sizeText } from '#domain/health.ts';
+import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/health.ts';
 import { BackupsPart } from './backups-part.tsx';
 import { HEALTH_KINDS } from './health-kinds.ts';
-import { HEALTH_PATH } from '../back-office-paths.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 

@@ -1,5 +1,6 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { CONDITION_ITEMS, type ConditionItem, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
+import type { Kept } from '../repairs/quote-rows.ts';
 import {
   customerOf,
   deviceOf,
@@ -8,7 +9,6 @@ import {
   reusedPartsOf,
   TERMS_LABELS,
 } from '../repairs/repair-fields.ts';
-import type { Kept } from '../repairs/quote-rows.ts';
 
 const LABELS: Record<string, [field: string, label: string]> = {
   ...FILE_LABELS,

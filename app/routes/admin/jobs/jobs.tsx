@@ -11,9 +11,9 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { jobState } from '#domain/health.ts';
 import { jobText } from '#domain/jobs.ts';
-import type { Route } from './+types/jobs.ts';
-import { HEALTH_KINDS } from '../health/health-kinds.ts';
 import { JOBS_PATH } from '../back-office-paths.ts';
+import { HEALTH_KINDS } from '../health/health-kinds.ts';
+import type { Route } from './+types/jobs.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 

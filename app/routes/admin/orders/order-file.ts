@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { dayInParis } from '#domain/dates.ts';
 import { isCaseNumber, NUMBER_TAIL } from '#domain/case-number.ts';
+import { dayInParis } from '#domain/dates.ts';
 import type { Route } from './+types/order-file.ts';
 import { listPath } from './order-paths.ts';
 import { askedOf, readQuery } from './read-orders.server.ts';
@@ -30,7 +30,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     const chosen = url.searchParams.getAll('numero').filter((each) => isCaseNumber('CMD', each));
     const slips = await orderAdmin.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
-    return fileResponse(new Uint8Array(slips), 'application/pdf', 'inline; filename="bons-de-preparation.pdf"');
+    return fileResponse(
+      new Uint8Array(slips),
+      'application/pdf',
+      'inline; filename="bons-de-preparation.pdf"',
+    );
   }
   const document = PAPER.exec(file)?.[1];
   const drawn = document && isCaseNumber('CMD', number) && (await orderAdmin.draw(admin, number, document));

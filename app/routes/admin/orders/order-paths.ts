@@ -7,7 +7,8 @@ export const stepPath = (number: string, step: string): string =>
   `${orderPath(number)}?etape=${encodeURIComponent(step)}`;
 
 /** A document of an order: « preparation », « etiquette », or the number of an invoice, a credit note, the order itself. */
-export const documentPath = (number: string, document: string): string => `${orderPath(number)}/${document}.pdf`;
+export const documentPath = (number: string, document: string): string =>
+  `${orderPath(number)}/${document}.pdf`;
 
 /** What is asked of the list, as the address has it. */
 export type AskedOrders = {

@@ -14,12 +14,12 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { CaseMails, CaseDocuments, CaseTimeline } from '../case-parts.tsx';
-import { ORDERS_PATH, orderPath, documentPath, stepPath } from './order-paths.ts';
-import type { OrderView } from './order-view.server.ts';
+import { documentPath, ORDERS_PATH, orderPath, stepPath } from './order-paths.ts';
 import { MOVES, STEPS } from './order-texts.ts';
+import type { OrderView } from './order-view.server.ts';
 
 type OrderSheetProps = {
   order: OrderView;
@@ -52,7 +52,10 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
       <Lines {...order} />
       <Payments {...order} />
       <CaseDocuments
-        documents={order.documents.map(({ file, label }) => ({ href: documentPath(order.number, file), label }))}
+        documents={order.documents.map(({ file, label }) => ({
+          href: documentPath(order.number, file),
+          label,
+        }))}
       />
       <Notes {...order} written={written} errors={errors} />
       <CaseMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />

@@ -16,8 +16,8 @@ import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { orderPath, stepPath } from './order-paths.ts';
-import type { OrderView } from './order-view.server.ts';
 import { MOVES, STEPS } from './order-texts.ts';
+import type { OrderView } from './order-view.server.ts';
 import { TrackingField } from './tracking-field.tsx';
 
 type StepName = keyof typeof STEPS;

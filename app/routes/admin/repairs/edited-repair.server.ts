@@ -6,9 +6,9 @@ import { offeredChannels, REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repai
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
-import { CHANGED_LABELS } from './repair-fields.ts';
 import { type Kept, rowsOf } from './quote-rows.ts';
 import { fieldsOf } from './read-quote.server.ts';
+import { CHANGED_LABELS } from './repair-fields.ts';
 
 // What the forms of a case are drawn with, and what keeps them from undoing what somebody else wrote meanwhile.
 

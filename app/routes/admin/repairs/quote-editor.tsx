@@ -6,8 +6,8 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
-import type { FieldsProps } from './repair-inputs.tsx';
 import { rowsOf } from './quote-rows.ts';
+import type { FieldsProps } from './repair-inputs.tsx';
 import { ASKS_NEW } from './repair-quotes.tsx';
 
 /** The lines of a quote, each with the price of a new part and of a reused one where there is one. */

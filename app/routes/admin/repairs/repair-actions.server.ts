@@ -7,11 +7,11 @@ import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { repairGuard, quoteGuard, withRowsOf } from './edited-repair.server.ts';
-import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './repair-fields.ts';
+import { quoteGuard, repairGuard, withRowsOf } from './edited-repair.server.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
 import { type Kept, withMoreRows } from './quote-rows.ts';
 import { namedSkus, readQuote } from './read-quote.server.ts';
+import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './repair-fields.ts';
 
 /** What a form of a case came to: done (a word for the address), refused, or something to show once. */
 export type ActionResult =
@@ -287,7 +287,9 @@ async function renewLink({ repairs, repairId, who, kept }: Doing): Promise<Actio
 /** The ticket goes with the mail of the intake. */
 async function resendMail({ repairs, repairId, kept }: Doing): Promise<ActionResult> {
   const repair = await repairs.findForShop(repairId);
-  const mail = repair?.mails.find(({ id, recipient }) => String(id) === kept.mail && recipient === 'customer');
+  const mail = repair?.mails.find(
+    ({ id, recipient }) => String(id) === kept.mail && recipient === 'customer',
+  );
   if (!mail || !(await repairs.resendMail(mail.id)))
     return { status: 409, errors: [{ message: 'Cet e-mail n’est pas de ce dossier.' }] };
   return { done: 'mail' };

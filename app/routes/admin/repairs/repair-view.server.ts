@@ -110,7 +110,8 @@ function customerView({ customer_name, email, phone, wished_channel, return_addr
 }
 
 function deviceView(repair: ShopRepair) {
-  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } = repair;
+  const { device_kind, serial, fault, subject, way_in, battery, accessories, created_at, appointment } =
+    repair;
   return {
     name: deviceText(repair),
     kind: kindText(device_kind),

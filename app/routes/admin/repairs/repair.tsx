@@ -9,7 +9,7 @@ import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
-import { repairTexts, quoteTexts } from './edited-repair.server.ts';
+import { quoteTexts, repairTexts } from './edited-repair.server.ts';
 import type { Kept } from './quote-rows.ts';
 import { act, submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';

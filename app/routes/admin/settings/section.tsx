@@ -15,13 +15,13 @@ import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.t
 import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
 import type { ChangeLine } from '#server/settings/open-settings-admin.ts';
 import type { Route } from './+types/section.ts';
-import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
 import { ChangeList } from './change-list.tsx';
 import { sectionMeanwhile } from './edited-section.server.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
 import { textsOf, versionOf } from './read-settings.server.ts';
 import { SettingInput } from './setting-inputs.tsx';
+import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
 import '#app/styles/settings.css';
 import { DoneNotice } from '../done-notice.tsx';
 
@@ -82,7 +82,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     intent === 'depart'
       ? await settings.reset({ admin, section, base })
       : await settings.save({ admin, section, base, texts });
-  const now = saved?.outcome === 'conflict' && intent !== 'depart' ? await settings.open(admin, section) : null;
+  const now =
+    saved?.outcome === 'conflict' && intent !== 'depart' ? await settings.open(admin, section) : null;
   if (now) {
     const meanwhile = sectionMeanwhile(texts, now.section, now.present);
     if (meanwhile)

@@ -10,9 +10,9 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/version.ts';
-import { VERSIONS_PATH, versionPath } from './settings-paths.ts';
 import { ChangeList } from './change-list.tsx';
 import { textsOf, versionOf } from './read-settings.server.ts';
+import { VERSIONS_PATH, versionPath } from './settings-paths.ts';
 import '#app/styles/settings.css';
 import { DoneNotice } from '../done-notice.tsx';
 

@@ -11,8 +11,8 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import type { Route } from './+types/users.ts';
 import { USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import type { Route } from './+types/users.ts';
 import { lineOf, readQuery } from './read-users.server.ts';
 import '#app/styles/back-office.css';
 

@@ -6,7 +6,7 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { sentForm } from '#app/sent-form.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { filePath } from './list-path.ts';
-import { askedStep, idOf, submittedFields, readStep } from './read-step.ts';
+import { askedStep, idOf, readStep, submittedFields } from './read-step.ts';
 import { StepForm } from './step-form.tsx';
 import { STEPS, type StepName } from './steps.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';

@@ -100,7 +100,9 @@ export async function saveNotifications(context: Context, form: FormData) {
   if (!wanted) throw data(null, { status: 400 });
   const kept = keptOf(form, NOTIFICATION_LABELS);
   const guard = guardOf(kept, notificationTexts, NOTIFICATION_LABELS, true);
-  const saved = await context.get(depsContext).accounts.saveNotifications(signedIn(context).id, wanted, guard);
+  const saved = await context
+    .get(depsContext)
+    .accounts.saveNotifications(signedIn(context).id, wanted, guard);
   return answered('notifications', saved);
 }
 

@@ -14,9 +14,9 @@ import {
   APPOINTMENT_LABELS,
   bookSchema,
   DEAD_LINK,
-  submittedFields,
   linkOf,
   moveSchema,
+  submittedFields,
   TRAP,
 } from './read-appointment-form.ts';
 

@@ -54,7 +54,12 @@ export function BeforeComing({ shop }: { shop: ShopSettings }) {
 }
 
 /** What visitors ask about appointments, by the rules that hold. */
-function questionsOf({ appointments: { slotMinutes, daysAhead }, hours, phone, repairWarranty }: ShopSettings) {
+function questionsOf({
+  appointments: { slotMinutes, daysAhead },
+  hours,
+  phone,
+  repairWarranty,
+}: ShopSettings) {
   return [
     {
       question: 'Faut-il un rendez-vous pour déposer un appareil\u00a0?',

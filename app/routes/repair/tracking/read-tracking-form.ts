@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { emailField } from '#domain/customer-fields.ts';
 import { readCaseNumber } from '#domain/case-number.ts';
+import { emailField } from '#domain/customer-fields.ts';
 import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';

@@ -17,7 +17,7 @@ import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';
 import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
-import { orderPath, documentPath, withdrawalPath } from './order-path.ts';
+import { documentPath, orderPath, withdrawalPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
 type OrderSheetProps = {

@@ -207,8 +207,7 @@ async function plan(
         keptStocks.push({ reference: sku, inFile: Number(exported), inShop: Number(stored) });
       else keptCellCount += 1;
     }
-    for (const { column, stored } of overtaken)
-      faults.push({ line, column, message: overtakenText(stored) });
+    for (const { column, stored } of overtaken) faults.push({ line, column, message: overtakenText(stored) });
     const { value, faults: wrong = [] } = read(mergeRecords(before, record));
     for (const { field, message } of wrong) faults.push({ line, column: field, message });
     const first = lineOfSku.get(sku);

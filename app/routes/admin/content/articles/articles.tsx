@@ -25,7 +25,10 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { etat, page } = readQuery(url.searchParams);
   const { contentAdmin, content } = context.get(depsContext);
-  const { rows, count, pageCount } = await contentAdmin.articles.list(signedIn(context), { view: etat, page });
+  const { rows, count, pageCount } = await contentAdmin.articles.list(signedIn(context), {
+    view: etat,
+    page,
+  });
   if (page > 1 && rows.length === 0) throw redirect(articlesPath(etat, Math.max(1, pageCount)));
   return {
     etat,
