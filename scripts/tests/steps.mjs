@@ -102,6 +102,7 @@ export const STEPS = [
     ['dead code', bin('knip/bin/knip.js')],
     ['content', 'scripts/check/content.ts'],
     ['words of the code', 'scripts/check/code.ts'],
+    ['glossary', 'scripts/check/glossary.ts'],
     ['migrations', 'scripts/check/migrations.ts'],
     ['packages', 'scripts/check/packages.ts'],
   ].map(([name, program]) => ({
