@@ -1971,17 +1971,6 @@ create table internal.job_runs (
   constraint job_runs_error_length check (char_length(error) <= 1000)
 );
 
-create table internal.saved_drafts (
-  id text not null,
-  user_id uuid not null,
-  sealed bytea not null,
-  created_at timestamptz not null,
-  constraint saved_drafts_pkey primary key (id),
-  constraint saved_drafts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
-);
-create index saved_drafts_created_at_idx on internal.saved_drafts (created_at);
-create index saved_drafts_user_id_idx on internal.saved_drafts (user_id, created_at);
-
 create table internal.mailbox_codes (
   user_id uuid not null,
   email text not null,
@@ -2092,6 +2081,17 @@ create table internal.recovery_codes (
   constraint recovery_codes_pkey primary key (user_id, code_hash),
   constraint recovery_codes_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
+
+create table internal.saved_drafts (
+  id text not null,
+  user_id uuid not null,
+  sealed bytea not null,
+  created_at timestamptz not null,
+  constraint saved_drafts_pkey primary key (id),
+  constraint saved_drafts_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
+);
+create index saved_drafts_created_at_idx on internal.saved_drafts (created_at);
+create index saved_drafts_user_id_idx on internal.saved_drafts (user_id, created_at);
 
 create table internal.second_factor_rule (
   is_only boolean default true not null,

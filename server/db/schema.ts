@@ -71,7 +71,6 @@ export interface Schema {
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
   'internal.job_runs': JobRunsTable;
-  'internal.saved_drafts': SavedDraftsTable;
   'internal.mailbox_codes': MailboxCodesTable;
   'internal.mailbox_proofs': MailboxProofsTable;
   'internal.migrations': MigrationsTable;
@@ -82,6 +81,7 @@ export interface Schema {
   'internal.phone_proofs': PhoneProofsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
+  'internal.saved_drafts': SavedDraftsTable;
   'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
   'internal.sign_up_attempts': SignUpAttemptsTable;
@@ -927,13 +927,6 @@ interface JobRunsTable {
   succeeded_at: Date | null;
 }
 
-interface SavedDraftsTable {
-  id: string;
-  user_id: string;
-  sealed: Buffer;
-  created_at: Date;
-}
-
 interface MailboxCodesTable {
   user_id: string;
   email: string;
@@ -1002,6 +995,13 @@ interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
   created_at: Generated<Date>;
+}
+
+interface SavedDraftsTable {
+  id: string;
+  user_id: string;
+  sealed: Buffer;
+  created_at: Date;
 }
 
 interface SecondFactorRuleTable {
