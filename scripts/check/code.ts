@@ -1,5 +1,6 @@
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatProblem } from '#server/content/problem.ts';
+import { reportTics } from './code/code-tics.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
 import { findStaticTraps } from './code/static-views.ts';
 
@@ -49,7 +50,8 @@ if (slips.length > 0)
   );
 const ofApp = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
 const traps = findStaticTraps(new Map(ofApp.map((file) => [file, readFileSync(file, 'utf8')])));
-const problems = [...slips, ...traps];
+const tics = files.flatMap((file) => reportTics(file, readFileSync(file, 'utf8')));
+const problems = [...slips, ...tics, ...traps];
 for (const problem of problems) console.error(formatProblem(problem));
 console.log(`Textes et vues du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
 process.exitCode = problems.length > 0 ? 1 : 0;
