@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { FindPhoto } from '../photos/open-photos.ts';
 import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { appRouteTitles } from './app-routes.ts';
@@ -189,7 +190,7 @@ function createFiller(tokens: ReadonlyMap<string, string>): Filler {
 /** The library for facts and words that do not change. */
 function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: Gallery): FilledLibrary {
   const heads = new Map(store.pages.map((page) => [page.path, headOf(page)]));
-  const filled = new Map<string, ContentPage>();
+  const filled = new LRUCache<string, ContentPage>({ max: FILLED_MAX });
   const all = [...heads.values()];
   const services = all.flatMap((page) => (page.type === 'service' ? serviceCard(page) : []));
   const professional = all.flatMap((page) => (page.type === 'professional' ? professionalCard(page) : []));
@@ -228,8 +229,6 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
       if (known) return known;
       const made = fillPage(page, tokens);
       filled.set(path, made);
-      const [oldest] = filled.keys();
-      if (filled.size > FILLED_MAX && oldest !== undefined) filled.delete(oldest);
       return made;
     },
     pageHeads: () => all,

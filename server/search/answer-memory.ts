@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { Answer } from './search-index.ts';
 
 /** The last answers, so that what everybody asks, and who asks the same again and again, costs nothing. */
@@ -10,15 +11,11 @@ export type AnswerMemory = {
 const ANSWERS_MAX = 200;
 
 export function createAnswerMemory(): AnswerMemory {
-  const answers = new Map<string, Answer>();
+  const answers = new LRUCache<string, Answer>({ max: ANSWERS_MAX });
   return {
     remember(key, make) {
       const answer = answers.get(key) ?? make();
-      // Asked last, forgotten last.
-      answers.delete(key);
       answers.set(key, answer);
-      const [oldest] = answers.keys();
-      if (answers.size > ANSWERS_MAX && oldest !== undefined) answers.delete(oldest);
       return answer;
     },
     clear: () => answers.clear(),

@@ -1,3 +1,4 @@
+import { LRUCache } from 'lru-cache';
 import type { ComponentType, ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { RouterContextProvider } from 'react-router';
@@ -31,7 +32,9 @@ export function renderStaticOnce(
   return keepProse(context, id, html);
 }
 
-const madeWith = new WeakMap<object, Map<string, [id: string, html: string][]>>();
+type Made = [id: string, html: string][];
+
+const madeWith = new WeakMap<object, LRUCache<string, Made>>();
 
 /** Of each page: a shop has some hundred products, of which few are looked at in the same hour. */
 const MAX_MADE = 60;
@@ -46,7 +49,7 @@ export function renderStaticWith<Props extends object, Id extends string>(
   parts: Readonly<Record<Id, ComponentType<Props>>>,
   props: Props,
 ): Record<Id, string | null> {
-  const made = madeWith.get(parts) ?? new Map<string, [string, string][]>();
+  const made = madeWith.get(parts) ?? new LRUCache<string, Made>({ max: MAX_MADE });
   madeWith.set(parts, made);
   const key = JSON.stringify(props);
   const htmls =
@@ -55,11 +58,7 @@ export function renderStaticWith<Props extends object, Id extends string>(
       id,
       lighten(renderToStaticMarkup(<Part {...props} />)),
     ]);
-  // Last again.
-  made.delete(key);
   made.set(key, htmls);
-  const [oldest] = made.keys();
-  if (made.size > MAX_MADE && oldest !== undefined) made.delete(oldest);
   return Object.fromEntries(htmls.map(([id, html]) => [id, keepProse(context, id, html)])) as Record<
     Id,
     string | null

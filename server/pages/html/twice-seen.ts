@@ -1,13 +1,14 @@
+import { LRUCache } from 'lru-cache';
+
 const MAX_SEEN = 500;
 
 /** Values by a digest of all that they were made of, kept from the second time on: what a link or a question asks for mostly comes once. */
-export class TwiceSeen<Value> {
-  readonly #seen = new Set<string>();
-  readonly #kept = new Map<string, Value>();
-  readonly #maxKept: number;
+export class TwiceSeen<Value extends object> {
+  readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN });
+  readonly #kept: LRUCache<string, Value>;
 
   constructor(maxKept: number) {
-    this.#maxKept = maxKept;
+    this.#kept = new LRUCache({ max: maxKept });
   }
 
   get(digest: string): Value | undefined {
@@ -16,19 +17,7 @@ export class TwiceSeen<Value> {
 
   /** Says that `value` was asked for once more. */
   note(digest: string, value: Value): void {
-    if (this.#seen.has(digest)) {
-      // Last again.
-      this.#kept.delete(digest);
-      this.#kept.set(digest, value);
-      forgetOldest(this.#kept, this.#maxKept);
-    }
-    this.#seen.delete(digest);
-    this.#seen.add(digest);
-    forgetOldest(this.#seen, MAX_SEEN);
+    if (this.#seen.has(digest)) this.#kept.set(digest, value);
+    this.#seen.set(digest, true);
   }
-}
-
-function forgetOldest(all: Set<string> | Map<string, unknown>, max: number): void {
-  const [oldest] = all.keys();
-  if (all.size > max && oldest !== undefined) all.delete(oldest);
 }

@@ -1,4 +1,5 @@
 import { hash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { Block, Declaration, Node, ParsedSheet } from './parse-sheet.ts';
 import { NEEDED_ATTRIBUTES, type Needs } from './selector-needs.ts';
 
@@ -14,18 +15,14 @@ const MAX_REMEMBERED = 60;
 
 /** Those of one page, in their order. */
 export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
-  const remembered = new Map<string, string>();
+  const remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return {
     usedBy(html) {
       const names = namesIn(html);
       // The names themselves weigh half of what they stand for.
       const key = hash('sha256', [...names].sort().join(' '));
       const used = remembered.get(key) ?? textOf(keepUsed(sheets.flat(), names));
-      // Last again.
-      remembered.delete(key);
       remembered.set(key, used);
-      const [oldest] = remembered.keys();
-      if (remembered.size > MAX_REMEMBERED && oldest !== undefined) remembered.delete(oldest);
       return used;
     },
   };

@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import { LRUCache } from 'lru-cache';
 import type { drawDocumentTexts } from './draw-document.ts';
 
 type Draw = typeof drawDocumentTexts;
@@ -11,38 +12,22 @@ const MOST_BYTES = 16 * 1024 * 1024;
  * on it, so that one whose words change is another, and nothing has to be emptied.
  */
 export function keepDrawings(draw: Draw, mostBytes = MOST_BYTES): Draw {
-  /** In the order in which they were asked for. */
-  const kept = new Map<string, Buffer>();
+  const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });
   const underWay = new Map<string, Promise<Buffer>>();
-  let bytes = 0;
-
-  function keep(key: string, drawn: Buffer): void {
-    kept.set(key, drawn);
-    bytes += drawn.length;
-    for (const [oldest, { length }] of kept) {
-      if (bytes <= mostBytes) return;
-      kept.delete(oldest);
-      bytes -= length;
-    }
-  }
 
   return async (words, at, xml = null) => {
     const key = createHash('sha256')
       .update(JSON.stringify([words, at, xml]))
       .digest('base64url');
     const known = kept.get(key);
-    if (known) {
-      kept.delete(key);
-      kept.set(key, known);
-      return known;
-    }
+    if (known) return known;
     const begun = underWay.get(key);
     if (begun) return begun;
     const drawing = draw(words, at, xml);
     underWay.set(key, drawing);
     try {
       const drawn = await drawing;
-      keep(key, drawn);
+      kept.set(key, drawn);
       return drawn;
     } finally {
       underWay.delete(key);
