@@ -16,7 +16,7 @@ const TESTS = [
   'tests/server/orders/payment-events.test.ts',
   'tests/server/shop/checkout-races.full.test.ts',
   'tests/server/auth/guessing.full.test.ts',
-  'tests/server/auth/guess-times.test.ts',
+  'tests/server/auth/guess-times.full.test.ts',
   'tests/server/auth/session-model.full.test.ts',
   'tests/server/account/access-matrix.full.test.ts',
   'tests/server/deploy/restarts.test.ts',
