@@ -1,5 +1,12 @@
 import { expect, type Page, test } from '@playwright/test';
-import { openAccount, randomEmail, signIn, signOut, signUp } from '#tests/support/account-journeys.ts';
+import {
+  openAccount,
+  openAccountByMail,
+  randomEmail,
+  signIn,
+  signOut,
+  signUp,
+} from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
@@ -7,7 +14,9 @@ import { whenHydrated } from '#tests/support/hydration.ts';
 import { lastMail } from '#tests/support/outbox.ts';
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('sign up, confirm by the mail’s link, sign out, sign in where one was going, sign out', async ({
@@ -41,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('a sign-in without password, by the code of a mail', async ({ page }) => {
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccount(page);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByLabel('Adresse e-mail').fill(email);
@@ -53,7 +62,7 @@ test('a sign-in without password, by the code of a mail', async ({ page }) => {
 });
 
 test('a forgotten password is chosen anew', async ({ page }) => {
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccount(page);
   await page.context().clearCookies();
   await page.goto('/connexion');
   await page.getByRole('link', { name: 'Mot de passe oublié' }).click();
@@ -77,7 +86,7 @@ test('a forgotten password is chosen anew', async ({ page }) => {
 });
 
 test('two steps are turned on by scanning, then asked for after the password', async ({ page }) => {
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccountByMail(page, SITE_OUTBOX);
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
   await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();
@@ -100,7 +109,9 @@ test('two steps are turned on by scanning, then asked for after the password', a
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'refused, with script' : 'refused, without script', () => {
+  test.describe(javaScriptEnabled ? 'refused, with script' : 'refused, without script', {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('an account without the right finds the back office closed, within the site, and ways on', async ({
@@ -108,7 +119,7 @@ for (const javaScriptEnabled of [true, false]) {
     }) => {
       const errors: string[] = [];
       page.on('pageerror', ({ message }) => errors.push(message));
-      await openAccount(page, SITE_OUTBOX);
+      await openAccount(page);
       const answer = await page.goto('/admin');
       expect(answer?.status()).toBe(403);
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('Accès réservé');
@@ -129,7 +140,7 @@ for (const javaScriptEnabled of [true, false]) {
 }
 
 test('from a page that was refused the site’s menu leads on, without a new load', async ({ page }) => {
-  await openAccount(page, SITE_OUTBOX);
+  await openAccount(page);
   await page.goto('/admin');
   await page.keyboard.press('Tab');
   await whenHydrated(page);
@@ -150,7 +161,7 @@ test('sign-in with another service', async ({ page }) => {
 test('what was typed when the session ended is there again after signing in, until it is sent, but no secret', async ({
   page,
 }) => {
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccount(page);
   await page.goto('/client/profil');
   await whenHydrated(page);
   await page.getByLabel('Nom de l’appareil').fill('Téléphone de secours');
@@ -188,7 +199,7 @@ test('what was typed when the session ended is there again after signing in, unt
 });
 
 test('what one account typed is not given to the next one in the same tab', async ({ page }) => {
-  await openAccount(page, SITE_OUTBOX);
+  await openAccount(page);
   await page.goto('/client/profil');
   await whenHydrated(page);
   await page.getByLabel('Entreprise').fill('Renard et filles');
@@ -198,7 +209,7 @@ test('what one account typed is not given to the next one in the same tab', asyn
   await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(kept).toContain('Renard et filles');
-  await openAccount(page, SITE_OUTBOX);
+  await openAccount(page);
   await page.goto('/client/profil');
   await whenHydrated(page);
   await expect(page.getByLabel('Entreprise')).toHaveValue('');
@@ -209,7 +220,7 @@ test.describe('several tabs', () => {
   test('a sign-out in one leads the other to sign in, untouched; a sign-in brings it back in step', async ({
     page,
   }) => {
-    const email = await openAccount(page, SITE_OUTBOX);
+    const email = await openAccount(page);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
     await whenHydrated(other);
@@ -224,7 +235,7 @@ test.describe('several tabs', () => {
   });
 
   test('a session renewed in one serves the other as well', async ({ page }) => {
-    await openAccount(page, SITE_OUTBOX);
+    await openAccount(page);
     await whenHydrated(page);
     const other = await page.context().newPage();
     await other.goto('/client/profil');
@@ -280,8 +291,8 @@ test('the sign-in screens bring no client of the auth service', async ({ page })
   expect(scripts.filter((url) => /browser-client/.test(url))).toEqual([]);
 });
 
-test('a client that cannot be made leaves the page as it is', async ({ page }) => {
-  await openAccount(page, SITE_OUTBOX);
+test('a client that cannot be made leaves the page as it is', { tag: '@full' }, async ({ page }) => {
+  await openAccount(page);
   await page.route('**/browser-client-*.js', (route) => route.abort());
   const other = await page.context().newPage();
   await other.route('**/browser-client-*.js', (route) => route.abort());
@@ -302,7 +313,7 @@ const SCREENS = [
 const OWN = ['/client/dashboard', '/client/historique', '/client/commandes', '/client/profil'];
 
 for (const width of [390, 1440]) {
-  test.describe(`at ${width} pixels`, { tag: width === 1440 ? '@full' : [] }, () => {
+  test.describe(`at ${width} pixels`, { tag: width === 1440 ? '@full' : '@looks' }, () => {
     test.use({ viewport: { width, height: 900 } });
     // Each looks at many screens.
     test.slow();
@@ -316,7 +327,7 @@ for (const width of [390, 1440]) {
     });
 
     test('nor have the areas', async ({ page }) => {
-      await openAccount(page, SITE_OUTBOX);
+      await openAccountByMail(page, SITE_OUTBOX);
       for (const path of OWN) await expectSound(page, path);
       await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
       await expect(page.getByRole('img', { name: 'Code à scanner' })).toBeVisible();

@@ -1,5 +1,5 @@
 import { type APIRequestContext, expect, test } from '@playwright/test';
-import { openAccount } from '#tests/support/account-journeys.ts';
+import { openAccountByMail } from '#tests/support/account-journeys.ts';
 import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
@@ -36,7 +36,7 @@ test('the pages of the client area are in the history of their account, once eac
   request,
 }) => {
   test.slow();
-  const email = await openAccount(tab, SITE_OUTBOX);
+  const email = await openAccountByMail(tab, SITE_OUTBOX);
   const first = page('/client/dashboard', '/inscription', 'Tableau de bord');
   await expect.poll(() => historyOf(request, email)).toEqual([first]);
   const menu = tab.getByRole('navigation', { name: 'Espace client' });
@@ -57,7 +57,7 @@ test('the history is narrowed by its form, and a step back widens it again', asy
   request,
 }) => {
   test.slow();
-  const email = await openAccount(tab, SITE_OUTBOX);
+  const email = await openAccountByMail(tab, SITE_OUTBOX);
   await expect.poll(() => historyOf(request, email)).toHaveLength(1);
   await tab.goto('/client/historique');
   await whenHydrated(tab);
@@ -96,7 +96,7 @@ for (const [failure, code] of Object.entries({ 'refused by the server': 500, 'no
     const errors: string[] = [];
     tab.on('pageerror', ({ message }) => errors.push(message));
     const logged = tab.waitForEvent('console', (message) => message.text().startsWith('activity_history'));
-    const email = await openAccount(tab, SITE_OUTBOX);
+    const email = await openAccountByMail(tab, SITE_OUTBOX);
     await logged;
     await whenHydrated(tab);
     await expect(tab.getByRole('heading', { level: 1 })).toHaveText('Bonjour Camille Renard');

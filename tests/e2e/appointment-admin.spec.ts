@@ -34,7 +34,9 @@ async function book(page: Page, email: string) {
   return (await page.locator('main time').getAttribute('datetime'))?.slice(0, 10);
 }
 
-test('the shop finds who comes in a week and cancels; nothing is wrong with its screen', async ({ page }) => {
+test('the shop finds who comes in a week and cancels; nothing is wrong with its screen', {
+  tag: '@looks',
+}, async ({ page }) => {
   test.slow();
   const check = async () => {
     expect(await faultsDayAndNight(page)).toEqual([]);

@@ -27,7 +27,9 @@ async function mailSoon(email: string, count: number) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? '@looks' : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('from the shop’s page a slot is booked, then moved and cancelled by the link of its mail', async ({

@@ -11,9 +11,9 @@ async function check(page: Page) {
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390);
 }
 
-test('an administrator goes through the back office, locks an account, and reads it in the log', async ({
-  page,
-}) => {
+test('an administrator goes through the back office, locks an account, and reads it in the log', {
+  tag: '@looks',
+}, async ({ page }) => {
   test.slow();
   const email = randomEmail();
   const account = { email, password: PASSWORD, email_confirm: true };

@@ -1,7 +1,6 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn, signOut } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
-import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { gotoLate } from '#tests/support/late-script.ts';
 import {
@@ -82,7 +81,7 @@ test('the cart follows who signs in, and nothing of it stays after signing out',
   request,
 }) => {
   const product = await addProduct(request);
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccount(page);
   await signOut(page);
   await haveInCart(page, product, 2);
   await page.goto('/connexion?redirectTo=/panier');
@@ -116,7 +115,7 @@ test('a signed-in cart tells of a price that changed, until its owner has seen i
   page,
   request,
 }) => {
-  await openAccount(page, SITE_OUTBOX);
+  await openAccount(page);
   const product = await addArrival(request);
   await page.goto('/panier');
   await button(page, `Ajouter au panier : ${product.name}`).click();

@@ -66,7 +66,7 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
   request,
 }) => {
   const product = await addProduct(request);
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccount(page);
   await haveInCart(page, product);
   await gotoLate(page, '/paiement');
   await hydrate(page);

@@ -3,7 +3,6 @@ import { openAccount } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { AS_SERVICE } from '#tests/support/e2e-keys.ts';
-import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { press } from '#tests/support/keyboard.ts';
 import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
@@ -37,7 +36,7 @@ for (const width of [390, 1440]) {
     }) => {
       test.slow();
       const product = await addProduct(request);
-      const email = await openAccount(page, SITE_OUTBOX);
+      const email = await openAccount(page);
       await expect(page.getByText('Aucune réparation ni commande n’est rattachée')).toBeVisible();
       await expectSound(page);
 
@@ -102,7 +101,7 @@ for (const width of [390, 1440]) {
         page,
         request,
       }) => {
-        const email = await openAccount(page, SITE_OUTBOX);
+        const email = await openAccount(page);
         // Only a browser with scripts tells of pages.
         await addOpenedPage(request, email);
         await page.goto('/client/historique');
@@ -128,7 +127,7 @@ for (const width of [390, 1440]) {
 
 test('on a phone every tab of the area is whole on the screen, wherever one is', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 700 });
-  await openAccount(page, SITE_OUTBOX);
+  await openAccount(page);
   for (const path of ['/client/dashboard', '/client/historique'])
     for (const width of [320, 390]) {
       await page.setViewportSize({ width, height: 700 });

@@ -25,7 +25,9 @@ test.afterAll(() => site?.stop());
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('an article is written, previewed, published and read, on a phone', async ({ page }) => {
+test('an article is written, previewed, published and read, on a phone', { tag: '@looks' }, async ({
+  page,
+}) => {
   test.slow();
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent('/admin/articles')}`);
   await signIn(page, ADMIN);
@@ -78,9 +80,9 @@ test('an article is written, previewed, published and read, on a phone', async (
   await sound(page);
 });
 
-test('a scene is photographed, put in its place and opened by a visitor, on a phone and on a wide screen', async ({
-  page,
-}) => {
+test('a scene is photographed, put in its place and opened by a visitor, on a phone and on a wide screen', {
+  tag: '@looks',
+}, async ({ page }) => {
   test.slow();
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent('/admin/galerie')}`);
   await signIn(page, ADMIN);

@@ -44,7 +44,9 @@ for (const { width, height } of [
   { width: 390, height: 844 },
   { width: 1440, height: 900 },
 ])
-  test(`what a toast lies over can be scrolled from under it, at ${width} px`, async ({ page }) => {
+  test(`what a toast lies over can be scrolled from under it, at ${width} px`, {
+    tag: width === 390 ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/produit/mac-mini-m1-8-go');
     await page.keyboard.press('Shift');

@@ -2,6 +2,7 @@ import { readFile } from 'node:fs/promises';
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
+import { looksOf } from '#tests/support/looks.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const ADMIN = 'comptoir@exemple.fr';
@@ -20,10 +21,10 @@ test.afterAll(() => site?.stop());
 
 /** On a telephone by day and on a screen by night. */
 async function check(page: Page) {
-  for (const [width, colorScheme] of [
+  for (const [width, colorScheme] of looksOf([
     [390, 'light'],
     [1440, 'dark'],
-  ] as const) {
+  ] as const)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect({ width, colorScheme, faults: await faultsOf(page) }).toEqual({ width, colorScheme, faults: [] });
@@ -31,9 +32,9 @@ async function check(page: Page) {
   }
 }
 
-test('the owner sees what waits, chooses days, reads a chart in its table and takes the figures away', async ({
-  page,
-}) => {
+test('the owner sees what waits, chooses days, reads a chart in its table and takes the figures away', {
+  tag: '@looks',
+}, async ({ page }) => {
   test.slow();
   await page.goto(`${site.origin}/connexion?redirectTo=/admin`);
   await signIn(page, ADMIN);

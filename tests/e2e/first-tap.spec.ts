@@ -45,7 +45,9 @@ test.describe('adding to the cart before React is there', () => {
   });
 
   for (const javaScriptEnabled of [true, false])
-    test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+    test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+      tag: javaScriptEnabled ? [] : '@full',
+    }, () => {
       test.use({ javaScriptEnabled });
 
       test('is told in a low bar that has its own place in the page, and that closes', async ({ page }) => {
@@ -223,10 +225,9 @@ test.describe('a draft', () => {
       { path: '/demande', typed: '#marque', caret: '#panne' },
       { path: '/paiement', typed: '#nom', caret: '#nom' },
     ])
-      test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, async ({
-        page,
-        request,
-      }) => {
+      test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, {
+        tag: viewport.width === 390 ? [] : '@full',
+      }, async ({ page, request }) => {
         await page.setViewportSize(viewport);
         if (path === '/paiement') await haveInCart(page, await addProduct(request));
         await page.goto(path);

@@ -185,9 +185,9 @@ test.describe('without JavaScript', () => {
   });
 });
 
-test('axe finds nothing in an opened item, on a phone by day and on a desktop by night, and nothing overflows', async ({
-  page,
-}) => {
+test('axe finds nothing in an opened item, on a phone by day and on a desktop by night, and nothing overflows', {
+  tag: '@looks',
+}, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/galerie/customPC-07');
   // The starter brings React at once.

@@ -117,7 +117,7 @@ test('sections stay when scrolled away and are back at once after a visit elsewh
   for (const { chunk } of SECTIONS) expect(count(scripts, chunk)).toBeLessThanOrEqual(1);
 });
 
-test('the tab key meets every section in turn', async ({ page }) => {
+test('the tab key meets every section in turn', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   const met = new Set<string>();
   const focused = page.locator(':focus');

@@ -80,7 +80,9 @@ test('React takes the page over without a complaint and without moving anything'
 });
 
 for (const width of [390, 1440])
-  test(`axe finds nothing in the open menu at ${width} px, by day and by night`, async ({ page }) => {
+  test(`axe finds nothing in the open menu at ${width} px, by day and by night`, {
+    tag: width === 390 ? '@looks' : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await page

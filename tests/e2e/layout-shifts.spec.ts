@@ -48,10 +48,9 @@ test.describe('at 1440 px', () => {
 });
 
 for (const width of [390, 1440]) {
-  test(`at ${width} px, a page of which a part has arrived is not moved by the rest`, async ({
-    page,
-    request,
-  }) => {
+  test(`at ${width} px, a page of which a part has arrived is not moved by the rest`, {
+    tag: '@full',
+  }, async ({ page, request }) => {
     await page.setViewportSize({ width, height: 900 });
     await recordShifts(page);
     const html = await (await request.get('/')).text();

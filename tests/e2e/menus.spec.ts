@@ -122,7 +122,9 @@ test('a category of the menu is the filtered blog', async ({ page }) => {
 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(`full-screen menu of narrow screens, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, () => {
+  test.describe(`full-screen menu of narrow screens, JavaScript ${javaScriptEnabled ? 'on' : 'off'}`, {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
     const burger = (page: Page) => page.locator('.mnav > summary');
     const panel = bar;

@@ -5,6 +5,7 @@ import { faultsOf } from '#tests/support/axe.ts';
 import { accept, confirmByMail, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { looksOf } from '#tests/support/looks.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
 // From an order that is paid when it is fetched to a part of the money back, as the shop goes through it.
@@ -16,10 +17,10 @@ const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 /** What a page of the shop's own must be, in both looks, on a phone and on a screen. */
 async function expectSound(page: Page) {
-  for (const [width, colorScheme] of [
+  for (const [width, colorScheme] of looksOf([
     [390, 'dark'],
     [1440, 'light'],
-  ] as const) {
+  ] as const)) {
     await page.setViewportSize({ width, height: 900 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect([width, await faultsOf(page)]).toEqual([width, []]);
@@ -35,11 +36,9 @@ async function asAdmin(browser: Browser): Promise<Page> {
   return page;
 }
 
-test('a guest orders, pays at the counter, brings a piece back; the shop notes each step', async ({
-  page,
-  request,
-  browser,
-}) => {
+test('a guest orders, pays at the counter, brings a piece back; the shop notes each step', {
+  tag: '@looks',
+}, async ({ page, request, browser }) => {
   await haveInCart(page, await addProduct(request), 2);
   await page.goto('/paiement');
   await hydrate(page);

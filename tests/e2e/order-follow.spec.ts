@@ -46,7 +46,9 @@ const overflow = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? '@looks' : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a guest finds a paid order again by its number and e-mail, and has its invoice', async ({

@@ -1,5 +1,5 @@
 import { expect, test } from '@playwright/test';
-import { openAccount, signIn, signOut } from '#tests/support/account-journeys.ts';
+import { openAccountByMail, signIn, signOut } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { lastTextCode } from '#tests/support/outbox.ts';
@@ -27,7 +27,7 @@ for (const javaScriptEnabled of [true, false]) {
   }) => {
     const context = await browser.newContext({ baseURL: site.origin, javaScriptEnabled });
     const page = await context.newPage();
-    const email = await openAccount(page, site.outbox);
+    const email = await openAccountByMail(page, site.outbox);
     await page.goto('/client/profil');
     await page.getByLabel('Numéro de mobile').fill('03 26 12 34 56');
     await page.getByRole('button', { name: 'Recevoir un code par SMS' }).click();
@@ -72,7 +72,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('an account with an application and a telephone chooses between them', async ({ browser }) => {
   const context = await browser.newContext({ baseURL: site.origin });
   const page = await context.newPage();
-  const email = await openAccount(page, site.outbox);
+  const email = await openAccountByMail(page, site.outbox);
   await page.goto('/client/profil');
   await page.getByRole('button', { name: 'Activer les deux étapes' }).click();
   const secret = ((await page.locator('.enrol__key').textContent()) ?? '').replaceAll(' ', '');

@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from '@playwright/test';
 import { strFromU8, unzipSync } from 'fflate';
-import { openAccount, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
+import { openAccountByMail, PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { whenHydrated } from '#tests/support/hydration.ts';
@@ -11,7 +11,7 @@ for (const javaScriptEnabled of [true, false]) {
     test.use({ javaScriptEnabled });
 
     test('details are corrected and kept, the data fetched, the account ended', async ({ page }) => {
-      await openAccount(page, SITE_OUTBOX);
+      await openAccountByMail(page, SITE_OUTBOX);
       await page.goto('/client/profil');
       await page.getByLabel('Entreprise').fill('Renard');
       await page.getByLabel('Numéro SIREN').fill('123 456 789');
@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
       playwright,
       baseURL,
     }) => {
-      const email = await openAccount(page, SITE_OUTBOX);
+      const email = await openAccountByMail(page, SITE_OUTBOX);
       await page.goto('/client/profil');
       const billing = page.getByRole('group', { name: 'Adresse de facturation' });
       await billing.getByLabel('Numéro et rue').fill('12 rue du Barbâtre');
@@ -88,7 +88,7 @@ for (const javaScriptEnabled of [true, false]) {
 test('the newsletter of this browser takes the address of the account, and gives it back', async ({
   page,
 }) => {
-  const email = await openAccount(page, SITE_OUTBOX);
+  const email = await openAccountByMail(page, SITE_OUTBOX);
   await page.goto('/client/profil');
   const kept = () => page.evaluate(() => localStorage.getItem('newsletterSubscribers'));
   await page.getByRole('button', { name: 'Inscrire mon adresse' }).click();
@@ -102,7 +102,7 @@ test('the newsletter of this browser takes the address of the account, and gives
 for (const width of [390, 1440])
   test(`the screens are sound at ${width} pixels`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await openAccount(page, SITE_OUTBOX);
+    await openAccountByMail(page, SITE_OUTBOX);
     for (const path of ['/client/profil', '/client/profil/donnees']) {
       await page.goto(path);
       expect(await faultsOf(page)).toEqual([]);

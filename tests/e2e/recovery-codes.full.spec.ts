@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, type Page, test } from '@playwright/test';
-import { openAccount, signIn, signOut } from '#tests/support/account-journeys.ts';
+import { openAccountByMail, signIn, signOut } from '#tests/support/account-journeys.ts';
 import { codeOf } from '#tests/support/account-second-factor.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
@@ -35,7 +35,7 @@ for (const javaScriptEnabled of [true, false])
       page,
       context,
     }) => {
-      const email = await openAccount(page, SITE_OUTBOX);
+      const email = await openAccountByMail(page, SITE_OUTBOX);
       const codes = await turnOn(page);
       const coming = page.waitForEvent('download');
       await page.getByRole('link', { name: 'Télécharger' }).click();

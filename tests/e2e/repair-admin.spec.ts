@@ -3,6 +3,7 @@ import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { looksOf } from '#tests/support/looks.ts';
 import { draw, moveOn, step } from '#tests/support/repair-steps.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -13,7 +14,9 @@ const fitsIn = async (page: Page) =>
   expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? '@looks' : '@full',
+  }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 1024, height: 768 } });
     test.slow();
 
@@ -22,7 +25,7 @@ for (const javaScriptEnabled of [true, false]) {
         // axe is a script.
         if (!javaScriptEnabled) return;
         await fitsIn(page);
-        for (const scheme of ['dark', 'light'] as const) {
+        for (const scheme of looksOf(['light', 'dark'] as const)) {
           await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' });
           expect([scheme, await faultsOf(page)]).toEqual([scheme, []]);
         }
@@ -120,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test.describe('on a phone, by night', () => {
+test.describe('on a phone, by night', { tag: '@full' }, () => {
   test.use({ colorScheme: 'dark', viewport: { width: 390, height: 844 } });
 
   // By day the journey of a working day looks at them.

@@ -144,7 +144,10 @@ test('a request is taken in, its quote approved by the link, and the device hand
   await fits(page);
 });
 
-test('a parcel comes, its quote is refused, and it goes back as it came', async ({ page, adminPage }) => {
+test('a parcel comes, its quote is refused, and it goes back as it came', { tag: '@full' }, async ({
+  page,
+  adminPage,
+}) => {
   const email = randomEmail();
   const [there, back] = ['6A12345678901', '6A10987654321'];
   await page.goto('/envoi');
@@ -194,7 +197,10 @@ test('a parcel comes, its quote is refused, and it goes back as it came', async 
   await fits(page);
 });
 
-test('an appointment is moved, and its device taken in from it', async ({ page, adminPage }) => {
+test('an appointment is moved, and its device taken in from it', { tag: '@full' }, async ({
+  page,
+  adminPage,
+}) => {
   const email = randomEmail();
   await page.goto('/rendez-vous');
   await hydrate(page);

@@ -30,7 +30,9 @@ const overflow = (page: Page) =>
 const title = (page: Page) => page.getByRole('heading', { level: 1 });
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? '@looks' : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     /** Axe runs in the page, and a page without script has nothing to run it with. */

@@ -1,6 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
+import { looksOf } from '#tests/support/looks.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const ADMIN = 'patronne@exemple.fr';
@@ -17,7 +18,7 @@ test.afterAll(() => site?.stop());
 
 /** Neither faults nor a page wider than its screen, on a phone and on a desktop, in both themes. */
 async function check(page: Page) {
-  for (const width of [390, 1440]) {
+  for (const width of looksOf([390, 1440])) {
     await page.setViewportSize({ width, height: 900 });
     const wide = await page.evaluate(() => document.documentElement.scrollWidth);
     expect({ width, wide, faults: await faultsDayAndNight(page) }).toEqual({
@@ -28,7 +29,9 @@ async function check(page: Page) {
   }
 }
 
-test('the owner changes the hours, looks first, publishes, and takes them back', async ({ page }) => {
+test('the owner changes the hours, looks first, publishes, and takes them back', { tag: '@looks' }, async ({
+  page,
+}) => {
   test.slow();
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
   await signIn(page, ADMIN);

@@ -4,16 +4,17 @@ import { openAdmin } from '#tests/support/account-journeys.ts';
 import { goToScreen } from '#tests/support/admin-menu.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
+import { looksOf } from '#tests/support/looks.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
 test.use({ viewport: { width: 1024, height: 768 } });
 
 /** axe finds nothing on the screen, which fits a tablet and a phone. */
 async function sound(page: Page) {
-  for (const [width, colorScheme] of [
+  for (const [width, colorScheme] of looksOf([
     [1024, 'light'],
     [390, 'dark'],
-  ] as const) {
+  ] as const)) {
     await page.setViewportSize({ width, height: 800 });
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' });
     expect([page.url(), width, await faultsOf(page)]).toEqual([page.url(), width, []]);
@@ -22,7 +23,9 @@ async function sound(page: Page) {
   await page.setViewportSize({ width: 1024, height: 768 });
 }
 
-test('a product is written, photographed, sold on the site, counted and labelled', async ({ page }) => {
+test('a product is written, photographed, sold on the site, counted and labelled', { tag: '@looks' }, async ({
+  page,
+}) => {
   test.slow();
   const mark = randomBytes(4).toString('hex');
   const [category, name, sku] = [`Essais ${mark}`, `Disque ${mark}`, `DSQ-${mark}`];

@@ -178,9 +178,9 @@ test.describe('the sign on the door', () => {
 
 test.describe('the map', () => {
   for (const path of [PATH, LANDING])
-    test(`${path}: is our own drawing, and nothing is asked of anybody, until the visitor asks for it`, async ({
-      page,
-    }) => {
+    test(`${path}: is our own drawing, and nothing is asked of anybody, until the visitor asks for it`, {
+      tag: path === PATH ? [] : '@full',
+    }, async ({ page }) => {
       const asked = await watchOthers(page);
       await page.goto(path);
       await hydrate(page);
@@ -248,7 +248,7 @@ test.describe('the map', () => {
     await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notre-magasin$/);
   });
 
-  test.describe('where a setting shows it at once', () => {
+  test.describe('where a setting shows it at once', { tag: '@full' }, () => {
     let site: OwnSite | undefined;
     test.beforeAll(async () => {
       test.setTimeout(60_000);
@@ -279,7 +279,7 @@ test.describe('the map', () => {
     test.use({ javaScriptEnabled: false });
 
     for (const path of [PATH, LANDING])
-      test(`${path} works the same`, async ({ page }) => {
+      test(`${path} works the same`, { tag: '@full' }, async ({ page }) => {
         const asked = await watchOthers(page);
         await page.goto(path);
         expect(asked).toEqual([]);

@@ -109,7 +109,9 @@ async function fillIn(page: Page) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'the form, with JavaScript' : 'the form, without JavaScript', () => {
+  test.describe(javaScriptEnabled ? 'the form, with JavaScript' : 'the form, without JavaScript', {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('wrong fields are named, keep what was written, and then it is sent', async ({ page }) => {

@@ -180,7 +180,9 @@ for (const [system, forced] of [
   ['light', 'dark'],
   ['dark', 'light'],
 ] as const) {
-  test(`axe finds nothing in the ${forced} theme, forced against the system`, async ({ page }) => {
+  test(`axe finds nothing in the ${forced} theme, forced against the system`, { tag: '@full' }, async ({
+    page,
+  }) => {
     await page.emulateMedia({ reducedMotion: 'reduce', colorScheme: system });
     await page.addInitScript((theme) => {
       localStorage.theme = theme;

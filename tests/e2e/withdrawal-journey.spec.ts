@@ -70,7 +70,9 @@ async function asAdmin(browser: Browser, javaScriptEnabled: boolean): Promise<Pa
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? '@looks' : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('a guest orders, renounces the contract by the link of the mail, and the shop pays back', async ({

@@ -17,7 +17,9 @@ async function fillIn(page: Page, email: string) {
 }
 
 for (const javaScriptEnabled of [true, false]) {
-  test.describe(javaScriptEnabled ? 'with script' : 'without script', () => {
+  test.describe(javaScriptEnabled ? 'with script' : 'without script', {
+    tag: javaScriptEnabled ? [] : '@full',
+  }, () => {
     test.use({ javaScriptEnabled });
 
     test('from the foot of any page, two steps and a dated receipt, on the screen and by mail', async ({

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { expect, type Page } from '@playwright/test';
+import { expect, type Page, test } from '@playwright/test';
 import { AS_SERVICE } from './e2e-keys.ts';
 import { lastMail } from './outbox.ts';
 
@@ -17,8 +17,16 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible();
 }
 
-/** Signed up and in, by the code of the mail. */
-export async function openAccount(page: Page, outbox: string): Promise<string> {
+/** Signed in, with an account that the service's key made: the screens for it are what tests/e2e/account.spec.ts is about. */
+export async function openAccount(page: Page): Promise<string> {
+  const { email } = await makeAccount(page, 'Camille Renard');
+  await takeSession(page, email);
+  await page.goto('/client/dashboard');
+  return email;
+}
+
+/** The same through the screens, on whichever site the page is. The code of the mail also proves whose account it is. */
+export async function openAccountByMail(page: Page, outbox: string): Promise<string> {
   const email = randomEmail();
   await signUp(page, email);
   await page.getByLabel('Code à six chiffres').fill((await lastMail(outbox, email)).code);
@@ -33,24 +41,34 @@ export async function signIn(page: Page, email: string, password = PASSWORD): Pr
   await page.getByRole('button', { name: 'Se connecter' }).click();
 }
 
-/** Signed in to the back office, with an account that the service's key made. */
+/** The same, in the back office. */
 export async function openAdmin(page: Page): Promise<void> {
   const { request } = page.context();
-  const email = randomEmail();
-  const account = {
-    email,
-    password: PASSWORD,
-    email_confirm: true,
-    user_metadata: { full_name: 'Denise Papin' },
-  };
-  const made = await request.post('/auth/v1/admin/users', { headers: AS_SERVICE, data: account });
-  const { id } = await made.json();
+  const { id, email } = await makeAccount(page, 'Denise Papin');
   const url = `/rest/v1/profiles?id=eq.${id}`;
   const given = await request.patch(url, { headers: AS_SERVICE, data: { role: 'admin' } });
   expect(given.status()).toBe(204);
-  await page.goto('/connexion');
-  await signIn(page, email);
-  await expect(page).toHaveURL('/admin');
+  await takeSession(page, email);
+  await page.goto('/admin');
+}
+
+async function makeAccount(page: Page, name: string): Promise<{ id: string; email: string }> {
+  const email = randomEmail();
+  const account = { email, password: PASSWORD, email_confirm: true, user_metadata: { full_name: name } };
+  const { request } = page.context();
+  const made = await request.post('/auth/v1/admin/users', { headers: AS_SERVICE, data: account });
+  const { id } = await made.json();
+  return { id, email };
+}
+
+/** What the form of the sign-in sends; the browser has its cookies. */
+async function takeSession(page: Page, email: string): Promise<void> {
+  const answer = await page.context().request.post('/connexion', {
+    headers: { origin: test.info().project.use.baseURL ?? '' },
+    form: { email, password: PASSWORD },
+    maxRedirects: 0,
+  });
+  expect(answer.headers().location).toBeDefined();
 }
 
 export async function signOut(page: Page): Promise<void> {

@@ -49,21 +49,18 @@ export const sumOfShifts = (shifts: readonly string[]) =>
 
 /** Half a screen at a time, each time until what loads there has loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
-  const isAtEnd = () =>
-    page.evaluate(() => scrollY + innerHeight >= document.documentElement.scrollHeight - 1);
-  do {
-    await page.evaluate(() => scrollBy({ top: innerHeight / 2, behavior: 'instant' }));
-    await settle(page);
-  } while (!(await isAtEnd()));
-}
-
-async function settle(page: Page): Promise<void> {
-  await page.waitForFunction(() =>
-    [...document.querySelectorAll<HTMLElement>('[id][data-lazy]:not([data-lazy=ready])')].every(
-      (section) => section.getBoundingClientRect().top > innerHeight + 200,
-    ),
-  );
-  await page.evaluate(
-    () => new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve))),
-  );
+  await page.evaluate(async () => {
+    const isLoading = () =>
+      [...document.querySelectorAll<HTMLElement>('[id][data-lazy]:not([data-lazy=ready])')].some(
+        (section) => section.getBoundingClientRect().top <= innerHeight + 200,
+      );
+    const frame = () => new Promise(requestAnimationFrame);
+    do {
+      scrollBy({ top: innerHeight / 2, behavior: 'instant' });
+      do {
+        await frame();
+        await frame();
+      } while (isLoading());
+    } while (scrollY + innerHeight < document.documentElement.scrollHeight - 1);
+  });
 }

@@ -74,18 +74,33 @@ function mailFiles(folder: string): string[] {
   return names.filter((name) => name.endsWith('.eml')).sort();
 }
 
+type ReadMail = { to: readonly (string | undefined)[]; mail: ReceivedMail };
+
+const known = new Map<string, Promise<ReadMail>>();
+
+/** Files of an outbox appear whole, under names that are used once: each is read once, however often mails are looked for. */
+function readMail(file: string): Promise<ReadMail> {
+  const mail = known.get(file) ?? parseMail(file);
+  known.set(file, mail);
+  return mail;
+}
+
+async function parseMail(file: string): Promise<ReadMail> {
+  const parsed = await PostalMime.parse(readFileSync(file));
+  const { to: addresses = [], subject = '', text = '', html = '', attachments } = parsed;
+  const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
+  const link = /href="([^"]*(?:\/connexion\/retour|\/auth\/v1\/verify)[^"]*)"/.exec(html)?.[1] ?? '';
+  const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
+  const calendar = typeof entry === 'string' ? entry : Buffer.from(entry as ArrayBuffer).toString();
+  return {
+    to: addresses.map(({ address }) => address),
+    mail: { subject, text, code, link: link.replaceAll('&amp;', '&'), calendar },
+  };
+}
+
 async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
-  const mails = await Promise.all(
-    mailFiles(folder).map((name) => PostalMime.parse(readFileSync(path.join(folder, name)))),
-  );
-  return mails.flatMap(({ to: addresses, subject = '', text = '', html = '', attachments }) => {
-    if (!addresses?.some(({ address }) => address === to)) return [];
-    const code = /^\d{6}$/m.exec(text)?.[0] ?? '';
-    const link = /href="([^"]*(?:\/connexion\/retour|\/auth\/v1\/verify)[^"]*)"/.exec(html)?.[1] ?? '';
-    const entry = attachments.find(({ mimeType }) => mimeType === 'text/calendar')?.content ?? '';
-    const calendar = typeof entry === 'string' ? entry : Buffer.from(entry as ArrayBuffer).toString();
-    return [{ subject, text, code, link: link.replaceAll('&amp;', '&'), calendar }];
-  });
+  const mails = await Promise.all(mailFiles(folder).map((name) => readMail(path.join(folder, name))));
+  return mails.filter((mail) => mail.to.includes(to)).map(({ mail }) => mail);
 }
 
 /** The code of the newest text message to a number, which is written before the request that sends it is answered. */

@@ -54,11 +54,14 @@ export function startProcess(program: string, args: string[], cwd = process.cwd(
   };
 }
 
+/** Often enough to lose no time, seldom enough to leave the processor to what is waited for. */
+const LOOK_AGAIN_MS = 10;
+
 /** Looks at a condition until it holds. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {
     if (Date.now() > deadline) throw new Error(`Not true after ${limitMs} ms: ${condition}`);
-    await delay(2);
+    await delay(LOOK_AGAIN_MS);
   }
 }

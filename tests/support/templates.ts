@@ -2,6 +2,8 @@ type Template = {
   /** That of its screenshots. */
   name: string;
   path: string;
+  /** A template that another line has too, with nothing to list or at its longest: `npm run test:full`. */
+  isExtreme?: boolean;
 };
 
 /** One page of each template that a visitor meets first. */
@@ -64,6 +66,12 @@ export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
 ];
 
+/** What lists the whole site. */
+const INDEXES: readonly Template[] = [
+  { name: 'map', path: '/map' },
+  { name: 'sitemap', path: '/admin/sitemap' },
+];
+
 /** The same templates with nothing to list, and at their longest. */
 const EXTREMES: readonly Template[] = [
   { name: 'blog, empty', path: '/blog?tag=zzz' },
@@ -80,8 +88,6 @@ const EXTREMES: readonly Template[] = [
   { name: 'gallery, empty', path: '/galerie?categorie=inconnue' },
   { name: 'search, help', path: '/recherche' },
   { name: 'search, empty', path: '/recherche?q=zzzzqqq' },
-  { name: 'map', path: '/map' },
-  { name: 'sitemap', path: '/admin/sitemap' },
 ];
 
 /** Every template that a visitor meets who is not signed in (tests/e2e/templates.spec.ts). */
@@ -90,7 +96,8 @@ export const WALKED_TEMPLATES: readonly Template[] = [
   ...OTHER_TEMPLATES,
   ...SHOP_TEMPLATES,
   ...ACCOUNT_TEMPLATES,
-  ...EXTREMES,
+  ...INDEXES,
+  ...EXTREMES.map((template) => ({ ...template, isExtreme: true })),
 ];
 
 /** Of them, those that `npm run screenshots` takes a picture of: what nearly every style of the site is on. */
