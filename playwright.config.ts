@@ -70,6 +70,6 @@ export default defineConfig({
     viewport: { width: 1440, height: 900 },
     launchOptions,
   },
-  projects: [{ name: 'site', testIgnore: '**/e2e/catalogue/**', grepInvert: FULL }],
+  projects: [{ name: 'site', testIgnore: '**/e2e/ui-catalogue/**', grepInvert: FULL }],
   webServer: siteAt(sitePort),
 });

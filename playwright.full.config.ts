@@ -11,10 +11,10 @@ export default defineConfig({
   ...config,
   metadata: { looks: 'each' },
   projects: [
-    { name: 'site', testIgnore: '**/e2e/catalogue/**', grep: [FULL, /@looks/] },
+    { name: 'site', testIgnore: '**/e2e/ui-catalogue/**', grep: [FULL, /@looks/] },
     {
       name: 'catalogue',
-      testDir: 'tests/e2e/catalogue',
+      testDir: 'tests/e2e/ui-catalogue',
       use: { ...config.use, baseURL: origin(cataloguePort) },
     },
   ],
