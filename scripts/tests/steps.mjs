@@ -100,6 +100,7 @@ export const STEPS = [
   },
   ...[
     ['dead code', bin('knip/bin/knip.js')],
+    ['imports', 'scripts/check/imports.ts'],
     ['content', 'scripts/check/content.ts'],
     ['words of the code', 'scripts/check/code.ts'],
     ['glossary', 'scripts/check/glossary.ts'],

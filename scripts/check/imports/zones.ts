@@ -1,0 +1,77 @@
+import path from 'node:path';
+
+/** One import, both files from the project's root; `isType` is gone at run time. */
+export type Import = { from: string; to: string; isType: boolean };
+
+type Zone = {
+  /** What the rule is about, in the words of docs/architecture.md. */
+  rule: string;
+  isIn: (file: string) => boolean;
+  allows: (found: Import) => boolean;
+};
+
+const under =
+  (...folders: string[]) =>
+  (file: string) =>
+    folders.some((folder) => file.startsWith(`${folder}/`));
+
+const isTest = (file: string) => /\.test\.tsx?$/.test(file);
+const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file);
+
+const [isApp, isDomain, isServer] = [under('app'), under('domain'), under('server')];
+const isProduct = under('app', 'domain', 'server');
+const isRoute = under('app/routes', 'app/ui-catalogue');
+
+/** React Router takes what only the server needs out of these, as out of routes. */
+const RUN_ON_BOTH_SIDES = ['app/root.tsx'];
+
+/** Which way imports go. Tests beside their code may cross each of these lines. */
+const ZONES: Zone[] = [
+  {
+    rule: 'ce qui est livré n’importe ni tests/ ni scripts/',
+    isIn: isProduct,
+    allows: ({ to }) => !under('tests', 'scripts')(to),
+  },
+  { rule: 'domain/ n’importe que domain/', isIn: isDomain, allows: ({ to }) => isDomain(to) },
+  { rule: 'server/ n’importe pas app/', isIn: isServer, allows: ({ to }) => !isApp(to) },
+  {
+    rule: 'app/ n’importe de server/ que des types',
+    isIn: isApp,
+    allows: ({ to, isType }) => isType || !isServer(to),
+  },
+  {
+    rule: 'ce que le navigateur exécute n’importe d’un fichier *.server que des types, les modules de routes à part',
+    isIn: (file) => isApp(file) && !isRoute(file) && !isServerOnly(file) && !RUN_ON_BOTH_SIDES.includes(file),
+    allows: ({ to, isType }) => isType || !isServerOnly(to),
+  },
+  {
+    rule: 'app/ui/ n’importe ni app/features/ ni app/routes/',
+    isIn: under('app/ui'),
+    allows: ({ to }) => !under('app/features', 'app/routes')(to),
+  },
+  {
+    rule: 'app/features/ n’importe pas app/routes/',
+    isIn: under('app/features'),
+    allows: ({ to }) => !under('app/routes')(to),
+  },
+];
+
+/** The rules that an import breaks. */
+export function rulesBroken(found: Import): string[] {
+  if (isTest(found.from)) return [];
+  return ZONES.filter(({ isIn, allows }) => isIn(found.from) && !allows(found)).map(({ rule }) => rule);
+}
+
+const IMPORTS =
+  /^[ \t]*(?:import|export)[ \t]+(?:(type)[ \t]+)?(?:[\w$*{][^'";]*?[ \t}]from[ \t]+)?'([#.][^']+)'|\bimport\((?:\/\*.*?\*\/[ \t]*)?'([#.][^']+)'\)/gm;
+
+/** What a file of this project imports of it. `typeof import('…')` is a type. */
+export function importsOf(from: string, source: string): Import[] {
+  return [...source.matchAll(IMPORTS)].flatMap((match) => {
+    const [, type, fixed, called] = match;
+    const name = fixed ?? called ?? '';
+    const to = name.startsWith('#') ? name.slice(1) : path.posix.join(path.posix.dirname(from), name);
+    const isType = type !== undefined || /\btypeof\s$/.test(source.slice(0, match.index));
+    return [{ from, to: to.replace(/\?.*$/, ''), isType }];
+  });
+}
