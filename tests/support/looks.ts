@@ -1,7 +1,7 @@
 import { test } from '@playwright/test';
 
 /**
- * Whether journeys look at each screen by day and by night, on a phone and on a desk, as in `npm run test:full`
+ * Whether journeys look at each screen by day and by night, on a phone and on a desktop, as in `npm run test:full`
  * (playwright.full.config.ts), where those tagged @looks are walked again. Else in the first look alone: axe took most of their time.
  */
 export const inEachLook = (): boolean => test.info().config.metadata.looks === 'each';
