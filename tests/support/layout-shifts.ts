@@ -57,10 +57,10 @@ export async function scrollThrough(page: Page): Promise<void> {
     const frame = () => new Promise(requestAnimationFrame);
     do {
       scrollBy({ top: innerHeight / 2, behavior: 'instant' });
-      do {
-        await frame();
-        await frame();
-      } while (isLoading());
+      while (isLoading()) await frame();
+      // What has just loaded is laid out before the next step.
+      await frame();
+      await frame();
     } while (scrollY + innerHeight < document.documentElement.scrollHeight - 1);
   });
 }
