@@ -77,9 +77,9 @@ test.describe('the address of a question', () => {
     await page.goto('/map');
     await hydrate(page);
     await page.evaluate((to) => {
-      document.querySelector<HTMLAnchorElement>('.plan a[href="/faq"]')?.setAttribute('href', to);
+      document.querySelector<HTMLAnchorElement>('.sitemap a[href="/faq"]')?.setAttribute('href', to);
     }, NAMED);
-    await page.locator(`.plan a[href="${NAMED}"]`).click();
+    await page.locator(`.sitemap a[href="${NAMED}"]`).click();
     await expect(page).toHaveURL(NAMED);
     await expect(opened(page).locator('summary')).toHaveText(/^Puis-je me rétracter/);
     await expect(opened(page).locator('summary')).toBeInViewport();
