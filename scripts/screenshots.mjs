@@ -17,8 +17,8 @@ async function reduceColours() {
   const names = readdirSync(PICTURES).filter((name) => name.endsWith('.png'));
   for (const file of names.map((name) => path.join(PICTURES, name))) {
     const drawn = readFileSync(file);
-    const { paletteBitDepth } = await sharp(drawn).metadata();
-    if (paletteBitDepth) continue;
+    const { isPalette } = await sharp(drawn).metadata();
+    if (isPalette) continue;
     writeFileSync(file, await sharp(drawn).png({ colours: 32, dither: 0, effort: 10 }).toBuffer());
   }
 }
