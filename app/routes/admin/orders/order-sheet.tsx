@@ -74,7 +74,7 @@ function Head({ number, badge, placedAt, dueOn }: OrderView) {
         </Link>
       </p>
       <h1>
-        Commande <span className="ref">{number}</span>
+        <Numbered>{`Commande ${number}`}</Numbered>
       </h1>
       <p>
         <Badge kind={badge.kind}>{badge.words}</Badge>

@@ -41,7 +41,7 @@ export function WithdrawalSheet({ withdrawal, done, errors, children }: Withdraw
           </Link>
         </p>
         <h1>
-          Rétractation <span className="ref">{reference}</span>
+          <Numbered>{`Rétractation ${reference}`}</Numbered>
         </h1>
         <p>
           <StateBadge state={state} isLate={isLate} />
