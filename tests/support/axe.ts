@@ -47,12 +47,21 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
 const lineOf = ({ id, nodes }: { id: string; nodes: { target: unknown }[] }) =>
   `${id}: ${nodes.map(({ target }) => target)}`;
 
-/** Colours that are on their way to those of another theme would be judged half-way; they set out with the frame after next. */
+/** Colours on their way to those of another theme would be judged half-way. They set out some frames after the change, so that it asks until none is on its way. */
 const endTransitions = (page: Page) =>
   page.evaluate(async () => {
-    await new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)));
-    for (const animation of document.getAnimations())
-      if (animation instanceof CSSTransition) animation.finish();
+    const frame = () => new Promise(requestAnimationFrame);
+    const running = () =>
+      document
+        .getAnimations()
+        .filter((animation) => animation instanceof CSSTransition && animation.playState === 'running');
+    await frame();
+    await frame();
+    do {
+      for (const animation of running()) animation.finish();
+      await frame();
+      await frame();
+    } while (running().length > 0);
   });
 
 /** Numbers of files and documents that are printed so that a line may end at one of their dashes. */
