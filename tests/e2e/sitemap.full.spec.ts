@@ -33,7 +33,7 @@ test('the plan is led to from the foot of each page, and groups pages under thei
   await page.getByRole('contentinfo').getByRole('link', { name: 'Plan du site' }).click();
   await expect(page).toHaveURL('/map');
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Plan du site');
-  const consoles = page.locator('.plan section', { has: page.getByRole('heading', { name: 'Consoles' }) });
+  const consoles = page.locator('.sitemap section', { has: page.getByRole('heading', { name: 'Consoles' }) });
   const ps5 = consoles.locator('li', { has: page.locator('> a[href="/consoles/playstation-5"]') });
   await expect(ps5.locator('li a[href="/consoles/playstation-5/reparation-port-hdmi"]')).toHaveText(
     'Port HDMI',
