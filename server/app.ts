@@ -3,6 +3,7 @@ import { bodyLimit } from 'hono/body-limit';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
+import type { AppEnv } from './http/app-env.ts';
 import { type TakeInBodiesOptions, takeInBodies } from './http/bodies/take-in-bodies.ts';
 import type { RoomCheck } from './http/check-disk-space.ts';
 import { isClientGone } from './http/client-gone.ts';
@@ -19,8 +20,6 @@ import type { DataApiEnv } from './rest/handler.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { maxUploadBytes } from './uploads/upload-paths.ts';
-
-export type AppEnv = { Bindings: AuthEnv['Bindings']; Variables: { requestId: string } };
 
 export type AppOptions = PageRouteOptions & {
   log: Log;

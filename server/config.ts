@@ -5,6 +5,7 @@ import { ProviderSettingsError, readProviderSettings } from './auth/providers/pr
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
 import type { BackupSettings } from './backup/open-backups.ts';
 import { inheritedSocket } from './inherited-socket.ts';
+import type { LogLevel } from './log.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
 import type { StripeSettings } from './shop/stripe/open-stripe.ts';
 import type { SmsCapSettings } from './sms/sms-caps.ts';
@@ -154,7 +155,7 @@ export type Config = {
   /** Whether this process runs the hourly and minutely jobs. */
   runsJobs: boolean;
   shutdownTimeoutMs: number;
-  logLevel: 'debug' | 'info' | 'warn' | 'error' | 'silent';
+  logLevel: LogLevel;
 };
 
 /** How much of the data API strangers may use at once. */

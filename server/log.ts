@@ -1,19 +1,16 @@
 import pino from 'pino';
-import type { Config } from './config.ts';
 import { batchedOutput, type LogOutput } from './log-output.ts';
 import { addressWithoutSecrets, errorWithoutData, redactLine } from './log-redaction.ts';
 
 export type Log = pino.Logger;
 
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
+
 /**
  * Structured log, one JSON line an event, written in batches so that a cached page does not wait for the disk. It holds
  * nothing that names a customer or opens anything (log-redaction.ts). `fields` are added to each line.
  */
-export function createLog(
-  level: Config['logLevel'],
-  output: LogOutput = batchedOutput(1),
-  fields?: () => object,
-): Log {
+export function createLog(level: LogLevel, output: LogOutput = batchedOutput(1), fields?: () => object): Log {
   return pino(
     {
       level,

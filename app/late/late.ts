@@ -23,8 +23,9 @@ if (theme) colourBar(document, theme === 'dark' ? 'all' : 'not all');
 showCartCount(page);
 void showFonts(page).then(watchLazyParts).then(layOutRest);
 reportVisits(settings);
+// Not caught, as little as what follows the fonts: the browser's console is where a failure belongs.
 if (external)
-  import(/* @vite-ignore */ external.script).then(
+  void import(/* @vite-ignore */ external.script).then(
     (script: typeof import('#app/features/consent/external-services.ts')) =>
       script.startExternalServices(external),
   );

@@ -24,7 +24,7 @@ function load(event: Event) {
   if (isAtRest(event as PointerEvent)) return;
   for (const sign of signs) removeEventListener(sign, load, true);
   // First, and so small that it is there long before React on a slow network.
-  import(/* @vite-ignore */ __ON_INTENT__);
+  void import(/* @vite-ignore */ __ON_INTENT__);
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const entry = document.querySelector<HTMLScriptElement>('#entry');
   entry?.replaceWith(Object.assign(document.createElement('script'), { type: 'module', text: entry.text }));

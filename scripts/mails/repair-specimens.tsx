@@ -1,5 +1,5 @@
 import { type RenderedMail, renderRepairMail, renderRepairNotice } from '#server/mail/templates/mails.tsx';
-import type { RepairMail } from '#server/mail/templates/repair-mail.tsx';
+import type { RepairMail } from '#server/mail/templates/repair-texts.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 const siteUrl = 'https://www.exemple.fr';

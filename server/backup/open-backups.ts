@@ -103,7 +103,7 @@ export function openBackups(deps: OpenBackupsDeps) {
       const now = clock();
       const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
       const isOurs = await changeAsAdmin(database, admin, async (tx) => {
-        if (isHosted || underWay) return false;
+        if (isHosted || underWay !== undefined) return false;
         const after = { started: true };
         const change = { table_name: 'backups', row_id, row_name: null, operation: 'insert', after } as const;
         await noteChange(tx, admin, change);

@@ -1,5 +1,6 @@
 import { formatRepairPrice } from '#domain/repair-price.ts';
-import type { PriceRange } from './prices.ts';
+
+type Price = Parameters<typeof formatRepairPrice>[0] & { duration: string };
 
 /**
  * `{{price.<key>}}` « de 69 à 129 € », `{{from.<key>}}` « 69 € », `{{delay.<key>}}` « 24 à 72 heures »: what a text says of a
@@ -7,7 +8,7 @@ import type { PriceRange } from './prices.ts';
  */
 export const PRICE_TOKEN = /\{\{((?:price|from|delay)\.([a-z0-9-]+(?:\/[a-z0-9-]+)+))\}\}/g;
 
-export function priceTokensOf(key: string, price: PriceRange): [token: string, words: string][] {
+export function priceTokensOf(key: string, price: Price): [token: string, words: string][] {
   const { from, duration } = price;
   return [
     [`price.${key}`, formatRepairPrice(price)],

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { type ClientAddressSettings, clientAddress } from '../http/client-address.ts';
+import { type ClientAddressSettings, type ClientBindings, clientAddress } from '../http/client-address.ts';
 import { readAtMost } from '../http/read-at-most.ts';
 import type { Log } from '../log.ts';
 import { hasOptedOut } from '../visits/opt-out.ts';
@@ -7,7 +7,6 @@ import type { VisitLimits } from '../visits/visit-limits.ts';
 import { visitorReport } from '../visits/visitor-event.ts';
 import type { VisitorEvents } from '../visits/visitor-events.ts';
 import { badRequest, bodyTooLarge, tooManyRequests } from './function-error.ts';
-import type { FunctionsEnv } from './functions-app.ts';
 
 export type VisitorWebhookDeps = {
   events: VisitorEvents;
@@ -23,7 +22,7 @@ const MAX_BODY_BYTES = 4096;
  * POST {pathname, referrer, eventType, deviceType}, by fetch or as a beacon. 202 before anything is written; whoever opted
  * out is answered alike, and nothing is kept.
  */
-export function visitorWebhook(deps: VisitorWebhookDeps): Handler<FunctionsEnv> {
+export function visitorWebhook(deps: VisitorWebhookDeps): Handler<{ Bindings: ClientBindings }> {
   const { events, limits, settings, log, clock } = deps;
   return async (c) => {
     if (hasOptedOut(c.req.raw.headers)) return accepted();

@@ -1,5 +1,5 @@
 import { Hono } from 'hono';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 import type { RoomCheck } from './check-disk-space.ts';
 
 /** Whether a request could be served now, answered in bounded time. */

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 
 export type FindRedirect = (pathname: string) => { to: string; status: 301 | 302 } | null;
 

@@ -1,5 +1,5 @@
 import type { MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from './app-env.ts';
 import { errorResponse } from './error-page.ts';
 
 /**

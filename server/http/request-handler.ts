@@ -1,9 +1,10 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { getRequestListener } from '@hono/node-server';
 import type { Hono } from 'hono';
-import { type AppEnv, AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH, MAX_BODY_BYTES } from '../app.ts';
+import { AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH, MAX_BODY_BYTES } from '../app.ts';
 import type { Log } from '../log.ts';
 import { maxUploadBytes } from '../uploads/upload-paths.ts';
+import type { AppEnv } from './app-env.ts';
 import { errorHeaders, errorPage, errorResponse } from './error-page.ts';
 import { refuseLargeBody } from './refuse-large-body.ts';
 

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
 import { pageOfSocialImage } from '#domain/social-image-path.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
 import type { LateSettings } from '../pages/html/late-script.ts';
 import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';

@@ -1,6 +1,6 @@
 import type { Handler } from 'hono';
 import { isDecodable } from '#domain/is-decodable.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { compressResponse } from '../http/compress-response.ts';
 import { errorResponse } from '../http/error-page.ts';

@@ -1,7 +1,7 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
 import { SUGGESTIONS_PATH } from '#domain/search.ts';
-import type { AppEnv } from '../app.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { SiteSearch } from './site-search.ts';
 
 /** What the field of the header asks while one types. */

@@ -1,7 +1,7 @@
 import type { Hono } from 'hono';
-import type { AppEnv } from '../app.ts';
 import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
+import type { AppEnv } from '../http/app-env.ts';
 import type { PageCache } from '../pages/cache/page-cache.ts';
 import { type Instrumentation, instrumentAll } from './instrumentation.ts';
 import type { ShopMetricsDeps } from './metrics/shop-metrics.ts';

@@ -21,7 +21,7 @@ const WEBHOOK = '/functions/v1/visitor-webhook';
  */
 export function reportVisits({ origin, anonKey = '' }: DataTarget): void {
   const post = (address: string, body: object) =>
-    fetch(address, {
+    void fetch(address, {
       method: 'POST',
       headers: { 'Content-Type': 'application/json', apikey: anonKey },
       body: JSON.stringify(body),

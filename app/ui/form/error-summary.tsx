@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide';
 import { type MouseEvent, useEffect, useRef } from 'react';
-import type { AskedProof } from '#domain/asked-proof.ts';
 import { Heading, type HeadingLevel } from '../heading.tsx';
 import { Icon } from '../icon.tsx';
 import { useIsHydrated } from '../use-is-hydrated.ts';
+import type { ProofRequest } from './proof/send-proven.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 
 export type FieldError = {
@@ -14,7 +14,7 @@ export type FieldError = {
   /** The sentence that stands at the field; it begins with a verb. */
   message: string;
   /** Nothing is to be corrected: the form is to be sent again with this, which <ProofField> sees to. Comes alone. */
-  proof?: AskedProof & { intent?: string; secret?: string };
+  proof?: ProofRequest;
 };
 
 type ErrorSummaryProps = {
@@ -68,7 +68,8 @@ export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldEr
   useEffect(() => {
     if (!error?.proof) return;
     const leaving = new AbortController();
-    import('./proof/send-proven.ts').then(({ sendProven }) =>
+    // Not caught: where the script does not come, the browser's console says so, and the note how long to wait.
+    void import('./proof/send-proven.ts').then(({ sendProven }) =>
       sendProven(place.current, error, leaving.signal),
     );
     return () => leaving.abort();

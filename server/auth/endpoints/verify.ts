@@ -70,8 +70,13 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
     const grant = user && (await createSession(tx, user.id, 'otp', device, now));
     return { before: found.user, grant };
   };
-  // What is right, and asks for more (a password, a session), is no miss either.
-  const result = await deps.database.transaction(accept).finally(() => isRight && counted.giveBack());
+  let result: Awaited<ReturnType<typeof accept>>;
+  try {
+    result = await deps.database.transaction(accept);
+  } finally {
+    // What is right, and asks for more (a password, a session), is no miss either.
+    if (isRight) await counted.giveBack();
+  }
   if (!result) throw notAccepted(isLink);
   if (!result.grant) return c.json({ msg: HALF_ACCEPTED, code: '200' });
   if (type === 'email_change') await noticeNewEmail(deps, result.before, result.grant.user);

@@ -1,6 +1,6 @@
 import type { Context, MiddlewareHandler } from 'hono';
-import type { AppEnv } from '../../app.ts';
 import { admission } from '../../limits/admission.ts';
+import type { AppEnv } from '../app-env.ts';
 import { type ClientAddressSettings, clientAddress, senderOf } from '../client-address.ts';
 import { errorResponse } from '../error-page.ts';
 import { lanes, SHORT_BODY, STAFF_DISK, STRANGERS_DISK } from './body-rules.ts';

@@ -22,18 +22,12 @@ import { keepNumbersWhole } from './keep-numbers.ts';
 import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
-import { type OrderMail, OrderMailPage } from './order-mail.tsx';
+import { OrderMailPage } from './order-mail.tsx';
 import { type OrderQuestion, OrderQuestionPage, orderQuestionSubject } from './order-question.tsx';
-import { orderText } from './order-texts.ts';
+import { type OrderMail, orderText } from './order-texts.ts';
 import { plainTextOf } from './plain-text.ts';
-import {
-  type RepairMail,
-  RepairMailPage,
-  RepairNotice,
-  type RepairNoticeProps,
-  repairNoticeSubject,
-} from './repair-mail.tsx';
-import { repairText } from './repair-texts.ts';
+import { RepairMailPage, RepairNotice, type RepairNoticeProps, repairNoticeSubject } from './repair-mail.tsx';
+import { type RepairMail, repairText } from './repair-texts.ts';
 import {
   AlertQuestionMail,
   type AlertQuestionProps,

@@ -1,9 +1,8 @@
 import { formatLongDate } from '#domain/dates.ts';
 import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
 import { isGivenBack, isRenounced } from '#domain/order/order-account.ts';
-import { concludes, type OrderState } from '#domain/order/order-states.ts';
+import { concludes } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
-import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { traderName } from '#domain/trader-name.ts';
@@ -13,25 +12,7 @@ import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './block
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import { LinesTable } from './lines-table.tsx';
-import { orderText } from './order-texts.ts';
-
-export type OrderMail = {
-  order: FoundOrder;
-  /** `from` null is the order itself; the same twice, something that did not change its state. */
-  happened: { from: OrderState | null; to: OrderState };
-  /** What the shop wrote to its customer. */
-  note: string | null;
-  /** The money that was given back with it. */
-  refund: { amountCents: number; method: RefundMethod } | null;
-  /** Number of the credit note that is attached. */
-  creditNote: string | null;
-  /** Nobody else has given this address: what was typed with it may be repeated. */
-  isProven: boolean;
-  /** The secret link to the order, or the one that shows whose the mailbox is. */
-  link: string;
-  siteUrl: string;
-  shop: ShopSettings;
-};
+import { type OrderMail, orderText } from './order-texts.ts';
 
 /** A mail about an order. The one of what concluded it is the contract on a durable medium (code de la consommation, L. 221-13). */
 export function OrderMailPage(mail: OrderMail) {

@@ -2,9 +2,29 @@ import { formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { dueCents } from '#domain/order/order-account.ts';
 import { concludes, type OrderState } from '#domain/order/order-states.ts';
-import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
+import { REFUND_METHODS, type RefundMethod } from '#domain/order/refund-methods.ts';
 import { typeset } from '#domain/typography.ts';
-import type { OrderMail } from './order-mail.tsx';
+
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
+import type { FoundOrder } from '#server/shop/orders/find-order.ts';
+
+export type OrderMail = {
+  order: FoundOrder;
+  /** `from` null is the order itself; the same twice, something that did not change its state. */
+  happened: { from: OrderState | null; to: OrderState };
+  /** What the shop wrote to its customer. */
+  note: string | null;
+  /** The money that was given back with it. */
+  refund: { amountCents: number; method: RefundMethod } | null;
+  /** Number of the credit note that is attached. */
+  creditNote: string | null;
+  /** Nobody else has given this address: what was typed with it may be repeated. */
+  isProven: boolean;
+  /** The secret link to the order, or the one that shows whose the mailbox is. */
+  link: string;
+  siteUrl: string;
+  shop: ShopSettings;
+};
 
 type Words = { subject: string; heading: string; why: string; more: string[] };
 

@@ -1,9 +1,48 @@
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { eventLabel } from '#domain/repair/repair-timeline.ts';
+import type { RepairEvent } from '#domain/repair/repair-states.ts';
+import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { typeset } from '#domain/typography.ts';
-import type { RepairMail } from './repair-mail.tsx';
+import type { ShopRepair } from '#server/repairs/find-repair.ts';
+import type { QuoteView } from '#server/repairs/read-quotes.ts';
+import type { ShopSettings } from '#server/settings/shop-settings.ts';
+
+export type RepairMail = {
+  repair: Pick<
+    ShopRepair,
+    | 'reference'
+    | 'customer_name'
+    | 'way_in'
+    | 'promised_on'
+    | 'ready_at'
+    | 'guarantee_until'
+    | 'parts_guarantee_until'
+    | 'tracking_out'
+    | 'left_by'
+    | 'withdrawal_until'
+    | 'starts_early'
+  > & {
+    /** « 2026-11-22 », while it waits to be fetched. */
+    readyOn: string | null;
+  };
+  /** « Sony PlayStation 5 » */
+  device: string;
+  /** Nobody else has given this address: what was typed with it may be repeated, and documents go with the mail. */
+  isProven: boolean;
+  kind: RepairEvent | RepairNote;
+  at: Date;
+  /** What the shop wrote to its customer. */
+  note: string | null;
+  /** The quote that it is about. */
+  quote: QuoteView | null;
+  /** The message that it is about. */
+  message: string | null;
+  /** The secret link to the file. */
+  link: string;
+  siteUrl: string;
+  shop: ShopSettings;
+};
 
 export type RepairTexts = {
   subject: string;

@@ -22,7 +22,7 @@ export function keepDrawings(draw: Draw, mostBytes = MOST_BYTES): Draw {
     const known = kept.get(key);
     if (known) return known;
     const begun = underWay.get(key);
-    if (begun) return begun;
+    if (begun !== undefined) return begun;
     const drawing = draw(words, at, xml);
     underWay.set(key, drawing);
     try {

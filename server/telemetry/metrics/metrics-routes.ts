@@ -1,6 +1,6 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { Hono } from 'hono';
-import type { AppEnv } from '../../app.ts';
+import type { AppEnv } from '../../http/app-env.ts';
 import { METRICS_TYPE, type Metric, writeMetrics } from './registry.ts';
 
 export type MetricsRoutesDeps = {

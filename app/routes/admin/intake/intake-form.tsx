@@ -19,8 +19,18 @@ import type { Kept } from '../repairs/quote-rows.ts';
 import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
-import type { IntakeStart } from './intake.tsx';
 import { SignaturePad } from './signature-pad.tsx';
+
+export type IntakeStart = {
+  /** A file that was asked for online or announced: its customer and fault stand. */
+  takenOver: { reference: string; name: string; fault: string } | null;
+  /** The first repair of a return visit. */
+  returnOf: { reference: string; device: string } | null;
+  /** The appointment that the device came with. */
+  appointment: string | null;
+  kept: Kept;
+  missing: string | null;
+};
 
 type IntakeFormProps = {
   start: IntakeStart;

@@ -20,7 +20,7 @@ import { submittedFields } from '../repairs/repair-actions.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
 import { IntakeDone } from './intake-done.tsx';
-import { IntakeForm } from './intake-form.tsx';
+import { IntakeForm, type IntakeStart } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
 import { agreementError, counterOf, errorOf, intakeOf, keptPhotos } from './read-intake.server.ts';
 import '#app/styles/repair-admin.css';
@@ -71,17 +71,6 @@ async function search(repairs: Repairs, words: string) {
     canReturn: row.state === 'handed_over',
   }));
 }
-
-export type IntakeStart = {
-  /** A case that was asked for online or announced: its customer and fault stand. */
-  takenOver: { reference: string; name: string; fault: string } | null;
-  /** The first repair of a return visit. */
-  returnOf: { reference: string; device: string } | null;
-  /** The appointment that the device came with. */
-  appointment: string | null;
-  kept: Kept;
-  missing: string | null;
-};
 
 type Context = Route.LoaderArgs['context'];
 

@@ -5,13 +5,13 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
-import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
-import type { StockCount } from '#server/shop/stock/stock-counts.ts';
 import type { Route } from './+types/counts.ts';
 import { CountList } from './count-list.tsx';
 import { CountSheet } from './count-sheet.tsx';
-import { countsGuard, countTexts } from './edited-product.server.ts';
+import { countView } from './count-view.server.ts';
+import { countsGuard } from './edited-product.server.ts';
 import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
@@ -38,22 +38,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const count = id && (await stockAdmin.findCount(admin, id));
   if (!count) throw data(null, { status: 404 });
   return { count: countView(count), done };
-}
-
-export type CountView = ReturnType<typeof countView>;
-
-function countView({ opened_at, ended_at, lines, ...count }: StockCount) {
-  return {
-    ...count,
-    texts: withSeen(countTexts(lines.map(({ id, counted }) => ({ product_id: id, counted })))),
-    openedAt: formatDate(opened_at, { withTime: true }),
-    endedAt: ended_at && formatDate(ended_at, { withTime: true }),
-    lines: lines.map(({ stockThen, counted, ...line }) => ({
-      ...line,
-      counted,
-      difference: counted === null || stockThen === null ? null : counted - stockThen,
-    })),
-  };
 }
 
 const DONE: Record<string, string> = {

@@ -18,7 +18,7 @@ import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
 import { MovementTable } from './movement-table.tsx';
-import type { ProductView } from './product.tsx';
+import type { ProductView } from './product-view.server.ts';
 import { movementsPath, productPath } from './stock-paths.ts';
 
 type Answer = {

@@ -5,16 +5,14 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { formatDate } from '#domain/dates.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
-import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
-import { pictureTexts, productGuard, productTexts } from './edited-product.server.ts';
-import { movementView } from './movement-view.ts';
+import { productGuard, productTexts } from './edited-product.server.ts';
 import { ProductForm } from './product-form.tsx';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
+import { productView } from './product-view.server.ts';
 import { idOf, readMove, recordOf, typedIn } from './read-stock.server.ts';
 import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
@@ -41,20 +39,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
   return { product: productView(product), record: withSeen(productTexts(record)), categories, done };
-}
-
-export type ProductView = ReturnType<typeof productView>;
-
-function productView(product: Omit<StockProduct, 'record' | 'categories'>) {
-  return {
-    ...product,
-    pictureTexts: withSeen(pictureTexts(product.pictures)),
-    prices: product.prices.map(({ valid_from, ...price }) => ({
-      ...price,
-      since: formatDate(valid_from, { withTime: true }),
-    })),
-    movements: product.movements.map(movementView),
-  };
 }
 
 const DONE: Record<string, string> = {

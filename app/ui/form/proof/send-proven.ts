@@ -1,7 +1,9 @@
 import { solveChallengeWorkers } from 'altcha-lib';
 import type { AskedProof } from '#domain/asked-proof.ts';
 import { inSeconds } from '#domain/durations.ts';
-import type { FieldError } from '../error-summary.tsx';
+
+/** Nothing is to be corrected: the form is to be sent again with the proof. */
+export type ProofRequest = AskedProof & { intent?: string; secret?: string };
 
 const WORKING = 'Vérification en cours…';
 const RETYPE = 'Vérification faite\u00a0: retapez votre mot de passe, puis envoyez.';
@@ -20,7 +22,7 @@ const tries = new WeakMap<HTMLFormElement, { count: number; sinceMs: number }>()
  */
 export async function sendProven(
   place: HTMLElement | null,
-  { message, proof }: FieldError,
+  { message, proof }: { message: string; proof?: ProofRequest },
   leaving: AbortSignal,
 ): Promise<void> {
   const form = place?.closest('form');

@@ -1,0 +1,19 @@
+import { formatDate } from '#domain/dates.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
+import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
+import { pictureTexts } from './edited-product.server.ts';
+import { movementView } from './movement-view.ts';
+
+export type ProductView = ReturnType<typeof productView>;
+
+export function productView(product: Omit<StockProduct, 'record' | 'categories'>) {
+  return {
+    ...product,
+    pictureTexts: withSeen(pictureTexts(product.pictures)),
+    prices: product.prices.map(({ valid_from, ...price }) => ({
+      ...price,
+      since: formatDate(valid_from, { withTime: true }),
+    })),
+    movements: product.movements.map(movementView),
+  };
+}
