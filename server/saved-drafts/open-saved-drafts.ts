@@ -17,7 +17,7 @@ type Sender = { owner: string; address: string; cookies: string | null };
 
 /**
  * What was typed into forms that came after the end of their session. Only the account whose session it was gets it back,
- * in the browser that sent it, once. Without script nothing else remembers it (app/features/account/use-saved-draft.ts).
+ * in the browser that sent it, once. Without script nothing else remembers it (app/features/saved-draft/use-saved-draft.ts).
  */
 export type SavedDrafts = {
   keep(form: Sender & { request: Request; setCookie: (line: string) => void }): Promise<void>;

@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { Outlet } from 'react-router';
+import { GivenBack } from '#app/features/saved-draft/given-back.tsx';
+import { useSavedDraft } from '#app/features/saved-draft/use-saved-draft.ts';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { type AreaLink, AreaNav } from './area-nav.tsx';
-import { GivenBack } from './given-back.tsx';
-import { useSavedDraft } from './use-saved-draft.ts';
 import { useSessionWatch } from './use-session-watch.ts';
 
 type AreaFrameProps = {

@@ -1,10 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
+import { ACCOUNT_LABELS, newPasswordField, readFields } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
 import { proveToProject } from './prove-owner.ts';
-import { ACCOUNT_LABELS, newPasswordField, readFields } from './read-form.ts';
 import { visitorOf } from './visitor.ts';
 
 /** A password that was refused, and what more must be shown to have it changed. */

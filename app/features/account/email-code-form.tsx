@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -7,7 +8,6 @@ import type { Captcha } from './captcha.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { ElsewhereFields } from './elsewhere-fields.tsx';
 import type { CodeStep } from './email-code.ts';
-import { SubmitButton } from './submit-button.tsx';
 
 type EmailCodeFormProps = { sent: CodeStep; action: string; captcha: Captcha | null };
 

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
+import { ACCOUNT_LABELS, codeField, emailField, readFields, typed } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
-import { ACCOUNT_LABELS, codeField, emailField, readFields, typed } from './read-form.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What the six digits of a mail are handed in for. `email`: an address to confirm, or a sign-in. */

@@ -5,9 +5,9 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
+import { keepForm, takeForm } from '#app/features/saved-draft/saved-draft.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
-import { keepForm, takeForm } from './saved-draft.ts';
 import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
 
 /** Whoever passed the guard of the area: set for all its loaders and actions. */

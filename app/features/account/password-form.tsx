@@ -1,11 +1,11 @@
 import { Form } from 'react-router';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { PasswordRefusal } from './change-password.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
 import { NewPasswordField } from './new-password-field.tsx';
-import { SubmitButton } from './submit-button.tsx';
 
 type PasswordFormProps = {
   /** The account, for the browser's keychain. */

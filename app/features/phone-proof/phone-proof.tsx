@@ -1,7 +1,7 @@
 import { CircleCheckBig, MessageSquare } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';

@@ -9,18 +9,12 @@ import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
 import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import {
-  ACCOUNT_LABELS,
-  captchaOption,
-  emailField,
-  readFields,
-  typed,
-} from '#app/features/account/read-form.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
+import { ACCOUNT_LABELS, captchaOption, emailField, readFields, typed } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';

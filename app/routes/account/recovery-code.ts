@@ -1,7 +1,6 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { readFields } from '#app/features/account/read-form.ts';
 import {
   afterSignIn,
   lacksSecondFactor,
@@ -9,6 +8,7 @@ import {
   visitorOf,
 } from '#app/features/account/visitor.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
+import { readFields } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { readRecoveryCode } from '#domain/recovery-code.ts';
 

@@ -14,10 +14,10 @@ import {
   refused,
 } from '#app/features/account/press-link.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';

@@ -5,16 +5,16 @@ import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { ACCOUNT_LABELS, codeField, readFields, typed } from '#app/features/account/read-form.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import {
   afterSignIn,
   lacksSecondFactor,
   redirectTargetOf,
   visitorOf,
 } from '#app/features/account/visitor.ts';
+import { ACCOUNT_LABELS, codeField, readFields, typed } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';

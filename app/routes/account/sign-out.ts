@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import type { Route } from './+types/sign-out.ts';
 
 const SCOPES = { ici: 'local', autres: 'others', partout: 'global' } as const;

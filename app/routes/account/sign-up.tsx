@@ -11,6 +11,9 @@ import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
 import { EmailField } from '#app/features/account/email-field.tsx';
 import { NewPasswordField } from '#app/features/account/new-password-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { askedByService } from '#app/features/proof/ask-proof.server.ts';
 import {
   ACCOUNT_LABELS,
   captchaOption,
@@ -18,13 +21,10 @@ import {
   newPasswordField,
   readFields,
   typed,
-} from '#app/features/account/read-form.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
-import { LegalLink } from '#app/features/legal/legal-link.tsx';
-import { askedByService } from '#app/features/proof/ask-proof.server.ts';
+} from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';

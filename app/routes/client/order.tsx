@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { OrderSheet } from '../shop/order/order-sheet.tsx';
 import { sheetData } from '../shop/order/sheet-data.server.ts';

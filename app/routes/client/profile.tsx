@@ -7,7 +7,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';

@@ -7,7 +7,7 @@ import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { useCartChanges } from '#app/features/cart/use-cart-changes.ts';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';

@@ -6,7 +6,7 @@ import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { emailField } from '#domain/customer-fields.ts';
 import { pickupDayOf } from '#domain/delivery-date.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { readFields } from '#app/features/account/read-form.ts';
+import { readFields } from '#app/forms/read-form.ts';
 import { submittedFields, TESTIMONIAL_LABELS, testimonialSchema } from './testimonial-form-data.ts';
 
 const fields = {

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '#app/features/account/read-form.ts';
+import { emailField } from '#app/forms/read-form.ts';
 import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
 

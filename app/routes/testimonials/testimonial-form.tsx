@@ -1,8 +1,8 @@
 import { Send } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { RatingField } from '#app/features/testimonials/rating-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';

@@ -2,7 +2,6 @@ import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { readFields } from '#app/features/account/read-form.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -13,7 +12,8 @@ import {
   TestimonialsLoading,
 } from '#app/features/testimonials/testimonial-states.tsx';
 import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { readFields } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';

@@ -45,8 +45,13 @@ const ZONES: Zone[] = [
     allows: ({ to, isType }) => isType || !isServerOnly(to),
   },
   {
-    rule: 'app/ui/ n’importe ni app/features/ ni app/routes/',
+    rule: 'app/ui/ n’importe ni app/forms/, ni app/features/, ni app/routes/',
     isIn: under('app/ui'),
+    allows: ({ to }) => !under('app/forms', 'app/features', 'app/routes')(to),
+  },
+  {
+    rule: 'app/forms/ n’importe ni app/features/ ni app/routes/',
+    isIn: under('app/forms'),
     allows: ({ to }) => !under('app/features', 'app/routes')(to),
   },
   {

@@ -16,7 +16,7 @@ type Values = ReadonlyMap<string, readonly string[]>;
 /**
  * Writes what was typed back into the form it came from: the one of the page that has its button and most of its fields.
  * The element of NOT_PLACED_ID leads there, and lists what none of its fields takes any more. `data-typed` tells the page's scripts which
- * values hydration must leave alone (app/ui/form/keep-typed.ts, app/features/account/given-back.tsx).
+ * values hydration must leave alone (app/ui/form/keep-typed.ts, app/features/saved-draft/given-back.tsx).
  */
 export function giveBack(html: string, typed: TypedFields): string {
   const values = Map.groupBy(typed, ([name]) => name);

@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { EditMark } from '#app/features/edits/edit-mark.tsx';
-import { seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';

@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';

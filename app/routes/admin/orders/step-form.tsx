@@ -1,7 +1,7 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { EditMark } from '#app/features/edits/edit-mark.tsx';
-import { seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';

@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';

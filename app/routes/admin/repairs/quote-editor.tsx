@@ -1,4 +1,4 @@
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';

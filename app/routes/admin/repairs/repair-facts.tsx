@@ -1,6 +1,6 @@
 import { Link as LinkIcon, Undo2 } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';

@@ -1,6 +1,6 @@
 import { Search } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Field } from '#app/ui/form/field.tsx';

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';

@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';

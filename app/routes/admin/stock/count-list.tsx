@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';

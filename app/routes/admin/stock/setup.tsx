@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/fold-text.ts';

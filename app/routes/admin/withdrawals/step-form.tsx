@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';

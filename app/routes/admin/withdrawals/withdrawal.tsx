@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { filePath } from './list-path.ts';
 import { askedStep, idOf, readStep, submittedFields } from './read-step.ts';

@@ -1,6 +1,6 @@
 import { Link2, Mail } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { countGuestCases, guestCasesInFrench, madeInFrench } from '#domain/guest-cases.ts';
 import type { Joinable } from '#server/account-cases/join-cases.ts';

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { accountOrderPath } from './case-paths.ts';

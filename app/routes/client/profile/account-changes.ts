@@ -9,8 +9,8 @@ import {
   proveToProject,
   requireProof,
 } from '#app/features/account/prove-owner.ts';
-import { emailField, readFields, typed } from '#app/features/account/read-form.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
+import { emailField, readFields, typed } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
 import {

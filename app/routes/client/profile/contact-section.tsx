@@ -1,8 +1,8 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
-import { EditMark } from '#app/features/edits/edit-mark.tsx';
-import { seenKey } from '#app/features/edits/seen-field.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';

@@ -6,10 +6,10 @@ import { type AskedProof, askedProof, proofPath } from '#app/features/account/as
 import { ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { passwordField, readFields } from '#app/features/account/read-form.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { visitorOf } from '#app/features/account/visitor.ts';
-import { sentForm } from '#app/sent-form.ts';
+import { passwordField, readFields } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';

@@ -2,7 +2,7 @@ import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
 import type { AskedProof } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';

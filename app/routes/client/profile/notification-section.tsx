@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { EditMark } from '#app/features/edits/edit-mark.tsx';
-import { seenKey } from '#app/features/edits/seen-field.tsx';
 import { addSubscriber, listSubscribers, removeSubscriber } from '#app/features/newsletter/subscribers.ts';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Link } from '#app/ui/link.tsx';

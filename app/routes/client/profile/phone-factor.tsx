@@ -2,7 +2,7 @@ import { MessageSquare, ShieldCheck } from 'lucide';
 import { Form } from 'react-router';
 import type { AskedProof } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField } from '#app/features/account/current-password-field.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';

@@ -1,7 +1,7 @@
 import { Copy, Download, KeyRound, Printer } from 'lucide';
 import { useState } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';

@@ -1,5 +1,5 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';

@@ -1,9 +1,9 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { readFields } from '#app/features/account/read-form.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { readFields } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';

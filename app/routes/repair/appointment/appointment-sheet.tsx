@@ -2,9 +2,9 @@ import { CalendarClock, CalendarPlus, CalendarX, Check, RotateCw } from 'lucide'
 import { lazy, Suspense } from 'react';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { useDraftEnd } from '#app/features/draft/use-tab-draft.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';

@@ -1,8 +1,8 @@
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/appointment.ts';
 import { answerForm } from './answer-appointment.server.ts';

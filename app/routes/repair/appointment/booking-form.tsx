@@ -1,10 +1,10 @@
 import { CalendarCheck } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';

@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';

@@ -1,9 +1,9 @@
 import { ArrowRight } from 'lucide';
 import { type ReactNode, useRef } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';

@@ -1,9 +1,9 @@
 import { Send } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';

@@ -1,8 +1,8 @@
 import { Check, X } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';

@@ -1,7 +1,7 @@
 import { Mail } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
-import { SeenField, seenKey } from '#app/features/edits/seen-field.tsx';
+import { SeenField, seenKey } from '#app/forms/edits/seen-field.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';

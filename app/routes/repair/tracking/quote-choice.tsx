@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { useEffect, useRef, useState } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';

@@ -1,7 +1,7 @@
 import { Mail, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';

@@ -1,6 +1,6 @@
 import { ShoppingCart } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 
 type OrderAgainProps = {
   action: string;

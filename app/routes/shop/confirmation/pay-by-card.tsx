@@ -1,6 +1,6 @@
 import { CreditCard } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { formatDate } from '#domain/dates.ts';
 
 type PayByCardProps = {

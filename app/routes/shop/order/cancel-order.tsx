@@ -1,6 +1,6 @@
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';

@@ -1,11 +1,11 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields, typed } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
+import { readFields, typed } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';

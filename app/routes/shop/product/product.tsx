@@ -5,7 +5,7 @@ import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionText } from '#app/features/product/product-texts.ts';
 import { renderStaticWith } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
-import { sentForm } from '#app/sent-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';

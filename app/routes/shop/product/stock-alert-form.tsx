@@ -1,7 +1,7 @@
 import { BellRing } from 'lucide';
 import { Form } from 'react-router';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Field } from '#app/ui/form/field.tsx';

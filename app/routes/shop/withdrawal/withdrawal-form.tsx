@@ -1,8 +1,8 @@
 import { ArrowRight } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';

@@ -1,7 +1,7 @@
 import { Check } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';

@@ -1,12 +1,12 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields } from '#app/features/account/read-form.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
+import { readFields } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
-import { sentForm } from '#app/sent-form.ts';
 import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';

@@ -1,4 +1,4 @@
-import { SubmitButton } from '#app/features/account/submit-button.tsx';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { HeadingLevel } from '#app/ui/heading.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import { MeanwhileNotice } from './meanwhile-notice.tsx';

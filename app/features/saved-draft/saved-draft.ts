@@ -1,6 +1,6 @@
 import type { MiddlewareFunction } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { visitorOf } from './visitor.ts';
+import { visitorOf } from '#app/features/account/visitor.ts';
 
 type Args = Pick<Parameters<MiddlewareFunction>[0], 'request' | 'context' | 'url'>;
 
