@@ -18,7 +18,7 @@ import type { Opening } from './opening/open-opening.ts';
 import type { RenderOnce } from './pages/html/render-once.ts';
 import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import type { FormProofs } from './proofs/open-form-proofs.ts';
-import type { Repairs } from './repairs/open-repairs.ts';
+import type { Repairs } from './repairs/repairs-module.ts';
 import type { SavedDrafts } from './saved-drafts/open-saved-drafts.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import type { Sessions } from './sessions/open-sessions.ts';

@@ -32,9 +32,9 @@ import { openOpening } from './opening/open-opening.ts';
 import { openingSetup } from './opening/opening-setup.ts';
 import { openPhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import { openFormProofs } from './proofs/open-form-proofs.ts';
-import { openRepairs } from './repairs/open-repairs.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
+import { createRepairs } from './repairs/repairs-module.ts';
 import { createDataApi } from './rest/handler.ts';
 import { openSavedDrafts } from './saved-drafts/open-saved-drafts.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
@@ -97,7 +97,13 @@ export async function openServices(
   const visits = openVisits(config, { database, log, clock }, secret);
   const testimonialMails = openTestimonialMails(deps);
   const onMail = testimonialMails.wake;
-  const { testimonials, jobs } = openTestimonials({ database, secret, factor, clock, onMail });
+  const { testimonials, jobs: testimonialJobs } = openTestimonials({
+    database,
+    secret,
+    factor,
+    clock,
+    onMail,
+  });
   const store = config.s3 ? s3Store(config.s3) : localStore(path.join(config.dataDir, 'uploads'));
   const pictures = config.s3
     ? s3Store(config.s3, 'product-pictures/')
@@ -167,7 +173,7 @@ export async function openServices(
   const smsSender = createSmsSender(config, log);
   const repairTexts = openRepairTexts({ ...deps, ...repairDeps, smsSender });
   const phoneProofs = config.sms.apiUrl ? openPhoneProofs({ ...deps, smsSender, secret }) : undefined;
-  const { repairs, jobs: repairJobs } = openRepairs({
+  const repairs = createRepairs({
     ...repairDeps,
     uploads,
     factor,
@@ -223,17 +229,16 @@ export async function openServices(
       siteUrl,
     }),
     outboxes,
-    jobsOf: () => ({ hourly, minutely }),
+    jobsOf: () => jobs,
     setup: { ...healthSetup(config, shop), newestBackup: backupWork.newest },
     clock,
   });
-  const recording = { kysely: database.kysely, log, clock };
-  const hourly = recordRuns(
+  const jobs = recordRuns(
     [
       ...visits.jobs,
-      ...jobs,
+      ...testimonialJobs,
       ...uploadJobs,
-      ...repairJobs,
+      ...repairs.jobs,
       alerts.hourly,
       dropOffs.hourly,
       holdJobs.hourly,
@@ -242,11 +247,6 @@ export async function openServices(
       ...accountingJobs(database),
       ...backupWork.jobs,
       forms.job,
-    ],
-    recording,
-  );
-  const minutely = recordRuns(
-    [
       ...orderJobs,
       ...Object.values(outboxes).map(({ job }) => job),
       alerts.minutely,
@@ -255,7 +255,7 @@ export async function openServices(
       // After whatever raises them.
       alarms.job,
     ],
-    recording,
+    { kysely: database.kysely, log, clock },
   );
   return {
     auth,
@@ -270,7 +270,7 @@ export async function openServices(
     pages: {
       sessions,
       recoveryCodes: auth?.recoveryCodes,
-      accounts: openAccounts({ ...deps, store, documents, drawRepairDocument: repairs.drawDocument }),
+      accounts: openAccounts({ ...deps, store, documents, drawRepairDocument: repairs.api.drawDocument }),
       testimonials,
       catalogue: await openCatalogue(database),
       customers: openCustomers({ database, clock }),
@@ -295,7 +295,7 @@ export async function openServices(
       uploads,
       appointments: dropOffs.appointments,
       phoneProofs,
-      repairs,
+      repairs: repairs.api,
       activity: openActivity({ database, clock }),
       accountCases: openAccountCases({ ...deps, secret }),
       dashboard: dashboard.dashboard,
@@ -303,15 +303,14 @@ export async function openServices(
       opening: openOpening({ ...deps, setup: openingSetup(config), pictures }),
       backOffice,
       accounting: openAccounting({ database, shop, clock }),
-      retention: openRetention({ database, jobsOf: () => ({ hourly, minutely }), clock }),
+      retention: openRetention({ database, jobsOf: () => jobs, clock }),
       backups,
       savedDrafts: forms.savedDrafts,
       formProofs,
     },
     newestBackup: backupWork.newest,
     closeBackups: backupWork.close,
-    hourly,
-    minutely,
+    jobs,
     /** Before the mailer. */
     async closeMails() {
       await Promise.all(Object.values(outboxes).map(({ close }) => close()));

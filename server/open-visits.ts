@@ -3,9 +3,9 @@ import type { Hono } from 'hono';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createFunctionsApp, type FunctionsEnv } from './functions/functions-app.ts';
-import type { Job } from './jobs/run-jobs.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
+import type { Job } from './module.ts';
 import type { BeforeWrite } from './rest/before-write.ts';
 import { guardVisitInserts } from './visits/guard-visit-inserts.ts';
 import { purgeVisits } from './visits/purge-visits.ts';
@@ -41,9 +41,9 @@ export function openVisits(
     beforeWrite: guardVisitInserts(limits),
     jobs: [
       // Counted before they go.
-      { name: 'visits roll-up', run: (now) => rollUpVisits(database, now) },
-      { name: 'visits purge', run: (now) => purgeVisits(database, now) },
-      { name: 'limits purge', run: () => buckets.purge() },
+      { name: 'visits roll-up', every: 'hour', run: (now) => rollUpVisits(database, now) },
+      { name: 'visits purge', every: 'hour', run: (now) => purgeVisits(database, now) },
+      { name: 'limits purge', every: 'hour', run: () => buckets.purge() },
     ],
     close: events.flush,
   };

@@ -15,28 +15,26 @@ export async function runServices(config: Config, deps: RunServicesDeps) {
   const { shop, log, contentDir } = deps;
   const clock = () => new Date();
   const mails = createMails({ settings: config, shop, log, instrumentation: deps.instrumentation });
-  const { hourly, minutely, closeMails, ...services } = await openServices(config, {
+  const { jobs, closeMails, ...services } = await openServices(config, {
     ...deps,
     ...mails,
     orderSettings: readOrderSettings(contentDir),
     clock,
   });
-  let jobs: ReturnType<typeof runJobs> | undefined;
-  let minuteJobs: ReturnType<typeof runJobs> | undefined;
+  let running: ReturnType<typeof runJobs> | undefined;
   return {
     ...services,
     startJobs() {
-      jobs = runJobs(hourly, { clock, log });
-      minuteJobs = runJobs(minutely, { clock, log, everyMs: 60_000 });
+      running = runJobs(jobs, { clock, log });
     },
     /** Once no request comes any more, and before the database is closed. */
     async close() {
       await services.visits.close();
       await services.closeBackups();
-      await jobs?.stop();
-      // First: the round of its job ends with the mail under way.
+      const stopped = running?.stop();
+      // Before the jobs have stopped: their round ends with the mail under way.
       await closeMails();
-      await minuteJobs?.stop();
+      await stopped;
       await mails.mailer.close();
     },
   };

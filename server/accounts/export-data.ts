@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
-import type { Repairs } from '../repairs/open-repairs.ts';
+import type { Repairs } from '../repairs/repairs-module.ts';
 import type { Documents } from '../shop/documents/open-documents.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';

@@ -1,7 +1,7 @@
 import type { OutboxName } from '#domain/outbox.ts';
 import type { UserStep } from '#domain/user-steps.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/run-jobs.ts';
+import type { Job } from '../module.ts';
 import type { AdminIdentity } from './as-admin.ts';
 import { purgeChanges } from './audit/purge-changes.ts';
 import {
@@ -12,7 +12,7 @@ import {
   listChanges,
 } from './audit/read-changes.ts';
 import { checkHealth, type Health, type HealthSetup } from './health/check-health.ts';
-import { type JobRun, type Jobs, listJobs, runJob } from './health/read-jobs.ts';
+import { type JobRun, listJobs, runJob } from './health/read-jobs.ts';
 import { listOutbox, type OutboxList, type OutboxQuery } from './outbox/list-outbox.ts';
 import { type ResendDeps, resendMessage } from './outbox/resend-message.ts';
 import { findUser, listUsers, type User, type UserList, type UserQuery } from './users/read-users.ts';
@@ -40,7 +40,7 @@ type OpenBackOfficeDeps = {
   sendRecovery: SendRecovery;
   outboxes: ResendDeps['outboxes'];
   /** Of this process; asked when they are all known. */
-  jobsOf: () => Jobs;
+  jobsOf: () => readonly Job[];
   setup: HealthSetup;
   clock: () => Date;
 };
@@ -60,6 +60,6 @@ export function openBackOffice(deps: OpenBackOfficeDeps): { backOffice: BackOffi
       runJob: (admin, name) => runJob(database, admin, jobsOf(), name, clock()),
       health: (admin) => checkHealth(deps, admin),
     },
-    jobs: [{ name: 'change log purge', run: () => purgeChanges(database) }],
+    jobs: [{ name: 'change log purge', every: 'hour', run: () => purgeChanges(database) }],
   };
 }

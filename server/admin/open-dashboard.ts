@@ -2,7 +2,7 @@ import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
 import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/run-jobs.ts';
+import type { Job } from '../module.ts';
 import { type AdminIdentity, readAsOwner } from './as-admin.ts';
 import {
   type RepairFigures,
@@ -66,6 +66,6 @@ export function openDashboard({ database, clock }: DashboardDeps): { dashboard: 
           repairs: await readRepairs(tx, period, previousPeriod(period), EXPORTED),
         })),
     },
-    job: { name: 'sales roll-up', run: (now) => rollUpSales(database, now) },
+    job: { name: 'sales roll-up', every: 'hour', run: (now) => rollUpSales(database, now) },
   };
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
+import type { Job } from '../module.ts';
 
 export type Alarms = {
   /** Tells the owner, in the log and on the screens of the back office. Nothing depends on it: it does not throw. */
@@ -75,6 +75,7 @@ export function openAlarms({ database, clock, log, tell }: OpenAlarmsDeps): Alar
     },
     job: {
       name: 'alarm mails',
+      every: 'minute',
       async run() {
         let due = await claim(clock());
         while (due) {

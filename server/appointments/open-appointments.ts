@@ -10,10 +10,10 @@ import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { networkKey, regionKey } from '../http/client-address.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
+import type { Job } from '../module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
 import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
@@ -245,11 +245,12 @@ export function openAppointments({
     days: () => bookableDays(shop(), rules(), clock()).map((day) => ({ day, places: deps.placesOf(day) })),
     minutely: {
       name: 'appointment reminders',
+      every: 'minute',
       async run(now) {
         await expireAppointments(database, now);
         if ((await remindOfAppointments(database, now)) > 0) onEvent();
       },
     },
-    hourly: { name: 'appointments purge', run: (now) => purgeAppointments(database, now) },
+    hourly: { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },
   };
 }

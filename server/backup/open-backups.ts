@@ -7,8 +7,8 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admi
 import { noteChange } from '../admin/audit/note-change.ts';
 import type { Database } from '../db/database.ts';
 import { recordRuns } from '../jobs/record-runs.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
+import type { Job } from '../module.ts';
 import { type Buckets, listBuckets } from './buckets.ts';
 import { chooseKept, type KeepRule } from './choose-kept.ts';
 import { backupName, type KeptBackup, listKept, listUnfinished } from './kept-backups.ts';
@@ -73,6 +73,7 @@ export function openBackups(deps: OpenBackupsDeps) {
 
   const job: Job = {
     name: JOB,
+    every: 'hour',
     async run(now) {
       if (everyHours === null) return;
       const [newest] = await listKept(folder);
@@ -81,7 +82,7 @@ export function openBackups(deps: OpenBackupsDeps) {
       if (now.getTime() >= dueAt) await backUp(now);
     },
   };
-  const [onDemand] = recordRuns([{ name: JOB, run: backUp }], { kysely: database.kysely, log, clock });
+  const [onDemand] = recordRuns([{ ...job, run: backUp }], { kysely: database.kysely, log, clock });
 
   const backups: Backups = {
     async list(admin) {

@@ -2,7 +2,7 @@ import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/hoards.t
 import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/open-alarms.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/run-jobs.ts';
+import type { Job } from '../module.ts';
 import { forgetUnproven } from './forget-unproven.ts';
 import {
   type Hold,
@@ -65,6 +65,7 @@ export function openHolds(deps: OpenHoldsDeps): {
     },
     minutely: {
       name: 'hoards',
+      every: 'minute',
       async run() {
         if (areGoodsHoarded(await readHeldGoods(database.kysely))) await alarms.raise('held-goods');
         const days = await byDay(database.kysely);
@@ -72,6 +73,6 @@ export function openHolds(deps: OpenHoldsDeps): {
         if (areSlotsHoarded({ days, ...bookings })) await alarms.raise('held-slots');
       },
     },
-    hourly: { name: 'unproven purge', run: (now) => forgetUnproven(database, now) },
+    hourly: { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
   };
 }

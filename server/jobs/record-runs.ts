@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Log } from '../log.ts';
-import type { Job } from './run-jobs.ts';
+import type { Job } from '../module.ts';
 
 type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
 
@@ -10,8 +10,9 @@ type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
  * takes place all the same.
  */
 export function recordRuns(jobs: readonly Job[], deps: RecordRunsDeps): Job[] {
-  return jobs.map(({ name, run }) => ({
+  return jobs.map(({ name, every, run }) => ({
     name,
+    every,
     async run(now) {
       await recordRun(deps, begin(name, now));
       try {

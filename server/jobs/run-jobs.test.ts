@@ -14,6 +14,7 @@ test('jobs run a minute after the start and every hour, in order', async () => {
   const runs: string[] = [];
   const job = (name: string) => ({
     name,
+    every: 'hour' as const,
     run: async (now: Date) => void runs.push(`${name} ${now.toISOString().slice(11, 16)}`),
   });
   const { stop } = runJobs([job('a'), job('b')], { clock, log });
@@ -29,6 +30,22 @@ test('jobs run a minute after the start and every hour, in order', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
+test('jobs of the minute run each minute, however long those of the hour take', async () => {
+  const { promise, resolve } = Promise.withResolvers<void>();
+  const minutely = vi.fn(async () => {});
+  const { stop } = runJobs(
+    [
+      { name: 'a', every: 'hour', run: () => promise },
+      { name: 'b', every: 'minute', run: minutely },
+    ],
+    { clock, log },
+  );
+  await vi.advanceTimersByTimeAsync(3 * 60_000);
+  expect(minutely).toHaveBeenCalledTimes(3);
+  resolve();
+  await stop();
+});
+
 test('a job that fails stops neither the others nor the next hour', async () => {
   const second = vi.fn(async () => {});
   const first = vi.fn(async () => {
@@ -36,8 +53,8 @@ test('a job that fails stops neither the others nor the next hour', async () => 
   });
   const { stop } = runJobs(
     [
-      { name: 'a', run: first },
-      { name: 'b', run: second },
+      { name: 'a', every: 'hour', run: first },
+      { name: 'b', every: 'hour', run: second },
     ],
     { clock, log },
   );
@@ -52,8 +69,8 @@ test('a stop waits for the job that runs, and begins no other', async () => {
   const next = vi.fn(async () => {});
   const { stop } = runJobs(
     [
-      { name: 'a', run: () => promise },
-      { name: 'b', run: next },
+      { name: 'a', every: 'hour', run: () => promise },
+      { name: 'b', every: 'hour', run: next },
     ],
     { clock, log },
   );
@@ -71,11 +88,11 @@ test('a stop waits for the job that runs, and begins no other', async () => {
   expect(vi.getTimerCount()).toBe(0);
 });
 
-test('its timer keeps no process alive', async () => {
+test('its timers keep no process alive', async () => {
   vi.useRealTimers();
   const setTimer = vi.spyOn(globalThis, 'setTimeout');
   const { stop } = runJobs([], { clock, log });
-  expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false]);
+  expect(setTimer.mock.results.map(({ value }) => value.hasRef())).toEqual([false, false]);
   setTimer.mockRestore();
   await stop();
 });

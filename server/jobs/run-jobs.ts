@@ -1,33 +1,40 @@
 import type { Log } from '../log.ts';
+import type { Job } from '../module.ts';
 
-/** Safe to run at any time, by several processes at once: what is done already is left. */
-export type Job = { name: string; run: (now: Date) => Promise<unknown> };
-
-export type RunJobsOptions = {
-  clock: () => Date;
-  log: Log;
-  /** After the start, which has enough to do. */
-  firstAfterMs?: number;
-  everyMs?: number;
-};
+export type RunJobsOptions = { clock: () => Date; log: Log };
 
 const MINUTE_MS = 60_000;
+const INTERVAL_MS: Readonly<Record<Job['every'], number>> = { minute: MINUTE_MS, hour: 60 * MINUTE_MS };
+/** The start has enough to do. */
+const FIRST_AFTER_MS = MINUTE_MS;
 
 /**
- * Runs the jobs a minute from now and every hour, one after the other; one that fails is logged and tried again an hour
- * later. The timer keeps no process alive. `stop` waits for the job that is running and begins no other.
+ * Runs each job a minute from now, then at its interval; those of one interval follow each other. One that fails is logged
+ * and tried again the next time. The timers keep no process alive. `stop` waits for what is running and begins nothing else.
  */
-export function runJobs(
-  jobs: readonly Job[],
-  { clock, log, firstAfterMs = MINUTE_MS, everyMs = 60 * MINUTE_MS }: RunJobsOptions,
-): { stop: () => Promise<void> } {
+export function runJobs(jobs: readonly Job[], options: RunJobsOptions): { stop: () => Promise<void> } {
+  const rounds = (['hour', 'minute'] as const).map((interval) =>
+    repeatRounds(
+      jobs.filter(({ every }) => every === interval),
+      INTERVAL_MS[interval],
+      options,
+    ),
+  );
+  return {
+    async stop() {
+      await Promise.all(rounds.map(({ stop }) => stop()));
+    },
+  };
+}
+
+function repeatRounds(jobs: readonly Job[], intervalMs: number, { clock, log }: RunJobsOptions) {
   let round = Promise.resolve();
   let isStopped = false;
-  let timer = setTimeout(begin, firstAfterMs).unref();
+  let timer = setTimeout(begin, FIRST_AFTER_MS).unref();
 
   function begin() {
     round = runAll().finally(() => {
-      if (!isStopped) timer = setTimeout(begin, everyMs).unref();
+      if (!isStopped) timer = setTimeout(begin, intervalMs).unref();
     });
   }
 

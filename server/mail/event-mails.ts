@@ -2,8 +2,8 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, type Selectable, sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import type { Log } from '../log.ts';
+import type { Job } from '../module.ts';
 import { MailError } from './mail-error.ts';
 import type { Mail, MailTransport } from './mailer.ts';
 import type { StrangersMails } from './strangers-mails.ts';
@@ -126,7 +126,7 @@ export function openEventMails<T extends MailTable>(deps: OpenEventMailsDeps<T>)
       if (numAffectedRows > 0n) this.wake();
       return numAffectedRows > 0n;
     },
-    job: { name: table.replace('_', ' '), run: sendDue },
+    job: { name: table.replace('_', ' '), every: 'minute', run: sendDue },
     async close() {
       closing.abort();
       clearTimeout(timer);

@@ -3,7 +3,7 @@ import { BOOKINGS_PER_ADDRESS } from '../appointments/open-appointments.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import type { Limit } from '../limits/limits.ts';
 import { ALL_MAILS_OF_STRANGERS, allMailsOfStrangers } from '../mail/strangers-mails.ts';
-import { LINKS_PER_ADDRESS, REQUESTS_PER_ADDRESS } from '../repairs/open-repairs.ts';
+import { LINKS_PER_ADDRESS, REQUESTS_PER_ADDRESS } from '../repairs/repairs-module.ts';
 import { ALERTS_PER_ADDRESS } from '../shop/alerts/open-alerts.ts';
 import { LOOKUPS_PER_ADDRESS, ORDERS_PER_ADDRESS } from '../shop/orders/open-orders.ts';
 import { WITHDRAWALS_PER_ADDRESS } from '../shop/withdrawals/open-withdrawals.ts';

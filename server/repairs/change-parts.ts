@@ -24,7 +24,6 @@ const changeSchema = z.discriminatedUnion('change', [
   z.strictObject({ change: z.literal('give back'), partId: z.int() }),
 ]);
 
-export type PartsChange = z.input<typeof changeSchema>;
 export type PartsOutcome = { outcome: 'changed'; awaited: number } | Refused;
 
 /** Once tested, what was taken is in the device and nothing more is held. */

@@ -1,4 +1,5 @@
 import type { Kysely } from 'kysely';
+import { readCaseNumber } from '#domain/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { readQuotes } from './read-quotes.ts';
@@ -210,4 +211,14 @@ function readMessages(kysely: Kysely<Schema>, repairId: string) {
     .where('repair_id', '=', repairId)
     .orderBy('id')
     .execute();
+}
+
+/** The id of the case under a number, however it is typed. */
+export async function findByReference({ kysely }: Tables, reference: string): Promise<string | null> {
+  const repair = await kysely
+    .selectFrom('repairs')
+    .select('id')
+    .where('reference', '=', readCaseNumber('REP', reference) ?? '')
+    .executeTakeFirst();
+  return repair?.id ?? null;
 }

@@ -100,8 +100,6 @@ export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: st
     .execute();
 }
 
-export type AccountRepair = Awaited<ReturnType<typeof listOfAccount>>[number];
-
 /** How many cases there are in each state, for the columns of a board, and how many are late. */
 export async function countRepairs({ kysely }: { kysely: Kysely<Schema> }, now: Date) {
   const rows = await kysely

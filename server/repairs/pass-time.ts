@@ -110,5 +110,3 @@ export async function listUnclaimed({ database }: Pick<RepairDeps, 'database'>) 
     return [{ ...row, readyOn, ...unclaimedDates(readyOn) }];
   });
 }
-
-export type UnclaimedRepair = Awaited<ReturnType<typeof listUnclaimed>>[number];

@@ -3,7 +3,7 @@ import { type Kysely, sql } from 'kysely';
 import type { TypedFields } from '#domain/typed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
-import type { Job } from '../jobs/run-jobs.ts';
+import type { Job } from '../module.ts';
 import { openText, sealText } from '../sealed-text.ts';
 import { readTypedFields } from './read-typed-fields.ts';
 
@@ -72,6 +72,7 @@ export function openSavedDrafts({ database: { kysely }, isSecure, clock }: OpenS
     },
     job: {
       name: 'saved drafts purge',
+      every: 'hour',
       run: () => kysely.deleteFrom('internal.saved_drafts').where('created_at', '<=', oldest()).execute(),
     },
   };

@@ -1,8 +1,8 @@
 import type { Testimonial } from '#domain/testimonials.ts';
 import type { Database } from '../db/database.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Job } from '../module.ts';
 import { listTestimonials } from './list-testimonials.ts';
 import { type Moderation, openModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
@@ -48,6 +48,8 @@ export function openTestimonials({ database, secret, factor, clock, onMail }: Op
       },
       moderation: openModeration({ database, clock, onMail }),
     },
-    jobs: [{ name: 'testimonial proofs purge', run: (now) => purgeSubmissions(database, now) }],
+    jobs: [
+      { name: 'testimonial proofs purge', every: 'hour', run: (now) => purgeSubmissions(database, now) },
+    ],
   };
 }

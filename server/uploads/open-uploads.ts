@@ -3,10 +3,10 @@ import { z } from 'zod';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { senderOf } from '../http/client-address.ts';
-import type { Job } from '../jobs/run-jobs.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { admission } from '../limits/admission.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Job } from '../module.ts';
 import { busy, type FormRefusal, readUploadForm, type UploadForm } from './read-upload-form.ts';
 import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
 import { type ServeOptions, serveUpload } from './serve-upload.ts';
@@ -136,7 +136,9 @@ export function openUploads({ database, store, secret, factor, clock }: OpenUplo
         await store.remove(removed.flatMap(storedFiles));
       },
     },
-    jobs: [{ name: 'uploads without owner', run: (now) => removeOrphans({ database, store }, now) }],
+    jobs: [
+      { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
+    ],
   };
 }
 

@@ -336,12 +336,11 @@ describe('jobs', () => {
     const run = vi.fn(async () => {
       if (isBroken) throw new Error('disque plein');
     });
-    const minutely = recordRuns([{ name: 'order expiry', run }], {
+    const jobs = recordRuns([{ name: 'order expiry', every: 'minute', run }], {
       kysely: shop.tables,
       log: quietLog,
       clock: () => new Date(shop.now.getTime() + 1500),
     });
-    const jobs = { hourly: [], minutely };
     expect(await listJobs(shop.database, admin, jobs)).toMatchObject([{ every: 'minute', startedAt: null }]);
     expect(await runJob(shop.database, admin, jobs, 'order expiry', shop.now)).toContain('disque plein');
     expect(await listJobs(shop.database, admin, jobs)).toMatchObject([

@@ -7,9 +7,9 @@ import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
-import { openRepairs } from '#server/repairs/open-repairs.ts';
 import { registerRepair } from '#server/repairs/register-repair.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
+import { createRepairs } from '#server/repairs/repairs-module.ts';
 import { eraseUnlockCode, readUnlockCode } from '#server/repairs/unlock-code.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -37,7 +37,7 @@ beforeEach(async () => {
 
 /** Cases as pages find them, with the limits of a real site. */
 const opened = () =>
-  openRepairs({
+  createRepairs({
     ...deps(),
     database: db.database,
     uploads: repairUploads(db.database),
@@ -135,7 +135,7 @@ test('a link that was renewed leads nowhere, the new one leads to the case', asy
 });
 
 test('ten thousand guessed links find nothing, and are refused without asking the database', async () => {
-  const { repairs } = opened();
+  const { api: repairs } = opened();
   const { id, linkToken } = await registered(deps());
   let asked = 0;
   for (let guess = 0; guess < 10_000; guess += 1) {
@@ -150,7 +150,7 @@ test('ten thousand guessed links find nothing, and are refused without asking th
 });
 
 test('who follows a good link is never counted', async () => {
-  const { repairs } = opened();
+  const { api: repairs } = opened();
   const { id, linkToken } = await registered(deps());
   for (let visit = 0; visit < 50; visit += 1)
     expect(await repairs.findByLink(linkToken, '203.0.113.9')).toMatchObject({ id });

@@ -9,7 +9,7 @@ import { openRetention } from '#server/admin/retention/open-retention.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
-import type { Job } from '#server/jobs/run-jobs.ts';
+import type { Job } from '#server/module.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
 import { purgeAlerts } from '#server/shop/alerts/alert-rows.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
@@ -34,24 +34,25 @@ let jobs: Job[];
 
 const clock = () => shop.now;
 const retention = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>
-  openRetention({ database, jobsOf: () => ({ hourly: jobs, minutely: [] }), clock });
+  openRetention({ database, jobsOf: () => jobs, clock });
 
 beforeEach(async () => {
   const { database, tables } = shop;
   const store = await stores['in a folder']();
   jobs = [
-    { name: 'visits purge', run: (now) => purgeVisits(database, now) },
-    { name: 'testimonial proofs purge', run: (now) => purgeSubmissions(database, now) },
-    { name: 'uploads without owner', run: (now) => removeOrphans({ database, store }, now) },
-    { name: 'stock alerts purge', run: (now) => purgeAlerts(database, now) },
-    { name: 'appointments purge', run: (now) => purgeAppointments(database, now) },
+    { name: 'visits purge', every: 'hour', run: (now) => purgeVisits(database, now) },
+    { name: 'testimonial proofs purge', every: 'hour', run: (now) => purgeSubmissions(database, now) },
+    { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
+    { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
+    { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },
     {
       name: 'repairs purge',
+      every: 'hour',
       run: (now) => forgetRepairs({ database, uploads: repairUploads(database, clock) }, now),
     },
-    { name: 'unproven purge', run: (now) => forgetUnproven(database, now) },
-    { name: 'change log purge', run: () => purgeChanges(database) },
-    { name: 'used goods purge', run: () => purgeUsedGoods(database) },
+    { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
+    { name: 'change log purge', every: 'hour', run: () => purgeChanges(database) },
+    { name: 'used goods purge', every: 'hour', run: () => purgeUsedGoods(database) },
   ];
   await emptyRepairs(database);
   await emptyAppointments(database);

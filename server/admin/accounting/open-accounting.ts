@@ -2,7 +2,7 @@ import type { Period, Receipt } from '#domain/accounting.ts';
 import type { UsedGoodsEntry } from '#domain/used-goods.ts';
 import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
 import type { Database } from '../../db/database.ts';
-import type { Job } from '../../jobs/run-jobs.ts';
+import type { Job } from '../../module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { AdminIdentity } from '../as-admin.ts';
 import { drawRegister } from './draw-register.ts';
@@ -57,7 +57,7 @@ type OpenAccountingDeps = {
 
 /** What the registers delete on their own. */
 export const accountingJobs = (database: Pick<Database, 'kysely'>): Job[] => [
-  { name: 'used goods purge', run: () => purgeUsedGoods(database) },
+  { name: 'used goods purge', every: 'hour', run: () => purgeUsedGoods(database) },
 ];
 
 export function openAccounting({ database, shop, clock }: OpenAccountingDeps): Accounting {

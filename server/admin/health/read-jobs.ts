@@ -1,10 +1,10 @@
 import type { Database } from '../../db/database.ts';
-import type { Job } from '../../jobs/run-jobs.ts';
+import type { Job } from '../../module.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
 
 export type JobRun = {
   job: string;
-  every: 'hour' | 'minute';
+  every: Job['every'];
   /** Null for one that never ran. */
   startedAt: Date | null;
   endedAt: Date | null;
@@ -12,30 +12,27 @@ export type JobRun = {
   succeededAt: Date | null;
 };
 
-/** The jobs of a process, as they are recorded (server/jobs/record-runs.ts). */
-export type Jobs = { hourly: readonly Job[]; minutely: readonly Job[] };
-
-/** Every job with its last run, whichever process it was of. */
+/** Every job of this process with its last run, whichever process that was of; the hourly ones first. */
 export function listJobs(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  { hourly, minutely }: Jobs,
+  jobs: readonly Job[],
 ): Promise<JobRun[]> {
   return readAsOwner(database, admin, async (tx) => {
     const runs = await tx.selectFrom('internal.job_runs').selectAll().execute();
     const byJob = new Map(runs.map((run) => [run.job, run]));
-    const of = (every: JobRun['every']) => (job: Job) => {
-      const run = byJob.get(job.name);
+    const byInterval = jobs.toSorted((a, b) => a.every.localeCompare(b.every));
+    return byInterval.map(({ name, every }) => {
+      const run = byJob.get(name);
       return {
-        job: job.name,
+        job: name,
         every,
         startedAt: run?.started_at ?? null,
         endedAt: run?.ended_at ?? null,
         error: run?.error ?? null,
         succeededAt: run?.succeeded_at ?? null,
       };
-    };
-    return [...hourly.map(of('hour')), ...minutely.map(of('minute'))];
+    });
   });
 }
 
@@ -46,13 +43,13 @@ export function listJobs(
 export async function runJob(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  { hourly, minutely }: Jobs,
+  jobs: readonly Job[],
   name: string,
   now: Date,
 ): Promise<string | null | false> {
   // Only to be sure who asks: a job has transactions of its own.
   await changeAsAdmin(database, admin, async () => undefined);
-  const job = [...hourly, ...minutely].find((each) => each.name === name);
+  const job = jobs.find((each) => each.name === name);
   if (!job) return false;
   try {
     await job.run(now);

@@ -1,8 +1,9 @@
 import { RETENTION, type RetentionKind } from '#domain/retention.ts';
 import type { Database } from '../../db/database.ts';
+import type { Job } from '../../module.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
-import { type Jobs, runJob } from '../health/read-jobs.ts';
+import { runJob } from '../health/read-jobs.ts';
 import { type Retention, readRetention } from './read-retention.ts';
 
 type PurgeOutcome = { outcome: 'done'; removed: number } | { outcome: 'failed'; error: string };
@@ -17,7 +18,7 @@ export type RetentionAdmin = {
 type OpenRetentionDeps = {
   database: Pick<Database, 'transaction'>;
   /** Of this process; asked when they are all known. */
-  jobsOf: () => Jobs;
+  jobsOf: () => readonly Job[];
   clock: () => Date;
 };
 

@@ -1,12 +1,12 @@
 import { createHmac } from 'node:crypto';
 import type { Database } from '../../db/database.ts';
-import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
 import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { Job } from '../../module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   askAlert,
@@ -114,7 +114,7 @@ export function openAlerts(deps: OpenAlertsDeps): {
       confirm: (token) => confirmAlert(database, token, clock()),
       remove: (token) => removeAlert(database, token),
     },
-    minutely: { name: 'stock alerts', run: answer },
-    hourly: { name: 'stock alerts purge', run: (now) => purgeAlerts(database, now) },
+    minutely: { name: 'stock alerts', every: 'minute', run: answer },
+    hourly: { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
   };
 }

@@ -4,10 +4,10 @@ import type { Alarms } from '../../alarms/open-alarms.ts';
 import type { Database } from '../../db/database.ts';
 import { openPatience, type Patience } from '../../db/patience.ts';
 import { networkKey, regionKey } from '../../http/client-address.ts';
-import type { Job } from '../../jobs/run-jobs.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { Job } from '../../module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { expireOrders } from './expire-orders.ts';
 import { type FoundOrder, findByLink, findOfAccount, findProductsOf } from './find-order.ts';
@@ -195,6 +195,6 @@ export function openOrders({
         return { outcome: 'done' };
       },
     },
-    jobs: [{ name: 'order expiry', run: (now) => expireOrders(database, now) }],
+    jobs: [{ name: 'order expiry', every: 'minute', run: (now) => expireOrders(database, now) }],
   };
 }

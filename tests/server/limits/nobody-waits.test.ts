@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
-import { openRepairs } from '#server/repairs/open-repairs.ts';
+import { createRepairs } from '#server/repairs/repairs-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
@@ -51,7 +51,7 @@ async function whileHeld<T>(lock: ReturnType<typeof sql>, act: () => Promise<T>)
 test('the link of a repair: known and unknown are answered while its file is held by somebody else', async () => {
   const deps = repairDeps(db.database, clock);
   const wakes: string[] = [];
-  const { repairs } = openRepairs({
+  const { api: repairs } = createRepairs({
     ...deps,
     database: db.database,
     uploads: repairUploads(db.database),

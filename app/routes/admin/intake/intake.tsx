@@ -13,7 +13,7 @@ import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
-import type { Repairs } from '#server/repairs/open-repairs.ts';
+import type { Repairs } from '#server/repairs/repairs-module.ts';
 import { deviceGuard, deviceTexts } from '../repairs/edited-repair.server.ts';
 import type { Kept } from '../repairs/quote-rows.ts';
 import { submittedFields } from '../repairs/repair-actions.server.ts';

@@ -4,8 +4,8 @@ import { type Meanwhile, SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.t
 import { ownValue } from '#domain/own-value.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
-import type { Repairs } from '#server/repairs/open-repairs.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
+import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { quoteGuard, repairGuard, withRowsOf } from './edited-repair.server.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';

@@ -1,6 +1,6 @@
 import { depsContext } from '#app/context.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import type { Repairs } from '#server/repairs/open-repairs.ts';
+import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { Route } from './+types/repair-file.ts';
 
 const PHOTO = /^([0-9a-f-]{36})\.webp$/;

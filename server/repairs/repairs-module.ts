@@ -1,0 +1,165 @@
+import type { RepairQuery } from '#domain/repair/repair-query.ts';
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Log } from '../log.ts';
+import type { EventMails } from '../mail/event-mails.ts';
+import type { Module } from '../module.ts';
+import type { Uploads } from '../uploads/open-uploads.ts';
+import { wakeAfter } from '../wake-after.ts';
+import { addPhotos, findPhoto } from './add-photos.ts';
+import { answerQuote } from './answer-quote.ts';
+import { openedRepair, openedRepairCookie } from './browser-link.ts';
+import { changeParts } from './change-parts.ts';
+import { changeRepair } from './change-repair.ts';
+import { closeUnclaimed } from './close-unclaimed.ts';
+import { createRepair } from './create-repair.ts';
+import { drawRepairDocument } from './documents/draw-repair-document.ts';
+import { findParts, findSkus, skusOf } from './find-parts.ts';
+import { findByLink, findByReference, findForShop, type TrackedRepair } from './find-repair.ts';
+import { forgetRepairs } from './forget-repairs.ts';
+import { giveTracking } from './give-tracking.ts';
+import { handOver } from './hand-over.ts';
+import { countRepairs, listOfAccount, listRepairs } from './list-repairs.ts';
+import { type AskedLink, mailLinkLater } from './mail-link.ts';
+import { markMessagesRead, writeMessage } from './messages.ts';
+import { moveRepair } from './move-repair.ts';
+import { expireQuotes, listUnclaimed, remindUnclaimed } from './pass-time.ts';
+import { registerAtCounter, registerRepair } from './register-repair.ts';
+import { renewLink } from './renew-link.ts';
+import type { RepairDeps } from './repair-deps.ts';
+import { linkOf, linkOfAccount } from './repair-link.ts';
+import type { RepairWho } from './repair-row.ts';
+import { saveQuote } from './save-quote.ts';
+import { sendQuote } from './send-quote.ts';
+import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
+
+/** Nobody asks so often. */
+export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+/** A customer follows a link; whoever tries links gets nowhere. */
+const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
+
+/** Each is a mail to the shop. */
+const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
+
+/** Each may be a mail to whoever's case it is. */
+export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
+
+type TooMany = { retryAfterS: number };
+type Person = Exclude<RepairWho, { kind: 'system' }>;
+
+/** `secret` also names the buckets of addresses. */
+export type RepairsDeps = Omit<RepairDeps, 'database'> & {
+  database: Database;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  /** Gives the photos of a form to their file, and takes those of a forgotten one away. */
+  uploads: Pick<Uploads, 'attach' | 'remove'>;
+  /** What forms need to know beforehand. */
+  settings: {
+    /** Whether text messages leave: without it, nobody is offered any. */
+    takesTexts: boolean;
+  };
+  /** Woken once something may have happened to a case, when that is stored. */
+  mails: Pick<EventMails, 'wake' | 'resend'>;
+  texts: Pick<EventMails, 'wake'>;
+  log: Pick<Log, 'error'>;
+};
+
+export type Repairs = ReturnType<typeof createRepairs>['api'];
+
+/** Repair cases as pages and the back office open, find and move them. */
+export function createRepairs(deps: RepairsDeps) {
+  const { database, secret, factor, clock, settings, mails, texts } = deps;
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const isSecure = deps.siteUrl.startsWith('https:');
+  function wake() {
+    mails.wake();
+    texts.wake();
+  }
+  const waking = wakeAfter(
+    wake,
+    bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindUnclaimed, writeMessage }),
+  );
+  return {
+    api: {
+      settings,
+      ...wakeAfter(
+        wake,
+        bindDeps(deps, {
+          closeUnclaimed,
+          giveTracking,
+          handOver,
+          move: moveRepair,
+          register: registerRepair,
+          registerAtCounter,
+          renewLink,
+          sendQuote,
+        }),
+      ),
+      ...bindDeps(deps, {
+        addPhotos,
+        change: changeRepair,
+        changeParts,
+        drawDocument: drawRepairDocument,
+        eraseUnlockCode,
+        findPhoto,
+        linkOf,
+        linkOfAccount,
+        listUnclaimed,
+        markMessagesRead,
+        readUnlockCode,
+        saveQuote,
+      }),
+      ...bindDeps(database, { findByReference, findForShop, findParts, findSkus, listOfAccount, skusOf }),
+      /** Opens the case that an unchecked form asks for (domain/repair/repair-request.ts, repairRequestSchema). */
+      async create(asked: unknown, userId: string | null, address: string | undefined) {
+        const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));
+        if (!taken.isAllowed) return { outcome: 'too many' as const, retryAfterS: taken.retryAfterS };
+        return waking.createRepair(asked, userId);
+      },
+      answerQuote: (repairId: string, asked: unknown, who: Person, address: string | undefined) =>
+        waking.answerQuote(repairId, asked, who, bucketOf('quote', address)),
+      async writeMessage(repairId: string, asked: unknown, who: Person) {
+        if (who.kind === 'customer') {
+          const taken = await limits.take(MESSAGES_PER_FILE, `repair message:${repairId}`);
+          if (!taken.isAllowed) return { outcome: 'too many' as const, retryAfterS: taken.retryAfterS };
+        }
+        return waking.writeMessage(repairId, asked, who);
+      },
+      /** Mails its link to the customer of a case; says nothing of whether there is such a case. */
+      async mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany> {
+        const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        mailLinkLater({ ...deps, limits, onMail: wake }, asked);
+        return { outcome: 'done' };
+      },
+      /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
+      async findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> {
+        const bucket = bucketOf('repair link', address);
+        const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
+        if (retryAfterS !== undefined) return { retryAfterS };
+        const found = await findByLink(database, token);
+        if (found) return found;
+        const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
+        return taken.isAllowed ? null : { retryAfterS: taken.retryAfterS };
+      },
+      list: (query: RepairQuery, perPage?: number) => listRepairs(database, query, clock(), perPage),
+      count: () => countRepairs(database, clock()),
+      /** Sends a mail of a case once more. False when there is none under that id. */
+      resendMail: (mailId: number) => mails.resend(mailId),
+      /** Remembers, in a browser, the case that it has just opened. */
+      rememberOpened: (linkToken: string, setCookie: (line: string) => void) =>
+        setCookie(openedRepairCookie(linkToken, isSecure)),
+      /** The link of the case that a browser has just opened; null when it remembers none. */
+      opened: (cookies: string | null) => openedRepair(cookies, isSecure),
+    },
+    jobs: [
+      { name: 'repair quote expiry', every: 'hour', run: waking.expireQuotes },
+      { name: 'unclaimed repair reminders', every: 'hour', run: waking.remindUnclaimed },
+      { name: 'repairs purge', every: 'hour', run: (now) => forgetRepairs(deps, now) },
+    ],
+  } satisfies Module<unknown>;
+}
