@@ -1,6 +1,5 @@
-import type { ForeignKeyRow } from '#server/rest/catalog/catalog-queries.ts';
 import type { Catalog, Column, Relation, Routine } from '#server/rest/catalog/model.ts';
-import { findRelationships, type Keys } from '#server/rest/catalog/relationships.ts';
+import { findRelationships, type Keys, type SeenForeignKey } from '#server/rest/catalog/relationships.ts';
 
 /** `id int4, data jsonb = '{}'`: what comes after `=` is the default. */
 export function columns(text: string): ReadonlyMap<string, Column> {
@@ -18,7 +17,7 @@ function relation(name: string, list: string, primaryKey: string[]): Relation {
 }
 
 /** `fixes_device_id_fkey`, from `fixes.device_id` to `devices.id`. */
-export function foreignKey(relation: string, column: string, other: string): ForeignKeyRow {
+export function foreignKey(relation: string, column: string, other: string): SeenForeignKey {
   return {
     name: `${relation}_${column}_fkey`,
     relation,
@@ -56,7 +55,7 @@ const foreignKeys = [
 
 const byName = new Map(relations.map((one) => [one.name, one]));
 const keys = new Map(
-  relations.map((one): [string, Keys] => [one.name, { primary: one.primaryKey, unique: [] }]),
+  relations.map((one): [string, Keys] => [one.name, { primary: one.primaryKey, unique: [one.primaryKey] }]),
 );
 
 export function routine(name: string, parameters: string, rest: Partial<Routine> = {}): Routine {

@@ -2,6 +2,9 @@
 
 export type ColumnRow = {
   name: string;
+  /** Of the table or view; missing where rows are a function's. */
+  number?: number;
+  /** Below domains, whose own rules the assignment to the column applies. */
   type: string;
   base_type: string;
   is_required: boolean;
@@ -12,6 +15,7 @@ export type ColumnRow = {
 };
 
 export type RelationRow = {
+  oid: number;
   name: string;
   is_view: boolean;
   comment: string | null;
@@ -20,9 +24,19 @@ export type RelationRow = {
   columns: ColumnRow[];
 };
 
+/** Each type, and the one that it is below its domains. */
+const belowDomains = `
+  with recursive below (oid, base) as (
+    select oid, oid from pg_type where typtype <> 'd'
+    union all
+    select t.oid, b.base from pg_type t join below b on b.oid = t.typbasetype where t.typtype = 'd'
+  )`;
+
 /** @param $1 the schema */
 export const relationsQuery = `
+  ${belowDomains}
   select
+    c.oid as oid,
     c.relname as name,
     c.relkind in ('v', 'm') as is_view,
     obj_description(c.oid, 'pg_class') as comment,
@@ -31,15 +45,17 @@ export const relationsQuery = `
       json_agg(
         json_build_object(
           'name', a.attname,
-          'type', format_type(a.atttypid, a.atttypmod),
+          'number', a.attnum,
+          'type', format_type(b.oid, case when t.typtype = 'd' then -1 else a.atttypmod end),
           'base_type', b.typname,
-          'is_required', a.attnotnull and d.adbin is null and a.attidentity = '',
+          'is_required', (a.attnotnull or t.typtype = 'd' and t.typnotnull)
+            and d.adbin is null and t.typdefaultbin is null and a.attidentity = '',
           'default_sql', case
             when a.attidentity = 'd' then format(
               'nextval(%L::regclass)',
               pg_get_serial_sequence(format('%I.%I', n.nspname, c.relname), a.attname)
             )
-            when a.attgenerated = '' then pg_get_expr(d.adbin, d.adrelid)
+            when a.attgenerated = '' then coalesce(pg_get_expr(d.adbin, d.adrelid), pg_get_expr(t.typdefaultbin, 0))
           end,
           'comment', col_description(c.oid, a.attnum),
           'hidden_from', (
@@ -58,71 +74,50 @@ export const relationsQuery = `
   join pg_namespace n on n.oid = c.relnamespace
   left join pg_attribute a on a.attrelid = c.oid and a.attnum > 0 and not a.attisdropped
   left join pg_type t on t.oid = a.atttypid
-  left join pg_type b on b.oid = case when t.typtype = 'd' then t.typbasetype else t.oid end
+  left join pg_type b on b.oid = (select base from below where below.oid = t.oid)
   left join pg_attrdef d on d.adrelid = c.oid and d.adnum = a.attnum
   where n.nspname = $1 and c.relkind in ('r', 'p', 'v', 'm', 'f') and not c.relispartition
   group by c.oid, n.nspname
   order by c.relname`;
 
-export type KeyRow = { relation: string; is_primary: boolean; columns: string[] };
+/** Primary keys and unique columns of a table of any schema: a view may show them. */
+export type KeyRow = { relation: number; is_primary: boolean; columns: number[] };
 
-/** @param $1 the schema */
 export const keysQuery = `
-  select
-    c.relname as relation,
-    k.contype = 'p' as is_primary,
-    (
-      select json_agg(a.attname order by u.position)
-      from unnest(k.conkey) with ordinality as u (number, position)
-      join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.number
-    ) as columns
-  from pg_constraint k
-  join pg_class c on c.oid = k.conrelid
-  where k.contype in ('p', 'u') and c.relnamespace = $1::regnamespace
-  order by k.conname`;
+  select conrelid as relation, contype = 'p' as is_primary, conkey as columns
+  from pg_constraint
+  where contype in ('p', 'u')
+  order by conname`;
 
+/** From a table of any schema to one of any schema. */
 export type ForeignKeyRow = {
   name: string;
-  relation: string;
-  columns: string[];
-  other_relation: string;
-  other_columns: string[];
+  relation: number;
+  columns: number[];
+  other_relation: number;
+  other_columns: number[];
 };
 
-/** Both ends in the schema: what is elsewhere cannot be embedded. @param $1 the schema */
 export const foreignKeysQuery = `
   select
-    k.conname as name,
-    c.relname as relation,
-    f.relname as other_relation,
-    json_agg(a.attname order by u.position) as columns,
-    json_agg(b.attname order by u.position) as other_columns
-  from pg_constraint k
-  join pg_class c on c.oid = k.conrelid
-  join pg_class f on f.oid = k.confrelid
-  cross join unnest(k.conkey, k.confkey) with ordinality as u (own, other, position)
-  join pg_attribute a on a.attrelid = k.conrelid and a.attnum = u.own
-  join pg_attribute b on b.attrelid = k.confrelid and b.attnum = u.other
-  where k.contype = 'f' and k.conparentid = 0
-    and c.relnamespace = $1::regnamespace and f.relnamespace = $1::regnamespace
-  group by k.oid, c.relname, f.relname
-  order by k.conname`;
+    conname as name,
+    conrelid as relation,
+    conkey as columns,
+    confrelid as other_relation,
+    confkey as other_columns
+  from pg_constraint
+  where contype = 'f' and conparentid = 0
+  order by conname, oid`;
 
-export type ViewColumnRow = { view: string; source: string; column: string };
+/** A view of any schema but PostgreSQL's own, and the tree that it is stored as. */
+export type ViewRow = { oid: number; tree: string };
 
-/** Columns that a view takes from a relation and shows under the same name. @param $1 the schema */
-export const viewColumnsQuery = `
-  select distinct v.relname as view, s.relname as source, a.attname as column
-  from pg_class v
-  join pg_rewrite r on r.ev_class = v.oid
-  join pg_depend d on d.classid = 'pg_rewrite'::regclass and d.objid = r.oid
-    and d.refclassid = 'pg_class'::regclass and d.refobjsubid > 0 and d.refobjid <> v.oid
-  join pg_class s on s.oid = d.refobjid
-  join pg_attribute a on a.attrelid = d.refobjid and a.attnum = d.refobjsubid
-  join pg_attribute o on o.attrelid = v.oid and o.attname = a.attname and not o.attisdropped
-  where v.relkind in ('v', 'm')
-    and v.relnamespace = $1::regnamespace and s.relnamespace = $1::regnamespace
-  order by 1, 2, 3`;
+export const viewsQuery = `
+  select c.oid as oid, r.ev_action::text as tree
+  from pg_class c
+  join pg_rewrite r on r.ev_class = c.oid and r.rulename = '_RETURN'
+  where c.relkind in ('v', 'm')
+    and c.relnamespace not in ('pg_catalog'::regnamespace, 'information_schema'::regnamespace)`;
 
 export type RoutineRow = {
   name: string;
@@ -133,7 +128,7 @@ export type RoutineRow = {
   returns_rows: boolean;
   /** Of the schema, when its rows are a relation's. */
   relation: string | null;
-  parameters: { name: string | null; type: string; mode: string; is_variadic: boolean }[];
+  parameters: { name: string | null; type: string; base_type: string; mode: string; is_variadic: boolean }[];
   /** The last ones of the input parameters. */
   defaults: number;
   columns: ColumnRow[];
@@ -141,6 +136,7 @@ export type RoutineRow = {
 
 /** @param $1 the schema */
 export const routinesQuery = `
+  ${belowDomains}
   select
     p.proname as name,
     obj_description(p.oid, 'pg_proc') as comment,
@@ -155,7 +151,9 @@ export const routinesQuery = `
         json_agg(
           json_build_object(
             'name', nullif(p.proargnames[u.position], ''),
-            'type', format_type(u.type, null),
+            -- Without a length, never of length 1.
+            'type', format_type(u.type, -1),
+            'base_type', y.typname,
             'mode', coalesce(p.proargmodes[u.position], 'i'),
             'is_variadic', coalesce(p.proargmodes[u.position] = 'v', false)
           )
@@ -164,6 +162,8 @@ export const routinesQuery = `
         '[]'
       )
       from unnest(coalesce(p.proallargtypes, p.proargtypes::oid[])) with ordinality as u (type, position)
+      left join below b on b.oid = u.type
+      left join pg_type y on y.oid = b.base
     ) as parameters,
     (
       select coalesce(
@@ -181,7 +181,8 @@ export const routinesQuery = `
         '[]'
       )
       from pg_attribute a
-      join pg_type y on y.oid = a.atttypid
+      join below b on b.oid = a.atttypid
+      join pg_type y on y.oid = b.base
       where a.attrelid = t.typrelid and a.attnum > 0 and not a.attisdropped
     ) as columns
   from pg_proc p

@@ -11,11 +11,19 @@ import {
   routinesQuery,
   type TypeRow,
   typesQuery,
-  type ViewColumnRow,
-  viewColumnsQuery,
+  type ViewRow,
+  viewsQuery,
 } from './catalog-queries.ts';
-import type { Catalog, Column, Relation, Routine, RowShape } from './model.ts';
-import { findRelationships, findViewSources, gatherKeys, type Keys, throughViews } from './relationships.ts';
+import {
+  type Catalog,
+  type Column,
+  type Relation,
+  type Routine,
+  type RowShape,
+  takesWholeBody,
+} from './model.ts';
+import { findRelationships, gatherKeys, type Keys, seeForeignKeys } from './relationships.ts';
+import { findShownColumns } from './shown-columns.ts';
 
 /** Reads the catalogues of PostgreSQL, as one moment shows them. */
 export async function loadCatalog(pool: pg.Pool, schema: string): Promise<Catalog> {
@@ -23,15 +31,15 @@ export async function loadCatalog(pool: pg.Pool, schema: string): Promise<Catalo
   try {
     await client.query('begin isolation level repeatable read read only');
     await client.query(`set local search_path = ''`);
-    const rows = <R extends pg.QueryResultRow>(query: string) =>
-      client.query<R>(query, [schema]).then((result) => result.rows);
+    const rows = <R extends pg.QueryResultRow>(query: string, values = [schema]) =>
+      client.query<R>(query, values).then((result) => result.rows);
     const relations = await rows<RelationRow>(relationsQuery);
-    const keys = await rows<KeyRow>(keysQuery);
-    const foreignKeys = await rows<ForeignKeyRow>(foreignKeysQuery);
-    const viewColumns = await rows<ViewColumnRow>(viewColumnsQuery);
+    const keys = await rows<KeyRow>(keysQuery, []);
+    const foreignKeys = await rows<ForeignKeyRow>(foreignKeysQuery, []);
+    const views = await rows<ViewRow>(viewsQuery, []);
     const routines = await rows<RoutineRow>(routinesQuery);
     const types = await rows<TypeRow>(typesQuery);
-    return assemble({ relations, keys, foreignKeys, viewColumns, routines, types });
+    return assemble({ relations, keys, foreignKeys, views, routines, types });
   } finally {
     await client.query('rollback').catch(() => {});
     client.release();
@@ -42,19 +50,19 @@ type Rows = {
   relations: RelationRow[];
   keys: KeyRow[];
   foreignKeys: ForeignKeyRow[];
-  viewColumns: ViewColumnRow[];
+  views: ViewRow[];
   routines: RoutineRow[];
   types: TypeRow[];
 };
 
 function assemble(rows: Rows): Catalog {
-  const views = findViewSources(rows.viewColumns);
-  const keys = gatherKeys(rows.keys, views);
+  const shown = findShownColumns(rows.relations, rows.views);
+  const keys = gatherKeys(rows.keys, shown);
   const relations = byName(rows.relations.map((row) => relationOf(row, keys.get(row.name))));
-  const routines = rows.routines.map((row) => routineOf(row, relations));
+  const routines = rows.routines.map((row) => routineOf(row, relations)).filter(isCallable);
   return {
     relations,
-    relationships: findRelationships(throughViews(rows.foreignKeys, views), keys),
+    relationships: findRelationships(seeForeignKeys(rows.foreignKeys, shown), keys),
     routines: Map.groupBy(routines, ({ name }) => name),
     types: typesOf(rows.types),
   };
@@ -91,6 +99,10 @@ function routineOf(row: RoutineRow, relations: ReadonlyMap<string, Relation>): R
   };
 }
 
+/** A parameter without a name can only be the whole body. */
+const isCallable = (routine: Routine): boolean =>
+  routine.parameters.every(({ name }) => name !== '') || takesWholeBody(routine);
+
 function returnsOf(row: RoutineRow, relations: ReadonlyMap<string, Relation>): Routine['returns'] {
   if (row.returns_void) return { kind: 'void' };
   if (!row.returns_rows) return { kind: 'scalar' };
@@ -101,10 +113,10 @@ function shapeOf(row: RoutineRow, relations: ReadonlyMap<string, Relation>): Row
   const relation = row.relation === null ? undefined : relations.get(row.relation);
   if (relation) return relation;
   const outputs = row.parameters.filter(({ mode }) => mode !== 'i' && mode !== 'v');
-  const named = outputs.map(({ name, type }, index) => ({
+  const named = outputs.map(({ name, type, base_type }, index) => ({
     name: name ?? `column${index + 1}`,
     type,
-    base_type: type,
+    base_type,
     is_required: false,
     default_sql: null,
     comment: null,

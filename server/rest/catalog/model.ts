@@ -70,5 +70,11 @@ export type Routine = {
   comment: string | null;
 };
 
+/** `fn(json)`, its parameter without a name: the only way to call it is with all that was sent. */
+export function takesWholeBody({ parameters }: Routine): boolean {
+  const [only] = parameters;
+  return parameters.length === 1 && only?.name === '' && /^(?:jsonb?|text|xml|bytea)$/.test(only.type);
+}
+
 export const isToOne = ({ cardinality }: Relationship): boolean =>
   cardinality === 'many-to-one' || cardinality === 'one-to-one';

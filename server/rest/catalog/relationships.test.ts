@@ -1,15 +1,15 @@
 import { expect, test } from 'vitest';
 import { foreignKey } from '#tests/support/sample-catalog.ts';
-import { findRelationships, findViewSources, gatherKeys, throughViews } from './relationships.ts';
+import { findRelationships, gatherKeys, type Keys, seeForeignKeys } from './relationships.ts';
+import { findShownColumns } from './shown-columns.ts';
 
-const keyRows = [
-  { relation: 'devices', is_primary: true, columns: ['id'] },
-  { relation: 'makers', is_primary: true, columns: ['id'] },
-  { relation: 'documents', is_primary: true, columns: ['id'] },
-  { relation: 'documents', is_primary: false, columns: ['device_id'] },
-  { relation: 'tags', is_primary: true, columns: ['device_id', 'maker_id'] },
-];
-const keys = gatherKeys(keyRows, []);
+const unique = (...columns: string[][]): Keys => ({ primary: columns[0] ?? [], unique: columns });
+const keys = new Map([
+  ['devices', unique(['id'])],
+  ['makers', unique(['id'])],
+  ['documents', unique(['id'], ['device_id'])],
+  ['tags', unique(['device_id', 'maker_id'])],
+]);
 
 const shape = (rows: ReturnType<typeof findRelationships>) =>
   [...rows.values()].flat().map(({ from, cardinality, to }) => `${from} ${cardinality} ${to}`);
@@ -46,31 +46,70 @@ test('two foreign keys outside the primary key join nothing', () => {
   expect(shape(findRelationships(rows, keys)).join()).not.toContain('many-to-many');
 });
 
-const views = findViewSources([
-  { view: 'long_list', source: 'short_list', column: 'maker_id' },
-  { view: 'short_list', source: 'devices', column: 'id' },
-  { view: 'short_list', source: 'devices', column: 'maker_id' },
-  { view: 'both', source: 'devices', column: 'id' },
-  { view: 'both', source: 'makers', column: 'id' },
-  { view: 'both', source: 'devices', column: 'maker_id' },
-]);
+const numbered = (...names: string[]) => names.map((name, index) => ({ ...plain, name, number: index + 1 }));
+const plain = { type: 'int4', base_type: 'int4', is_required: false, default_sql: null, comment: null };
+const column = (number: number, relation: number, of: number) =>
+  `{TARGETENTRY :expr {VAR :varno 1 :varattno ${of}} :resno ${number} :resname c\\ ${number} :ressortgroupref 0 :resorigtbl ${relation} :resorigcol ${of} :resjunk false}`;
+const tree = (...entries: string[]) =>
+  `({QUERY :rtable ({RTE :subquery {QUERY :targetList (${column(1, 9, 9)})}}) :targetList (${entries.join(' ')}) :limitCount <>})`;
 
-test('a view has the keys of the relation whose columns it shows', () => {
-  const known = gatherKeys(keyRows, views);
-  expect(known.get('short_list')).toEqual({ primary: ['id'], unique: [] });
+const DEVICES = 1;
+const MAKERS = 2;
+const shown = findShownColumns(
+  [
+    { oid: DEVICES, name: 'devices', columns: numbered('id', 'maker_id') },
+    { oid: MAKERS, name: 'makers', columns: numbered('id', 'name') },
+    { oid: 11, name: 'short_list', columns: numbered('number', 'brand', 'id') },
+    { oid: 12, name: 'long_list', columns: numbered('brand') },
+    { oid: 13, name: 'both', columns: numbered('device', 'maker') },
+    { oid: 14, name: 'twice', columns: numbered('brand', 'same') },
+  ],
+  [
+    // Its third column is computed, and called as a column of the table.
+    { oid: 11, tree: tree(column(1, DEVICES, 1), column(2, DEVICES, 2), column(3, 0, 0)) },
+    { oid: 12, tree: tree(column(1, 11, 2)) },
+    { oid: 13, tree: tree(column(1, DEVICES, 1), column(2, MAKERS, 1)) },
+    { oid: 14, tree: tree(column(1, DEVICES, 2), column(2, DEVICES, 2)) },
+  ],
+);
+
+test('a view has the keys of the tables whose columns it shows, in its own words', () => {
+  const known = gatherKeys(
+    [
+      { relation: DEVICES, is_primary: true, columns: [1] },
+      { relation: MAKERS, is_primary: true, columns: [1] },
+      { relation: MAKERS, is_primary: false, columns: [2] },
+    ],
+    shown,
+  );
+  expect(known.get('short_list')).toEqual({ primary: ['number'], unique: [['number']] });
+  expect(known.get('both')).toEqual({ primary: ['device', 'maker'], unique: [['device'], ['maker']] });
+  expect(known.get('makers')).toEqual({ primary: ['id'], unique: [['id'], ['name']] });
   expect(known.has('long_list')).toBe(false);
 });
 
-test('a name that comes from two relations tells nothing', () => {
-  expect(views.find(({ view }) => view === 'both')?.columns).toEqual(new Set(['maker_id']));
+test('a foreign key is seen through a view, through a view of a view, and by each of a column’s names', () => {
+  const key = {
+    name: 'devices_maker_id_fkey',
+    relation: DEVICES,
+    columns: [2],
+    other_relation: MAKERS,
+    other_columns: [1],
+  };
+  const seen = seeForeignKeys([key], shown);
+  expect(
+    seen.map((one) => `${one.relation}.${one.columns} ${one.other_relation}.${one.other_columns}`),
+  ).toEqual(
+    ['devices.maker_id', 'short_list.brand', 'long_list.brand', 'twice.brand', 'twice.same'].flatMap(
+      (own) => [`${own} makers.id`, `${own} both.maker`],
+    ),
+  );
 });
 
-test('a foreign key is seen through a view, and through a view of a view', () => {
-  const rows = throughViews([foreignKey('devices', 'maker_id', 'makers')], views);
-  expect(rows.map(({ relation, other_relation: other }) => `${relation} ${other}`).toSorted()).toEqual([
-    'both makers',
-    'devices makers',
-    'long_list makers',
-    'short_list makers',
-  ]);
+test('one foreign key, seen twice, joins nothing', () => {
+  const rows = [
+    foreignKey('tags', 'device_id', 'devices'),
+    { ...foreignKey('tags', 'device_id', 'devices'), other_relation: 'device_list' },
+  ];
+  expect(shape(findRelationships(rows, keys)).join()).not.toContain('many-to-many');
 });

@@ -1,18 +1,29 @@
-import type { ForeignKeyRow, KeyRow, ViewColumnRow } from './catalog-queries.ts';
+import type { ForeignKeyRow, KeyRow } from './catalog-queries.ts';
 import type { Cardinality, ColumnPair, Relationship } from './model.ts';
+import { type ShownColumns, whereShown } from './shown-columns.ts';
 
+/** Of one relation; the primary key is one of the unique ones. */
 export type Keys = { primary: readonly string[]; unique: readonly (readonly string[])[] };
+
+/** A foreign key between two exposed relations, in their words. */
+export type SeenForeignKey = {
+  name: string;
+  relation: string;
+  columns: readonly string[];
+  other_relation: string;
+  other_columns: readonly string[];
+};
 
 /** Every way from one relation to another, under the relation it starts from. */
 export function findRelationships(
-  foreignKeys: readonly ForeignKeyRow[],
+  foreignKeys: readonly SeenForeignKey[],
   keys: ReadonlyMap<string, Keys>,
 ): Map<string, Relationship[]> {
   const all = [...foreignKeys.flatMap((key) => bothWays(key, keys)), ...manyToMany(foreignKeys, keys)];
   return Map.groupBy(all, ({ from }) => from);
 }
 
-function bothWays(key: ForeignKeyRow, keys: ReadonlyMap<string, Keys>): Relationship[] {
+function bothWays(key: SeenForeignKey, keys: ReadonlyMap<string, Keys>): Relationship[] {
   const isUnique = holdsKey(key, keys.get(key.relation));
   const forth: Cardinality = isUnique ? 'one-to-one' : 'many-to-one';
   const back: Cardinality = isUnique ? 'one-to-one' : 'one-to-many';
@@ -25,18 +36,20 @@ function bothWays(key: ForeignKeyRow, keys: ReadonlyMap<string, Keys>): Relation
 }
 
 /** A relation whose primary key is made of two foreign keys (and perhaps more) joins what they point at. */
-function manyToMany(foreignKeys: readonly ForeignKeyRow[], keys: ReadonlyMap<string, Keys>): Relationship[] {
+function manyToMany(foreignKeys: readonly SeenForeignKey[], keys: ReadonlyMap<string, Keys>): Relationship[] {
   const byRelation = Map.groupBy(foreignKeys, ({ relation }) => relation);
   return [...byRelation].flatMap(([junction, own]) => {
     const primary = new Set(keys.get(junction)?.primary);
     const parts = own.filter(({ columns }) => columns.every((column) => primary.has(column)));
     return parts.flatMap((first) =>
-      parts.filter((second) => second !== first).map((second) => throughJunction(junction, first, second)),
+      parts
+        .filter(({ name }) => name !== first.name)
+        .map((second) => throughJunction(junction, first, second)),
     );
   });
 }
 
-function throughJunction(junction: string, first: ForeignKeyRow, second: ForeignKeyRow): Relationship {
+function throughJunction(junction: string, first: SeenForeignKey, second: SeenForeignKey): Relationship {
   return {
     from: first.other_relation,
     to: second.other_relation,
@@ -47,73 +60,48 @@ function throughJunction(junction: string, first: ForeignKeyRow, second: Foreign
   };
 }
 
-const pairsOf = ({ columns, other_columns: others }: ForeignKeyRow): ColumnPair[] =>
+const pairsOf = ({ columns, other_columns: others }: SeenForeignKey): ColumnPair[] =>
   columns.map((column, index) => [column, others[index] ?? '']);
 
 const turned = ([own, other]: ColumnPair): ColumnPair => [other, own];
 
-function holdsKey({ columns }: ForeignKeyRow, keys: Keys | undefined): boolean {
-  const candidates = [keys?.primary ?? [], ...(keys?.unique ?? [])];
-  return candidates.some(
+function holdsKey({ columns }: SeenForeignKey, keys: Keys | undefined): boolean {
+  return (keys?.unique ?? []).some(
     (key) => key.length === columns.length && key.every((column) => columns.includes(column)),
   );
 }
 
-/** Keys of the schema, a view's being those of the relation it takes all of their columns from. */
-export function gatherKeys(rows: readonly KeyRow[], views: readonly ViewSource[]): Map<string, Keys> {
-  const keys = new Map<string, Keys>();
-  for (const [relation, own] of Map.groupBy(rows, (row) => row.relation)) {
-    const primary = own.find((row) => row.is_primary)?.columns ?? [];
-    keys.set(relation, { primary, unique: own.filter((row) => !row.is_primary).map((row) => row.columns) });
-  }
-  for (const { view, source, columns } of views) {
-    const { primary = [], unique = [] } = keys.get(source) ?? {};
-    const isShown = (key: readonly string[]) => key.every((column) => columns.has(column));
-    const shown = { primary: isShown(primary) ? primary : [], unique: unique.filter(isShown) };
-    if (shown.primary.length + shown.unique.length > 0 && !keys.has(view)) keys.set(view, shown);
-  }
-  return keys;
-}
-
-/** What a view shows of one relation, under the names the relation gives it. */
-export type ViewSource = { view: string; source: string; columns: ReadonlySet<string> };
-
-/**
- * Views that take columns from relations, those that others are built on first. A name that comes from two relations at
- * once tells nothing of where its values are from, and is left out.
- */
-export function findViewSources(rows: readonly ViewColumnRow[]): ViewSource[] {
-  const clear = [...Map.groupBy(rows, ({ view, column }) => JSON.stringify([view, column])).values()].flatMap(
-    (same) => (same.length === 1 ? same : []),
-  );
-  const sources = [
-    ...Map.groupBy(clear, ({ view, source }) => JSON.stringify([view, source])).values(),
-  ].flatMap((same) => {
-    const [first] = same;
-    return first ? [{ ...first, columns: new Set(same.map(({ column }) => column)) }] : [];
+/** Keys of the exposed relations. A view has those of the tables whose columns it shows; of several tables, their primary keys together. */
+export function gatherKeys(rows: readonly KeyRow[], shown: ShownColumns): Map<string, Keys> {
+  const found = rows.flatMap(({ relation: table, is_primary: isPrimary, columns }) => {
+    const showings = whereShown(table, columns, shown);
+    const byRelation = Map.groupBy(showings, ({ relation }) => relation);
+    const first = new Set([...byRelation.values()].map(([one]) => one));
+    return showings.map((one) => ({ ...one, isPrimary: isPrimary && first.has(one) }));
   });
-  return sources.toSorted((a, b) => depth(a.view, sources) - depth(b.view, sources));
+  return new Map(
+    [...Map.groupBy(found, ({ relation }) => relation)].map(([relation, keys]) => [
+      relation,
+      {
+        primary: keys.flatMap(({ isPrimary, columns }) => (isPrimary ? columns : [])),
+        unique: keys.map(({ columns }) => columns),
+      },
+    ]),
+  );
 }
 
-function depth(relation: string, sources: readonly ViewSource[], seen = 0): number {
-  const below = sources.filter(({ view }) => view === relation);
-  if (below.length === 0 || seen > sources.length) return 0;
-  return 1 + Math.max(...below.map(({ source }) => depth(source, sources, seen + 1)));
-}
-
-/** The foreign keys, and the same as seen through each view that shows their columns. */
-export function throughViews(
-  foreignKeys: readonly ForeignKeyRow[],
-  views: readonly ViewSource[],
-): ForeignKeyRow[] {
-  const all = [...foreignKeys];
-  for (const { view, source, columns } of views) {
-    for (const key of [...all]) {
-      const isShown = (names: readonly string[]) => names.every((name) => columns.has(name));
-      if (key.relation === source && isShown(key.columns)) all.push({ ...key, relation: view });
-      if (key.other_relation === source && isShown(key.other_columns))
-        all.push({ ...key, other_relation: view });
-    }
-  }
-  return all;
+/** The foreign keys, as each exposed relation shows them that has all of their columns. */
+export function seeForeignKeys(rows: readonly ForeignKeyRow[], shown: ShownColumns): SeenForeignKey[] {
+  return rows.flatMap(({ name, ...key }) => {
+    const others = whereShown(key.other_relation, key.other_columns, shown);
+    return whereShown(key.relation, key.columns, shown).flatMap(({ relation, columns }) =>
+      others.map((other) => ({
+        name,
+        relation,
+        columns,
+        other_relation: other.relation,
+        other_columns: other.columns,
+      })),
+    );
+  });
 }

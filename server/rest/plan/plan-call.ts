@@ -1,7 +1,7 @@
-import type { Parameter, Routine } from '../catalog/model.ts';
+import { type Parameter, type Routine, takesWholeBody } from '../catalog/model.ts';
 import type { At, Query } from '../parse/tree.ts';
 import type { CallArgs, CallPlan } from './call-plan.ts';
-import { getRoutine, takesWholeBody } from './find-routine.ts';
+import { getRoutine } from './find-routine.ts';
 import { type PlanContext, planRead } from './plan-read.ts';
 
 export type CallRequest = {

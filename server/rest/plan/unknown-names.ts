@@ -1,4 +1,11 @@
-import type { Cardinality, Catalog, Relationship, Routine, RowShape } from '../catalog/model.ts';
+import {
+  type Cardinality,
+  type Catalog,
+  type Relationship,
+  type Routine,
+  type RowShape,
+  takesWholeBody,
+} from '../catalog/model.ts';
 import { RestError, UnknownNameError } from '../errors.ts';
 import { SCHEMA } from '../exposed-schema.ts';
 import { findNearestColumn, findNearestName } from './nearest-name.ts';
@@ -116,9 +123,9 @@ export function unknownRoutine(search: RoutineSearch, catalog: Catalog): RestErr
 }
 
 function hintOfRoutine({ name, args }: RoutineSearch, { routines }: Catalog): string | null {
-  const overloads = routines.get(name)?.map(listOfParameters);
+  const overloads = routines.get(name)?.filter((one) => !takesWholeBody(one));
   const nearest = overloads
-    ? findNearestName(`(${args.toSorted().join(', ')})`, overloads)
+    ? findNearestName(`(${args.toSorted().join(', ')})`, overloads.map(listOfParameters))
     : findNearestName(name, routines.keys());
   if (nearest === undefined) return null;
   return `Perhaps you meant to call the function ${SCHEMA}.${overloads ? name : ''}${nearest}`;

@@ -94,7 +94,7 @@ test('knows types, defaults, keys, relations and functions', async () => {
   expect(complete).toMatchObject({ comment: 'tout', primaryKey: ['id'], isView: false, canInsert: true });
   expect(column('id')).toEqual(['bigint', 'int8', `nextval('public.complete_id_seq'::regclass)`, false]);
   expect(column('fixed')).toEqual(['integer', 'int4', null, false]);
-  expect(column('named')).toEqual(['public.label', 'text', null, false]);
+  expect(column('named')).toEqual(['text', 'text', null, false]);
   expect(column('shade')).toEqual(['public.colour', 'colour', `'red'::public.colour`, false]);
   expect(column('amount')).toEqual(['numeric(6,2)', 'numeric', '1.5', false]);
   expect(column('twice')).toEqual(['integer', 'int4', null, false]);
