@@ -25,9 +25,9 @@ const anyOrigin = cors({
 });
 
 /** Any origin may ask: an answer is worth what its token is worth, and no cookie is read. OPTIONS may also ask for methods. */
-export const allowAnyOrigin: MiddlewareHandler = (c, next) => {
+export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   const isPreflight = c.req.header('Access-Control-Request-Method') !== undefined;
   if (c.req.method !== 'OPTIONS' || isPreflight) return anyOrigin(c, next);
-  c.header('Access-Control-Allow-Origin', '*');
-  return next();
+  await next();
+  c.res.headers.set('Access-Control-Allow-Origin', '*');
 };

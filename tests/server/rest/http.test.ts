@@ -134,7 +134,11 @@ test.each([
   ['/', 'OPTIONS,GET,HEAD'],
 ])('OPTIONS %s tells what it takes', async (path, allow) => {
   const { status, headers } = await api.ask(path, { method: 'OPTIONS' });
-  expect([status, headers.get('Allow')]).toEqual([200, allow]);
+  expect([status, headers.get('Allow'), headers.get('Access-Control-Allow-Origin')]).toEqual([
+    200,
+    allow,
+    '*',
+  ]);
 });
 
 test.each([
