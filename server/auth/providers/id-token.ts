@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
+import { decodeJwt, decodeProtectedHeader, type JWTPayload, type JWTVerifyGetKey, jwtVerify } from 'jose';
 import { OAuthError } from '../transport/errors.ts';
 import type { HandedInToken } from './provider.ts';
 
@@ -25,6 +25,17 @@ export type IssuerRules = {
   keys: JWTVerifyGetKey;
   now: Date;
 };
+
+/** Whether it is a token that an issuer may have signed, which its own text tells. @throws OAuthError */
+export function requireSignedToken(token: string): void {
+  try {
+    decodeJwt(token);
+    if (ALGORITHMS.includes(decodeProtectedHeader(token).alg ?? '')) return;
+  } catch {
+    // It has not the form of a token.
+  }
+  throw invalid('Bad ID token');
+}
 
 /** The claims of a token that the issuer signed and that has not expired. @throws Error */
 export async function verifyIdToken(

@@ -9,7 +9,7 @@ import {
 } from 'openid-client';
 import type { ProviderSettings } from '../settings.ts';
 import { createDiscovery, withSecret } from './discovery.ts';
-import { invalid, requireOurs, type VerifiedToken, verifyIdToken } from './id-token.ts';
+import { invalid, requireOurs, requireSignedToken, type VerifiedToken, verifyIdToken } from './id-token.ts';
 import { profileOf, type RawClaims } from './profile.ts';
 import type { ExternalProfile, ExternalSignIn, Provider, ProviderAnswer } from './provider.ts';
 
@@ -86,6 +86,8 @@ export function createOidcProvider(options: OidcOptions): Provider {
       return { ...tokens, profile: readProfile({ ...further, ...claims }, answer.parameters) };
     },
     async readIdToken(token) {
+      // An issuer that cannot be reached says nothing of what is no token.
+      requireSignedToken(token.idToken);
       const verified = await verify(token.idToken);
       requireOurs(verified, token, settings);
       return readProfile(verified.claims);

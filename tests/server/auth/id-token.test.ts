@@ -57,6 +57,8 @@ async function handIn(auth: AuthService, claims: JWTPayload, body: object = {}, 
 }
 
 /** Of the answers in the manner of OAuth. */
+const encode = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
+
 const oauthErrorOf = ({ status, body }: Awaited<ReturnType<AuthService['call']>>) => [
   status,
   body.error,
@@ -136,9 +138,11 @@ test('a token signed by somebody else is refused, and so is one that is not sign
   const byPublicKey = await new SignJWT(claims)
     .setProtectedHeader({ alg: 'HS256', kid: 'key-0' })
     .sign(new TextEncoder().encode(published));
-  const part = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
-  const unsigned = `${part({ alg: 'none' })}.${part(claims)}.`;
-  const tampered = (await issuer.sign(claims)).replace(/\.[^.]+\./, `.${part({ ...claims, sub: 'other' })}.`);
+  const unsigned = `${encode({ alg: 'none' })}.${encode(claims)}.`;
+  const tampered = (await issuer.sign(claims)).replace(
+    /\.[^.]+\./,
+    `.${encode({ ...claims, sub: 'other' })}.`,
+  );
   for (const token of [forged, byPublicKey, unsigned, tampered, 'x', 'a.b.c']) {
     const answer = await auth.call('POST', '/token?grant_type=id_token', {
       provider: 'google',
@@ -146,6 +150,19 @@ test('a token signed by somebody else is refused, and so is one that is not sign
     });
     expect(oauthErrorOf(answer)).toEqual([400, 'invalid request', 'Bad ID token']);
   }
+});
+
+test.each([
+  ['what is no token', 'x'],
+  ['what only looks like one', 'a.b.c'],
+  ['what nobody signed', `${encode({ alg: 'none' })}.${encode({ sub: 'x' })}.`],
+])('an issuer that cannot be reached is not asked about %s', async (_, token) => {
+  const auth = await start({ providers: providers({ url: 'http://127.0.0.1:9' }) });
+  const answer = await auth.call('POST', '/token?grant_type=id_token', {
+    provider: 'google',
+    id_token: token,
+  });
+  expect(oauthErrorOf(answer)).toEqual([400, 'invalid request', 'Bad ID token']);
 });
 
 test('a token that brings its own key is judged by the issuer’s', async () => {
