@@ -16,7 +16,12 @@ test.each<[string, Ask, unknown]>([
     (c) => c.from('makers').select('*,pays:country').eq('id', 1),
     [{ id: 1, name: 'Nord', country: 'FR', pays: 'FR' }],
   ],
-  ['no column at all', (c) => c.from('makers').select('').limit(2), [{}, {}]],
+  [
+    'everything when nothing is named',
+    (c) => c.from('makers').select('').eq('id', 1),
+    [{ id: 1, name: 'Nord', country: 'FR' }],
+  ],
+  ['no column at all', (c) => c.from('makers').select('devices()').eq('id', 1), [{}]],
   ['a renamed column', (c) => c.from('makers').select('titre:name').eq('id', 1), [{ titre: 'Nord' }]],
   ['a cast', (c) => c.from('devices').select('price::text').eq('id', 1), [{ price: '299.90' }]],
   ['a renamed cast', (c) => c.from('devices').select('p:price::int').eq('id', 1), [{ p: 300 }]],
@@ -208,6 +213,47 @@ test.each<[string, Ask, unknown]>([
     [{ invoice: 'F-100', id: 1, name: 'Nord', country: 'FR' }],
   ],
   [
+    'spread of many, a column an array',
+    (c) =>
+      c
+        .from('makers')
+        .select('name,...devices(titles:name,stock)')
+        .in('id', [1, 3])
+        .order('id')
+        .order('id', { referencedTable: 'devices' }),
+    [
+      { name: 'Nord', titles: ['Console', 'Portable'], stock: [4, 0] },
+      { name: 'Ouest', titles: [], stock: [] },
+    ],
+  ],
+  [
+    'spread of many through a junction',
+    (c) => c.from('devices').select('...parts(*)').eq('id', 1).order('id', { referencedTable: 'parts' }),
+    [{ id: [1, 3], name: ['vis', 'pâte'] }],
+  ],
+  [
+    'spread of many with a spread of one, an embed and a spread of many within',
+    (c) =>
+      c
+        .from('makers')
+        .select('...devices(...device_documents(invoice),makers(id),...fixes(label))')
+        .eq('id', 1)
+        .order('id', { referencedTable: 'devices' })
+        .order('id', { referencedTable: 'devices.fixes' }),
+    [
+      {
+        invoice: ['F-100', null],
+        makers: [{ id: 1 }, { id: 1 }],
+        label: [['lecteur', 'prise'], ['clavier']],
+      },
+    ],
+  ],
+  [
+    'no embed that has only such embeds',
+    (c) => c.from('makers').select('id,devices(fixes(people!technician_id()))').eq('id', 1),
+    [{ id: 1 }],
+  ],
+  [
     'JSON and casts within',
     (c) => c.from('device_documents').select('devices(go:specs->ram->go,price::text)').eq('device_id', 1),
     [{ devices: { go: 16, price: '299.90' } }],
@@ -254,7 +300,7 @@ test.each<[string, Ask, unknown]>([
         .select('id,devices!inner(fixes!inner())')
         .eq('devices.fixes.label', 'écran')
         .order('id'),
-    [{ id: 2, devices: [{}] }],
+    [{ id: 2 }],
   ],
   [
     'rows that have none',
@@ -387,6 +433,33 @@ test.each<[string, Ask, unknown, number | null, number]>([
   ['a limit', (c) => c.from('devices').select('id').order('id').limit(2), ids(1, 2), null, 200],
   ['a limit of none', (c) => c.from('devices').select('id').limit(0), [], null, 200],
   ['a range', (c) => c.from('devices').select('id').order('id').range(1, 2), ids(2, 3), null, 200],
+  [
+    'a range from before the start',
+    (c) => c.from('makers').select('id').order('id').range(-2, -1),
+    ids(1, 2),
+    null,
+    200,
+  ],
+  [
+    'a counted range from before the start',
+    (c) => c.from('makers').select('id', { count: 'exact' }).order('id').range(-2, -1),
+    ids(1, 2),
+    3,
+    206,
+  ],
+  [
+    'an embedded range from before the start',
+    (c) =>
+      c
+        .from('devices')
+        .select('fixes(id)')
+        .eq('id', 1)
+        .order('id', { referencedTable: 'fixes' })
+        .range(-1, -1, { referencedTable: 'fixes' }),
+    [{ fixes: ids(1) }],
+    null,
+    200,
+  ],
   ['a range behind the end', (c) => c.from('devices').select('id').order('id').range(10, 12), [], null, 200],
   [
     'an exact count',

@@ -114,6 +114,20 @@ test.each<[string, Ask, unknown, number]>([
     201,
   ],
   [
+    'shows rows in the order asked for',
+    (c) =>
+      c
+        .from('parts')
+        .insert([
+          { id: 10, name: 'a' },
+          { id: 11, name: 'b' },
+        ])
+        .select('id')
+        .order('name', { ascending: false }),
+    [{ id: 11 }, { id: 10 }],
+    201,
+  ],
+  [
     'embeds in what it inserted',
     (c) =>
       c
@@ -368,6 +382,34 @@ test.each<[string, Ask, unknown, number, (number | null)?]>([
     null,
     204,
     2,
+  ],
+  [
+    'delete of rows in the order asked for',
+    (s) =>
+      s.from('counters').delete().in('path', ['/a', '/b']).select('path').order('path', { ascending: false }),
+    [{ path: '/b' }, { path: '/a' }],
+    200,
+  ],
+  [
+    'update of rows in the order asked for, by a column that is not shown',
+    (s) => s.from('parts').update({ name: 'z' }).lt('id', 3).select('name').order('id', { ascending: false }),
+    [{ name: 'z' }, { name: 'z' }],
+    200,
+  ],
+  [
+    'update of rows in the order of a parent’s column',
+    (s) =>
+      s
+        .from('fixes')
+        .update({ cost: 60 })
+        .in('id', [1, 4])
+        .select('id,devices(name)')
+        .order('devices(name)', { ascending: false }),
+    [
+      { id: 4, devices: { name: 'Téléphone' } },
+      { id: 1, devices: { name: 'Console' } },
+    ],
+    200,
   ],
   ['delete of no row', (s) => s.from('counters').delete().eq('path', '/z').select(), [], 200],
 ])('%s', async (_, ask, data, status, count = null) => {

@@ -31,7 +31,8 @@ const devices = 'from "public"."devices" as "t0"';
 
 test.each<[string, string, unknown[]]>([
   ['devices', `select "t0".* ${devices} limit $1`, [1000]],
-  ['devices?select=', `select ${devices} limit $1`, [1000]],
+  ['devices?select=', `select "t0".* ${devices} limit $1`, [1000]],
+  ['devices?select=makers()', `select ${devices} limit $1`, [1000]],
   [
     'devices?select=id,titre:name',
     `select "t0"."id" as "id", "t0"."name" as "titre" ${devices} limit $1`,
@@ -169,7 +170,7 @@ test.each<[string, string, unknown[]]>([
   ],
   [`name=eq.'; drop table devices --`, '"t0"."name" = $1', [`'; drop table devices --`]],
 ])('filters by %s', (query, condition, values) => {
-  expect(compile(`devices?select=&${query}`)).toEqual({
+  expect(compile(`devices?select=makers()&${query}`)).toEqual({
     text: `select ${devices} where ${condition} limit $${values.length + 1}`,
     values: [...values, 1000],
   });
@@ -195,7 +196,6 @@ test.each([
   ['devices?order=makers(id)', 'PGRST108', `'makers' is not an embedded resource in this request`],
   ['devices?select=fixes(id)&order=fixes(id)', 'PGRST118', `A related order on 'fixes' is not possible`],
   ['devices?select=makers(id)&makers=eq.1', 'PGRST120', `Bad operator on the 'makers' embedded resource`],
-  ['devices?select=...fixes(id)', 'PGRST123', 'Use of aggregate functions is not allowed'],
   [
     'devices?select=people(id)',
     'PGRST200',

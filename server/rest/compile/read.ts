@@ -46,16 +46,23 @@ function compileOutput(output: Output, alias: string): Sql {
 
 function compileEmbedOutput({ alias, name, isSpread, relationship, plan }: Embed): Sql {
   const result = sql.id(alias);
-  if (isSpread) return list(outputNames(plan).map((column) => sql.id(alias, column)));
-  if (isToOne(relationship)) return sql`row_to_json(${result}.*) as ${sql.id(name)}`;
+  const isOne = isToOne(relationship);
+  if (isSpread) {
+    const columns = outputNames(plan).map((column) => [sql.id(alias, column), sql.id(column)] as const);
+    return list(columns.map(([value, name]) => (isOne ? value : sql`coalesce(${value}, '[]') as ${name}`)));
+  }
+  if (isOne) return sql`row_to_json(${result}.*) as ${sql.id(name)}`;
   return sql`coalesce(${result}."json", '[]') as ${sql.id(name)}`;
 }
 
-/** One row for each of the parent's: the embedded row, or all of them as one JSON array. */
-function compileLateral({ alias, relationship, plan }: Embed, parentAlias: string): Sql {
+/** One row for each of the parent's: the embedded row; or all of them as one JSON array, spread as one for each column. */
+function compileLateral({ alias, relationship, isSpread, plan }: Embed, parentAlias: string): Sql {
   const { from, conditions } = compileJoin(relationship, plan.alias, parentAlias);
   const rows = compileSelect(plan, from, [...conditions, ...compileConditions(plan)]);
-  const result = isToOne(relationship) ? rows : sql`select json_agg("r".*) as "json" from (${rows}) as "r"`;
+  const gathered = isSpread
+    ? list(outputNames(plan).map((name) => sql`json_agg(${sql.id('r', name)}) as ${sql.id(name)}`))
+    : sql`json_agg("r".*) as "json"`;
+  const result = isToOne(relationship) ? rows : sql`select ${gathered} from (${rows}) as "r"`;
   return sql`left join lateral (${result}) as ${sql.id(alias)} on true`;
 }
 

@@ -62,7 +62,7 @@ export function writeStatement(plan: WritePlan, media: MediaType): Statement {
     })}`);
 }
 
-const shownOf = (read: ReadPlan): ReadPlan => ({ ...read, conditions: [], orders: [], limit: undefined });
+const shownOf = (read: ReadPlan): ReadPlan => ({ ...read, conditions: [], limit: undefined });
 
 export function callStatement(plan: CallPlan, shown: Shown): Statement {
   const source = sql.id('source');

@@ -21,11 +21,12 @@ export function parseQuery(params: URLSearchParams, takesArgs = false): Query {
   const byKind = Map.groupBy(entries, (entry) => kindOf(entry, takesArgs));
   const of = (kind: string) => byKind.get(kind) ?? [];
   return {
-    select: parseSelect(params.get('select') ?? '*'),
+    // Nothing asked for is everything, as without the parameter.
+    select: parseSelect(params.get('select') || '*'),
     conditions: [...of('filter').map(readFilter), ...of('logic').map(readLogic)],
     orders: of('order').map(([key, value]) => ({ path: pathOf(key), value: parseOrder(value) })),
     limits: of('limit').flatMap(readCount).map(refuseNegative),
-    offsets: of('offset').flatMap(readCount),
+    offsets: of('offset').flatMap(readCount).map(notNegative),
     columns: parseNames(params, 'columns'),
     onConflict: parseNames(params, 'on_conflict'),
     args: of('arg'),
@@ -36,7 +37,7 @@ function kindOf([key, value]: Entry, takesArgs: boolean): string {
   const word = key.slice(key.lastIndexOf('.') + 1);
   if (word === 'and' || word === 'or') return 'logic';
   if (word === 'order' || word === 'limit' || word === 'offset') return word;
-  return takesArgs && !key.includes('.') && !isFilterValue(value) ? 'arg' : 'filter';
+  return takesArgs && key !== '' && !key.includes('.') && !isFilterValue(value) ? 'arg' : 'filter';
 }
 
 function readFilter([key, value]: Entry): At<Condition> {
@@ -65,6 +66,9 @@ function refuseNegative(limit: At<number>): At<number> {
   if (limit.value < 0) throw invalidRange('Limit should be greater than or equal to zero.');
   return limit;
 }
+
+/** Rows before the first one are none. */
+const notNegative = ({ path, value }: At<number>): At<number> => ({ path, value: Math.max(0, value) });
 
 function parseNames(params: URLSearchParams, key: string): string[] | undefined {
   const text = params.get(key);

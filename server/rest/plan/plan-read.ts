@@ -1,5 +1,5 @@
 import { type Catalog, isToOne, type RowShape } from '../catalog/model.ts';
-import { aggregatesNotAllowed, badEmbedFilter, notEmbedded, orderByToMany } from '../errors.ts';
+import { badEmbedFilter, notEmbedded, orderByToMany } from '../errors.ts';
 import { fieldName } from '../parse/field.ts';
 import type { At, Condition, EmbedItem, Field, OrderTerm, Query, SelectItem } from '../parse/tree.ts';
 import { getRelationship } from './find-relationship.ts';
@@ -64,7 +64,6 @@ type Node = Pick<ReadPlan, 'shape' | 'label'>;
 function planEmbed(item: EmbedItem, { shape }: Node, inner: Scope, context: NodeContext): Embed {
   const search = { from: shape.name, target: item.target, hint: item.hint };
   const relationship = getRelationship(search, context.catalog);
-  if (item.isSpread && !isToOne(relationship)) throw aggregatesNotAllowed();
   const target = context.catalog.relations.get(relationship.to);
   if (!target) throw unknownTable(relationship.to, context.catalog);
   const plan = planNode(target, inner, context);
@@ -109,7 +108,7 @@ function refuseStrayPaths(scope: Scope, items: readonly EmbedItem[]): void {
   }
 }
 
-/** An embed without columns (`child()`) filters, and is not shown. */
+/** An embed without columns, or only with such embeds (`child()`, `child(other())`), filters and is not shown. */
 function planOutput(
   item: SelectItem,
   node: Node,
@@ -119,7 +118,7 @@ function planOutput(
   if (item.kind === 'all') return star === 'all' ? [item] : planAll(node.shape, role);
   if (item.kind === 'embed') {
     const embed = embeds.get(item);
-    return embed && item.select.length > 0 ? [{ kind: 'embed', embed }] : [];
+    return embed && embed.plan.outputs.length > 0 ? [{ kind: 'embed', embed }] : [];
   }
   const field = planField(item.field, node);
   const cast = item.cast === undefined ? undefined : findType(item.cast, catalog);

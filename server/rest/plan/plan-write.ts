@@ -55,7 +55,7 @@ export function planDelete(
 const returningOfChange = (preferences: Preferences): Returning =>
   preferences.return === 'representation' ? 'representation' : 'minimal';
 
-/** Written rows come back whole and as they were written: without limit, offset or order. */
+/** Written rows come back all of them, in the order asked for. */
 function planShown(table: Relation, query: Query, preferences: Preferences, context: PlanContext): ReadPlan {
   const isEmbedded = <T extends { path: readonly string[] }>({ path }: T) => path.length > 0;
   const isShown = preferences.return === 'representation';
@@ -64,7 +64,7 @@ function planShown(table: Relation, query: Query, preferences: Preferences, cont
     {
       select: isShown ? query.select : [],
       conditions: isShown ? query.conditions : query.conditions.filter((one) => !isEmbedded(one)),
-      orders: isShown ? query.orders.filter(isEmbedded) : [],
+      orders: isShown ? query.orders : [],
       limits: isShown ? query.limits.filter(isEmbedded) : [],
       offsets: isShown ? query.offsets.filter(isEmbedded) : [],
     },
