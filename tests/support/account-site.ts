@@ -1,8 +1,8 @@
-import { randomBytes } from 'node:crypto';
+import { argon2Sync, randomBytes } from 'node:crypto';
 import path from 'node:path';
 import type { Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
-import { afterAll } from 'vitest';
+import { afterAll, expect } from 'vitest';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
@@ -10,6 +10,9 @@ import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { useBuiltSite } from './real-site.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
+const SERVICE_KEY = 'sb_secret_cle-des-essais';
+/** Of that password, as cheap as argon2id can be: the site reads its cost there. */
+const QUICK_HASH = quickHash(PASSWORD);
 
 export type AccountSite = {
   /** Also the site's public address. */
@@ -23,9 +26,11 @@ export type AccountSite = {
   visitor(cookies?: Record<string, string>): SiteVisitor;
   setRole(email: string, role: 'client' | 'admin'): Promise<void>;
   mailTo(address: string): Promise<ReceivedMail>;
-  /** A confirmed account, signed up through the screens, and its signed-in visitor. */
+  /** A confirmed account, made with the service's key, and its visitor, signed in: tests/server/account has those forms. */
   member(): Promise<{ email: string; visitor: SiteVisitor }>;
-  /** The same, made an administrator. */
+  /** The same through the screens: the code of the mail also proves whose account it is. */
+  signUp(): Promise<{ email: string; visitor: SiteVisitor }>;
+  /** A member made an administrator. */
   admin(): Promise<{ email: string; visitor: SiteVisitor }>;
 };
 
@@ -36,9 +41,12 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
   const database = useTestDatabase();
   const dataDir = makeTestFolder();
   afterAll(() => removeTestFolder(dataDir));
+  let serviceKey = SERVICE_KEY;
   const built = useBuiltSite(database, async () => {
     const port = await freePort();
     const siteUrl = `http://127.0.0.1:${port}`;
+    const given = typeof env === 'function' ? await env(siteUrl) : env;
+    serviceKey = given.SERVICE_ROLE_KEY ?? SERVICE_KEY;
     return {
       DATA_DIR: dataDir,
       PORT: String(port),
@@ -46,7 +54,8 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
       AUTH_RATE_LIMITS: 'off',
       AUTH_SEND_GAP_S: '0',
       AUTH_MAILS_PER_HOUR: '1000',
-      ...(typeof env === 'function' ? await env(siteUrl) : env),
+      SERVICE_ROLE_KEY: SERVICE_KEY,
+      ...given,
     };
   });
 
@@ -77,6 +86,28 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     mailTo: (address) => lastMail(site.outbox, address),
     async member() {
       const email = randomEmail();
+      const made = await fetch(`${site.origin}/auth/v1/admin/users`, {
+        method: 'POST',
+        headers: {
+          apikey: serviceKey,
+          authorization: `Bearer ${serviceKey}`,
+          'content-type': 'application/json',
+        },
+        body: JSON.stringify({
+          email,
+          password_hash: QUICK_HASH,
+          email_confirm: true,
+          user_metadata: { full_name: 'Camille Renard' },
+        }),
+      });
+      expect(made.status).toBe(200);
+      const visitor = site.visitor();
+      await visitor.submit('/connexion', { email, password: PASSWORD });
+      expect(visitor.isSignedIn()).toBe(true);
+      return { email, visitor };
+    },
+    async signUp() {
+      const email = randomEmail();
       const visitor = site.visitor();
       await visitor.submit('/inscription', { name: 'Camille Renard', email, password: PASSWORD });
       const { code } = await site.mailTo(email);
@@ -90,6 +121,14 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
   };
   return site;
+}
+
+function quickHash(password: string): string {
+  const nonce = randomBytes(16);
+  const cost = { memory: 8, passes: 1, parallelism: 1 };
+  const hash = argon2Sync('argon2id', { message: password, nonce, tagLength: 32, ...cost });
+  const text = (bytes: Buffer) => bytes.toString('base64').replace(/=+$/, '');
+  return `$argon2id$v=19$m=${cost.memory},t=${cost.passes},p=${cost.parallelism}$${text(nonce)}$${text(hash)}`;
 }
 
 export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exemple.fr`;

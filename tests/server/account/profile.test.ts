@@ -92,7 +92,7 @@ test('reminders and alerts are switched off and on again; what a contract needs 
 
 describe('the address', () => {
   test('is asked of both ends by mail, and stays until they have confirmed', async () => {
-    const { email, visitor } = await site.member();
+    const { email, visitor } = await site.signUp();
     const next = `neuf-${email}`;
     const asked = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': next });
     expect(asked.location).toBe(`${PROFILE}?fait=email`);
@@ -123,7 +123,7 @@ describe('the address', () => {
     const other = await site.member();
     const seen = [];
     for (const wanted of [other.email, `neuf-${other.email}`]) {
-      const { visitor } = await site.member();
+      const { visitor } = await site.signUp();
       const { status, location } = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
       const words = mainText((await visitor.get(String(location))).body).replaceAll(wanted, '');
       const from = words.indexOf('Un changement vers');

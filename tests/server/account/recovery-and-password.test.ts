@@ -71,7 +71,7 @@ test('a recovered account with a second factor is asked for it before its passwo
 });
 
 test('in the profile a password is changed; a bad one is refused at its field', async () => {
-  const { email, visitor } = await site.member();
+  const { email, visitor } = await site.signUp();
   const bad = await visitor.submit('/client/profil', { intent: 'mot-de-passe', password: 'a' });
   expect(bad.status).toBe(400);
   expect(bad.body).toContain('Nouveau mot de passe</a>\u00a0: choisissez au moins 8 caractères.');

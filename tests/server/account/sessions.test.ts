@@ -62,7 +62,7 @@ test('requests at once with the same expired token all get their page, and end w
 });
 
 test('a renewal within a form still answers the form', async () => {
-  const { visitor } = await site.member();
+  const { visitor } = await site.signUp();
   setSession(visitor, { ...visitor.session(), expires_at: pastS() });
   const answer = await visitor.submit('/client/profil', {
     intent: 'mot-de-passe',

@@ -46,7 +46,7 @@ describe('a default start', () => {
   }, 180_000);
 
   test('says in each mail that it is a specimen, first of all', async () => {
-    const { email: member } = await site.member();
+    const { email: member } = await site.signUp();
     const { subject, text } = await site.mailTo(member);
     expect(subject).toMatch(/^\[SPÉCIMEN\] /);
     expect(text).toMatch(/^SPÉCIMEN/);
