@@ -58,6 +58,7 @@ const ONCE_ONLY = [
   'tests/browsers/**',
   'tests/db/crash.full.test.ts',
   'tests/db/embedded-*.test.ts',
+  'tests/db/move-to-server.full.test.ts',
   'tests/pages/**',
   'tests/server/{bad-input,built-mails,built-site,feeds,redirects,request-body,search,security-headers,static-files,tracing}.test.ts',
   'tests/server/{account,attacks,faults,repairs}/**',

@@ -16,13 +16,13 @@ export interface PasswordServer {
 }
 
 /** A PostgreSQL as a shop would rent one: over the network, with passwords. On the loopback, at a free port. */
-export async function startPasswordServer(): Promise<PasswordServer> {
+export async function startPasswordServer(postgresBin = testedPostgresBin()): Promise<PasswordServer> {
   const folder = makeTestFolder();
   const port = 20_000 + (process.pid % 20_000);
   const server = await startEmbeddedServer({
     dataDir: folder,
     fallbackRoot: path.join(folder, 'fallback'),
-    postgresBin: testedPostgresBin(),
+    postgresBin,
     log: quietLog,
     settings: { listen_addresses: '127.0.0.1', port: String(port), fsync: 'off' },
   });

@@ -17,18 +17,8 @@ import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
-
-type HealthCheck = {
-  id: string;
-  label: string;
-  state: HealthState;
-  /** What was found. */
-  words: string;
-  /** What to do, where something is to be done. */
-  advice?: string;
-  /** Where to look further. */
-  link?: { to: string; label: string };
-};
+import { engineChecks } from './check-engine.ts';
+import type { HealthCheck } from './health-check.ts';
 
 export type Health = { state: HealthState; checks: HealthCheck[]; facts: { term: string; detail: string }[] };
 
@@ -43,6 +33,9 @@ export type HealthSetup = {
   isHosted: boolean;
   hasAnalytics: boolean;
   hasLiveChat: boolean;
+  /** The database is the one that npm brings. */
+  hasPackagedDatabase: boolean;
+  sells: () => boolean;
   /** What keeps the shop from selling. */
   missingSettings: () => number;
   /** Null with a hosted project, which has its own. */
@@ -60,6 +53,7 @@ export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promis
     const { check: databaseCheck, version } = await checkDatabase(tx);
     const checks = [
       databaseCheck,
+      ...engineChecks({ version, isPackaged: setup.hasPackagedDatabase, sells: setup.sells() }),
       await checkDisk(setup.dataDir),
       await checkQueues(tx, now),
       ...(await checkAlarms(tx, now)),

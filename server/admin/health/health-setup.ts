@@ -17,6 +17,8 @@ export function healthSetup(config: Config, shop: () => ShopSettings): Omit<Heal
     hasAnalytics: config.site.analytics !== undefined,
     hasLiveChat: config.site.liveChat !== undefined,
     backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
+    hasPackagedDatabase: !config.database.url && !config.database.postgresBin,
+    sells: () => shop().mode === 'open',
     missingSettings: () => missingSettings(shop(), openingSetup(config)).missing.length,
   };
 }
