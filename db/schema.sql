@@ -118,37 +118,6 @@ create trigger appointment_events_queue_mails after insert on public.appointment
   for each row
   execute function internal.queue_appointment_mails();
 
-create table public.appointment_mails (
-  id bigint generated always as identity not null,
-  appointment_id uuid not null,
-  event_id bigint not null,
-  recipient text not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint appointment_mails_pkey primary key (id),
-  constraint appointment_mails_event_once unique (event_id, recipient),
-  constraint appointment_mails_appointment_id_fkey foreign key (appointment_id) references public.appointments(id) on delete cascade,
-  constraint appointment_mails_event_id_fkey foreign key (event_id) references public.appointment_events(id) on delete cascade,
-  constraint appointment_mails_hold_known check (hold in ('held', 'released')),
-  constraint appointment_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint appointment_mails_recipient_known check (recipient in ('customer', 'shop'))
-);
-create index appointment_mails_appointment_id_idx on public.appointment_mails (appointment_id, id);
-create index appointment_mails_created_at_idx on public.appointment_mails (created_at desc, id desc);
-create index appointment_mails_given_up_idx on public.appointment_mails (failed_at) where (failed_at is not null);
-create index appointment_mails_unsent_idx on public.appointment_mails (created_at desc, id desc) where (sent_at is null);
-create index appointment_mails_waiting_idx on public.appointment_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-alter table public.appointment_mails enable row level security;
-grant select on public.appointment_mails to authenticated, service_role;
-create policy "Mails of appointments are read by administrators" on public.appointment_mails
-  for select to authenticated
-  using (select public.is_admin());
-
 create table public.appointments (
   id uuid default gen_random_uuid() not null,
   reference text not null,
@@ -206,6 +175,9 @@ grant select on public.appointments to authenticated, service_role;
 create policy "Appointments are read by administrators" on public.appointments
   for select to authenticated
   using (select public.is_admin());
+create trigger appointments_forget_messages after delete on public.appointments
+  for each row
+  execute function internal.forget_messages('appointment');
 create trigger appointments_keep_guest after insert or delete or update of email on public.appointments
   for each row
   execute function internal.keep_guest();
@@ -597,37 +569,6 @@ create policy "Lines are read by whoever reads their order" on public.order_line
   using ((select public.is_admin()) or (exists ( select
    from public.orders
   where (orders.id = order_lines.order_id))));
-
-create table public.order_mails (
-  id bigint generated always as identity not null,
-  order_id uuid not null,
-  event_id bigint not null,
-  recipient text default 'customer' not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint order_mails_pkey primary key (id),
-  constraint order_mails_event_once unique (event_id, recipient),
-  constraint order_mails_event_id_fkey foreign key (event_id) references public.order_events(id),
-  constraint order_mails_order_id_fkey foreign key (order_id) references public.orders(id) deferrable initially deferred,
-  constraint order_mails_hold_known check (hold in ('held', 'released')),
-  constraint order_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint order_mails_recipient_known check (recipient in ('customer', 'shop'))
-);
-create index order_mails_created_at_idx on public.order_mails (created_at desc, id desc);
-create index order_mails_given_up_idx on public.order_mails (failed_at) where (failed_at is not null);
-create index order_mails_order_id_idx on public.order_mails (order_id, id);
-create index order_mails_unsent_idx on public.order_mails (created_at desc, id desc) where (sent_at is null);
-create index order_mails_waiting_idx on public.order_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-alter table public.order_mails enable row level security;
-grant select on public.order_mails to authenticated, service_role;
-create policy "Mails of orders are read by administrators" on public.order_mails
-  for select to authenticated
-  using (select public.is_admin());
 
 create table public.order_notes (
   id bigint generated always as identity not null,
@@ -1149,37 +1090,6 @@ create trigger repair_events_queue_mail after insert on public.repair_events
   for each row
   execute function internal.queue_repair_mail();
 
-create table public.repair_mails (
-  id bigint generated always as identity not null,
-  repair_id uuid not null,
-  event_id bigint not null,
-  recipient text not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint repair_mails_pkey primary key (id),
-  constraint repair_mails_event_once unique (event_id, recipient),
-  constraint repair_mails_event_id_fkey foreign key (event_id) references public.repair_events(id),
-  constraint repair_mails_repair_id_fkey foreign key (repair_id) references public.repairs(id) deferrable initially deferred,
-  constraint repair_mails_hold_known check (hold in ('held', 'released')),
-  constraint repair_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint repair_mails_recipient_known check (recipient in ('customer', 'shop'))
-);
-create index repair_mails_created_at_idx on public.repair_mails (created_at desc, id desc);
-create index repair_mails_given_up_idx on public.repair_mails (failed_at) where (failed_at is not null);
-create index repair_mails_repair_id_idx on public.repair_mails (repair_id, id);
-create index repair_mails_unsent_idx on public.repair_mails (created_at desc, id desc) where (sent_at is null);
-create index repair_mails_waiting_idx on public.repair_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-alter table public.repair_mails enable row level security;
-grant select on public.repair_mails to authenticated, service_role;
-create policy "Mails of repairs are read by administrators" on public.repair_mails
-  for select to authenticated
-  using (select public.is_admin());
-
 create table public.repair_messages (
   id bigint generated always as identity not null,
   repair_id uuid not null,
@@ -1346,37 +1256,6 @@ create policy "Quotes are read by administrators, once sent by whoever reads t" 
 create trigger repair_quotes_guard before delete or update on public.repair_quotes
   for each row
   execute function internal.guard_quote();
-
-create table public.repair_text_mails (
-  id bigint generated always as identity not null,
-  repair_id uuid not null,
-  event_id bigint not null,
-  recipient text default 'customer' not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint repair_text_mails_pkey primary key (id),
-  constraint repair_text_mails_event_once unique (event_id, recipient),
-  constraint repair_text_mails_event_id_fkey foreign key (event_id) references public.repair_events(id),
-  constraint repair_text_mails_repair_id_fkey foreign key (repair_id) references public.repairs(id),
-  constraint repair_text_mails_hold_known check (hold in ('held', 'released')),
-  constraint repair_text_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint repair_text_mails_recipient_known check (recipient = 'customer')
-);
-create index repair_text_mails_created_at_idx on public.repair_text_mails (created_at desc, id desc);
-create index repair_text_mails_given_up_idx on public.repair_text_mails (failed_at) where (failed_at is not null);
-create index repair_text_mails_repair_id_idx on public.repair_text_mails (repair_id, id);
-create index repair_text_mails_unsent_idx on public.repair_text_mails (created_at desc, id desc) where (sent_at is null);
-create index repair_text_mails_waiting_idx on public.repair_text_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-alter table public.repair_text_mails enable row level security;
-grant select on public.repair_text_mails to authenticated, service_role;
-create policy "Text messages of repairs are read by administrators" on public.repair_text_mails
-  for select to authenticated
-  using (select public.is_admin());
 
 create table public.repair_unlock_codes (
   repair_id uuid not null,
@@ -1665,34 +1544,6 @@ create trigger change_log after insert or delete or update on public.testimonial
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('testimonial_id', '{proof}');
 
-create table public.testimonial_mails (
-  id bigint generated always as identity not null,
-  testimonial_id uuid not null,
-  recipient text default 'customer' not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint testimonial_mails_pkey primary key (id),
-  constraint testimonial_mails_testimonial_id_fkey foreign key (testimonial_id) references public.testimonials(id) on delete cascade,
-  constraint testimonial_mails_hold_known check (hold in ('held', 'released')),
-  constraint testimonial_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint testimonial_mails_recipient_known check (recipient = 'customer')
-);
-create index testimonial_mails_created_at_idx on public.testimonial_mails (created_at desc, id desc);
-create index testimonial_mails_given_up_idx on public.testimonial_mails (failed_at) where (failed_at is not null);
-create index testimonial_mails_testimonial_id_idx on public.testimonial_mails (testimonial_id, id);
-create index testimonial_mails_unsent_idx on public.testimonial_mails (created_at desc, id desc) where (sent_at is null);
-create index testimonial_mails_waiting_idx on public.testimonial_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-alter table public.testimonial_mails enable row level security;
-grant select on public.testimonial_mails to authenticated, service_role;
-create policy "Mails of testimonials are read by administrators" on public.testimonial_mails
-  for select to authenticated
-  using (select public.is_admin());
-
 create table public.testimonial_submissions (
   testimonial_id uuid not null,
   email text not null,
@@ -1751,6 +1602,9 @@ create policy "Visible testimonials are read by everybody" on public.testimonial
 create trigger change_log after insert or delete or update on public.testimonials
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{name,location,testimonial,avatar_url}');
+create trigger testimonials_forget_messages after delete on public.testimonials
+  for each row
+  execute function internal.forget_messages('testimonial');
 create trigger testimonials_page_cache after insert or delete or update or truncate on public.testimonials
   for each statement
   execute function internal.notify_page_cache('testimonials');
@@ -1871,37 +1725,6 @@ create trigger withdrawal_events_final before delete or update on public.withdra
 create trigger withdrawal_events_queue_mails after insert on public.withdrawal_events
   for each row
   execute function internal.queue_withdrawal_mails();
-
-create table public.withdrawal_mails (
-  id bigint generated always as identity not null,
-  withdrawal_id uuid not null,
-  event_id bigint not null,
-  recipient text not null,
-  next_attempt_at timestamptz not null,
-  attempts integer default 0 not null,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text,
-  created_at timestamptz default now() not null,
-  constraint withdrawal_mails_pkey primary key (id),
-  constraint withdrawal_mails_event_once unique (event_id, recipient),
-  constraint withdrawal_mails_event_id_fkey foreign key (event_id) references public.withdrawal_events(id),
-  constraint withdrawal_mails_withdrawal_id_fkey foreign key (withdrawal_id) references public.withdrawals(id),
-  constraint withdrawal_mails_hold_known check (hold in ('held', 'released')),
-  constraint withdrawal_mails_one_end check ((sent_at is null) or (failed_at is null)),
-  constraint withdrawal_mails_recipient_known check (recipient in ('customer', 'shop'))
-);
-create index withdrawal_mails_created_at_idx on public.withdrawal_mails (created_at desc, id desc);
-create index withdrawal_mails_given_up_idx on public.withdrawal_mails (failed_at) where (failed_at is not null);
-create index withdrawal_mails_unsent_idx on public.withdrawal_mails (created_at desc, id desc) where (sent_at is null);
-create index withdrawal_mails_waiting_idx on public.withdrawal_mails (next_attempt_at) where ((sent_at is null) and (failed_at is null));
-create index withdrawal_mails_withdrawal_id_idx on public.withdrawal_mails (withdrawal_id, id);
-alter table public.withdrawal_mails enable row level security;
-grant select on public.withdrawal_mails to authenticated, service_role;
-create policy "Mails of withdrawals are read by administrators" on public.withdrawal_mails
-  for select to authenticated
-  using (select public.is_admin());
 
 create table public.withdrawals (
   id uuid default gen_random_uuid() not null,
@@ -2046,6 +1869,45 @@ create trigger opening_once before delete or update on internal.opening
 create trigger opening_page_cache after update on internal.opening
   for each row
   execute function internal.tell_opening();
+
+create table internal.outbox (
+  id bigint generated always as identity not null,
+  kind text not null,
+  channel text default 'mail' not null,
+  about_kind text not null,
+  about_id uuid,
+  event_id bigint,
+  recipient text default 'customer' not null,
+  address text,
+  payload bytea,
+  next_attempt_at timestamptz not null,
+  attempts integer default 0 not null,
+  last_error text,
+  sent_at timestamptz,
+  failed_at timestamptz,
+  failure text,
+  hold text,
+  expires_at timestamptz,
+  created_at timestamptz default now() not null,
+  constraint outbox_pkey primary key (id),
+  constraint outbox_event_once unique (about_kind, event_id, channel, recipient),
+  constraint outbox_about_kind_known check (about_kind in ('order', 'withdrawal', 'appointment', 'repair', 'testimonial', 'product', 'account')),
+  constraint outbox_address_length check ((char_length(address) >= 1) and (char_length(address) <= 320)),
+  constraint outbox_channel_known check (channel in ('mail', 'sms')),
+  constraint outbox_failure_ended check ((failure is null) or (failed_at is not null)),
+  constraint outbox_failure_known check (failure in ('refused', 'expired')),
+  constraint outbox_hold_known check (hold in ('held', 'released')),
+  constraint outbox_kind_form check (kind ~ '^[a-z-]{1,40}$'),
+  constraint outbox_one_end check ((sent_at is null) or (failed_at is null)),
+  constraint outbox_recipient_known check (recipient in ('customer', 'shop'))
+);
+create index outbox_about_idx on internal.outbox (about_kind, about_id, id);
+create index outbox_about_kind_idx on internal.outbox (about_kind, created_at desc, id desc);
+create index outbox_address_idx on internal.outbox (lower(address)) where (address is not null);
+create index outbox_created_at_idx on internal.outbox (created_at desc, id desc);
+create index outbox_unsent_idx on internal.outbox (created_at desc, id desc) where (sent_at is null);
+create index outbox_waiting_idx on internal.outbox (next_attempt_at) where ((sent_at is null) and (failed_at is null));
+alter table internal.outbox enable row level security;
 
 create table internal.phone_proofs (
   file_id uuid not null,
@@ -2629,6 +2491,18 @@ begin
 end
 $$;
 
+create function internal.forget_messages()
+ returns trigger
+ language plpgsql
+ security definer
+ set search_path to ''
+as $$
+begin
+  delete from internal.outbox where about_kind = tg_argv[0] and about_id = old.id;
+  return null;
+end
+$$;
+
 create function internal.guard_change_log()
  returns trigger
  language plpgsql
@@ -3127,8 +3001,8 @@ begin
   ) then
     return null;
   end if;
-  insert into public.appointment_mails (appointment_id, event_id, recipient, next_attempt_at, created_at)
-  select new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
+  insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
+  select 'appointment', 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
   from (values ('customer', true), ('shop', new.actor = 'customer' and new.kind <> 'unproven')) as told (recipient, is_told)
   where told.is_told;
   return null;
@@ -3152,10 +3026,11 @@ begin
     and told.concluded_at is null and told.paid_cents = 0 then
     return null;
   end if;
-  insert into public.order_mails (order_id, event_id, next_attempt_at) values (new.order_id, new.id, new.created_at);
+  insert into internal.outbox (kind, about_kind, about_id, event_id, next_attempt_at)
+  values ('order', 'order', new.order_id, new.id, new.created_at);
   if new.actor = 'customer' and new.to_state = 'cancelled' and new.from_state <> 'cancelled' then
-    insert into public.order_mails (order_id, event_id, recipient, next_attempt_at)
-    values (new.order_id, new.id, 'shop', new.created_at);
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
+    values ('order', 'order', new.order_id, new.id, 'shop', new.created_at);
   end if;
   return null;
 end
@@ -3168,12 +3043,12 @@ create function internal.queue_repair_mail()
  set search_path to ''
 as $$
 begin
-  insert into public.repair_mails (repair_id, event_id, recipient, next_attempt_at, created_at)
-  select new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
+  insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
+  select 'repair', 'repair', new.repair_id, new.id, told, new.created_at, new.created_at from unnest(new.tells) as told;
   -- What is worth a text message: something waits for its customer.
   if new.kind in ('quote', 'make_ready', 'return_unrepaired') then
-    insert into public.repair_text_mails (repair_id, event_id, next_attempt_at, created_at)
-    select id, new.id, new.created_at, new.created_at
+    insert into internal.outbox (kind, channel, about_kind, about_id, event_id, next_attempt_at, created_at)
+    select 'repair-text', 'sms', 'repair', id, new.id, new.created_at, new.created_at
     from public.repairs
     where id = new.repair_id and wished_channel = 'sms' and phone is not null;
   end if;
@@ -3189,16 +3064,16 @@ create function internal.queue_withdrawal_mails()
 as $$
 begin
   if new.from_state is null then
-    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
     values
-      (new.withdrawal_id, new.id, 'customer', new.created_at),
-      (new.withdrawal_id, new.id, 'shop', new.created_at);
+      ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'customer', new.created_at),
+      ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'shop', new.created_at);
   elsif new.from_state <> new.to_state and (
     new.to_state not in ('returned', 'refunded')
     or exists (select from public.withdrawals where id = new.withdrawal_id and order_id is null)
   ) then
-    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
-    values (new.withdrawal_id, new.id, 'customer', new.created_at);
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
+    values ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'customer', new.created_at);
   end if;
   return null;
 end

@@ -1,16 +1,23 @@
-/** The outboxes, by their table. */
-export const OUTBOXES = {
-  order_mails: 'Commandes',
-  withdrawal_mails: 'Rétractations',
-  appointment_mails: 'Rendez-vous',
-  repair_mails: 'Réparations',
-  repair_text_mails: 'Réparations, SMS',
-  testimonial_mails: 'Témoignages',
+/** What messages speak of. */
+export const SUBJECTS = {
+  order: 'Commandes',
+  withdrawal: 'Rétractations',
+  appointment: 'Rendez-vous',
+  repair: 'Réparations',
+  testimonial: 'Témoignages',
+  product: 'Alertes de stock',
+  account: 'Comptes',
 } as const;
 
-export type OutboxName = keyof typeof OUTBOXES;
+export type Subject = keyof typeof SUBJECTS;
 
-export const OUTBOX_NAMES = Object.keys(OUTBOXES) as OutboxName[];
+export const SUBJECT_NAMES = Object.keys(SUBJECTS) as Subject[];
+
+export const CHANNELS = { mail: 'E-mails', sms: 'SMS' } as const;
+
+export type Channel = keyof typeof CHANNELS;
+
+export const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[];
 
 /** What a list of messages is narrowed to. */
 export const OUTBOX_FILTERS = {
@@ -21,27 +28,33 @@ export const OUTBOX_FILTERS = {
 
 export type OutboxFilter = keyof typeof OUTBOX_FILTERS;
 
+/** Why a message was given up at once: its server refused it for good, or its link or code works no longer. */
+export type Failure = 'refused' | 'expired';
+
 export type Attempts = {
   attempts: number;
   lastError: string | null;
   sentAt: Date | null;
   failedAt: Date | null;
+  failure: Failure | null;
   isHeld: boolean;
 };
 
-export type OutboxState = 'sent' | 'given-up' | 'held' | 'failing' | 'waiting';
+export type OutboxState = 'sent' | 'given-up' | 'refused' | 'expired' | 'held' | 'failing' | 'waiting';
 
 export const OUTBOX_STATES: Record<OutboxState, string> = {
   sent: 'Parti',
   'given-up': 'Abandonné',
+  refused: 'Refusé',
+  expired: 'Périmé',
   held: 'Retenu',
   failing: 'Nouvel essai prévu',
   waiting: 'En attente',
 };
 
-export function outboxState({ lastError, sentAt, failedAt, isHeld }: Attempts): OutboxState {
+export function outboxState({ lastError, sentAt, failedAt, failure, isHeld }: Attempts): OutboxState {
   if (sentAt) return 'sent';
-  if (failedAt) return 'given-up';
+  if (failedAt) return failure ?? 'given-up';
   if (isHeld) return 'held';
   return lastError ? 'failing' : 'waiting';
 }

@@ -14,7 +14,6 @@ import { openSendRecovery } from './admin/users/send-recovery.ts';
 import { openAlarms } from './alarms/open-alarms.ts';
 import { tellOwner } from './alarms/tell-owner.ts';
 import { DATA_API_PATH } from './app.ts';
-import { openAppointmentMails } from './appointments/appointment-mails.ts';
 import { openAppointments } from './appointments/open-appointments.ts';
 import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
 import { bucketsOf } from './backup/buckets.ts';
@@ -30,10 +29,11 @@ import { type OpenAuthDeps, openAuth } from './open-auth.ts';
 import { openVisits } from './open-visits.ts';
 import { openOpening } from './opening/open-opening.ts';
 import { openingSetup } from './opening/opening-setup.ts';
+import { allMessages } from './outbox/messages.ts';
+import { createOutbox } from './outbox/outbox-module.ts';
 import { openPhoneProofs } from './phone-proofs/open-phone-proofs.ts';
 import { openFormProofs } from './proofs/open-form-proofs.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
-import { openRepairMails, openRepairTexts } from './repairs/repair-mails.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
 import { createDataApi } from './rest/handler.ts';
 import { openSavedDrafts } from './saved-drafts/open-saved-drafts.ts';
@@ -49,17 +49,15 @@ import { openDocuments } from './shop/documents/open-documents.ts';
 import { openOrderAdmin } from './shop/order-admin/open-order-admin.ts';
 import { openCheckout } from './shop/orders/open-checkout.ts';
 import { openOrders } from './shop/orders/open-orders.ts';
-import { openOrderMails } from './shop/orders/order-mails.ts';
 import type { OrderSettings } from './shop/orders/order-settings.ts';
 import { openStock } from './shop/stock/open-stock.ts';
 import { openStripe } from './shop/stripe/open-stripe.ts';
 import { openWithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
 import { openWithdrawals } from './shop/withdrawals/open-withdrawals.ts';
-import { openWithdrawalMails } from './shop/withdrawals/withdrawal-mails.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 import { openSmsCaps } from './sms/sms-caps.ts';
+import { textTransport } from './sms/text-transport.ts';
 import { openTestimonials } from './testimonials/open-testimonials.ts';
-import { openTestimonialMails } from './testimonials/testimonial-mails.ts';
 import { openUploads } from './uploads/open-uploads.ts';
 import { localStore } from './uploads/store/local-store.ts';
 import { s3Store } from './uploads/store/s3-store.ts';
@@ -87,7 +85,18 @@ export async function openServices(
   const { strangersAlarmPerHour: alarmPerHour } = config.mail;
   const strangers = openStrangersMails({ limits, alarms, alarmPerHour });
   const { session: life, password } = config.auth;
-  const deps = { ...given, alarms, smsCaps, strangers, asksProof: password.needsCurrentPassword };
+  const smsSender = createSmsSender(config, log);
+  const keys = openRepairKeys(config.dataDir, config.repairKey);
+  const { api: outbox, ...outboxWork } = createOutbox({
+    database,
+    messages: () => allMessages({ ...deps, ...repairDeps }),
+    transports: { mail: given.transport, sms: textTransport(smsSender, smsCaps) },
+    strangers,
+    keys,
+    clock,
+    log,
+  });
+  const deps = { ...given, alarms, smsCaps, strangers, outbox, asksProof: password.needsCurrentPassword };
   const auth = config.supabaseUrl ? undefined : await openAuth(config, deps);
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =
@@ -95,14 +104,12 @@ export async function openServices(
   const isOn = config.auth.hasProofOfWork;
   const formProofs = openFormProofs({ limits, secret, isOn, factor, clock }, alarmPerHour);
   const visits = openVisits(config, { database, log, clock }, secret);
-  const testimonialMails = openTestimonialMails(deps);
-  const onMail = testimonialMails.wake;
   const { testimonials, jobs: testimonialJobs } = openTestimonials({
     database,
     secret,
     factor,
     clock,
-    onMail,
+    onMail: outbox.wake,
   });
   const store = config.s3 ? s3Store(config.s3) : localStore(path.join(config.dataDir, 'uploads'));
   const pictures = config.s3
@@ -112,7 +119,6 @@ export async function openServices(
   const { shop, orderSettings: settings } = deps;
   const siteUrl = config.site.url;
   const documents = openDocuments({ database, shop, siteUrl, legalDir: settings.legalDir });
-  const orderMails = openOrderMails({ ...deps, documents, siteUrl, secret });
   const { orders, jobs: orderJobs } = openOrders({
     database,
     settings,
@@ -120,27 +126,19 @@ export async function openServices(
     secret,
     factor,
     clock,
-    onEvent: orderMails.wake,
+    onEvent: outbox.wake,
     mailing: { ...deps, siteUrl },
-    resend: (mailId, tx) => orderMails.resend(mailId, tx),
+    resend: outbox.resend,
     strangers,
     alarms,
   });
-  const withdrawalMails = openWithdrawalMails({ ...deps, siteUrl });
-  const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: withdrawalMails.wake });
-  const withdrawalAdmin = openWithdrawalAdmin({
-    database,
-    mails: withdrawalMails,
-    onOrderEvent: orderMails.wake,
-    shop,
-    clock,
-  });
-  const orderAdmin = openOrderAdmin({ database, mails: orderMails, documents, shop, siteUrl, clock });
+  const withdrawals = openWithdrawals({ database, secret, factor, clock, onEvent: outbox.wake });
+  const withdrawalAdmin = openWithdrawalAdmin({ database, mails: outbox, shop, clock });
+  const orderAdmin = openOrderAdmin({ database, mails: outbox, documents, shop, siteUrl, clock });
   const stripe =
     config.stripe && (await openStripe(config.stripe, { ...deps, limits, orders, linkSecret: secret }));
   const isSecure = siteUrl.startsWith('https:');
   const alerts = openAlerts({ ...deps, siteUrl, secret, factor });
-  const appointmentMails = openAppointmentMails({ ...deps, siteUrl, secret });
   const dropOffs = openAppointments({
     database,
     shop,
@@ -148,20 +146,20 @@ export async function openServices(
     secret,
     factor,
     clock,
-    onEvent: appointmentMails.wake,
-    resend: (mailId) => appointmentMails.resend(mailId),
+    onEvent: outbox.wake,
+    resend: outbox.resend,
     strangers,
     alarms,
   });
   const { holdAdmin, ...holdJobs } = openHolds({
     ...deps,
     days: dropOffs.days,
-    onOrderEvent: orderMails.wake,
+    onOrderEvent: outbox.wake,
   });
   const repairDeps = {
     database,
     secret,
-    keys: openRepairKeys(config.dataDir, config.repairKey),
+    keys,
     dataNoticeVersion: settings.privacyVersion,
     cgvVersion: settings.cgvVersion,
     documents,
@@ -169,17 +167,13 @@ export async function openServices(
     siteUrl,
     clock,
   };
-  const repairMails = openRepairMails({ ...deps, ...repairDeps });
-  const smsSender = createSmsSender(config, log);
-  const repairTexts = openRepairTexts({ ...deps, ...repairDeps, smsSender });
   const phoneProofs = config.sms.apiUrl ? openPhoneProofs({ ...deps, smsSender, secret }) : undefined;
   const repairs = createRepairs({
     ...repairDeps,
     uploads,
     factor,
     settings: { takesTexts: config.sms.apiUrl !== undefined },
-    mails: repairMails,
-    texts: repairTexts,
+    mails: outbox,
     log,
   });
   const dashboard = openDashboard({ database, clock });
@@ -204,14 +198,6 @@ export async function openServices(
   const backend = accountBackend(config, auth, deps);
   const { sessions, openVisitor, isOfStaff } = openSessions({ backend, database, siteUrl, life });
   const forms = openSavedDrafts({ database, isSecure, clock });
-  const outboxes = {
-    order_mails: orderMails,
-    withdrawal_mails: withdrawalMails,
-    appointment_mails: appointmentMails,
-    repair_mails: repairMails,
-    repair_text_mails: repairTexts,
-    testimonial_mails: testimonialMails,
-  };
   const { backups, ...backupWork } = openBackups({
     database,
     settings: config.backups,
@@ -228,7 +214,7 @@ export async function openServices(
       apiKey: auth?.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? backend.anonKey,
       siteUrl,
     }),
-    outboxes,
+    outbox,
     jobsOf: () => jobs,
     setup: { ...healthSetup(config, shop), newestBackup: backupWork.newest },
     clock,
@@ -248,7 +234,7 @@ export async function openServices(
       ...backupWork.jobs,
       forms.job,
       ...orderJobs,
-      ...Object.values(outboxes).map(({ job }) => job),
+      ...outboxWork.jobs,
       alerts.minutely,
       dropOffs.minutely,
       holdJobs.minutely,
@@ -312,8 +298,6 @@ export async function openServices(
     closeBackups: backupWork.close,
     jobs,
     /** Before the mailer. */
-    async closeMails() {
-      await Promise.all(Object.values(outboxes).map(({ close }) => close()));
-    },
+    closeMails: outboxWork.close,
   };
 }

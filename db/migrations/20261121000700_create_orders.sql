@@ -449,49 +449,7 @@ create trigger credit_notes_final
 before update or delete on public.credit_notes
 for each row execute function internal.refuse_change();
 
--- The mails of orders, an outbox: what happened to an order may be told to its customer and to the shop, each by a mail of its
--- own, written in the same transaction and sent after it.
-create table public.order_mails (
-  id bigint generated always as identity constraint order_mails_pkey primary key,
-  order_id uuid not null
-    constraint order_mails_order_id_fkey references public.orders (id) deferrable initially deferred,
-  event_id bigint not null
-    constraint order_mails_event_id_fkey references public.order_events (id),
-  recipient text not null default 'customer'
-    constraint order_mails_recipient_known check (recipient in ('customer', 'shop')),
-  -- Not before. While a process is sending it: when the others may suppose that it was lost on the way.
-  next_attempt_at timestamptz not null,
-  attempts integer not null default 0,
-  last_error text,
-  sent_at timestamptz,
-  -- Given up.
-  failed_at timestamptz,
-  -- A mail that anybody may have caused waits while its mailbox had enough of them (server/mail/strangers-mails.ts).
-  -- `held`: not sent so far; `released`: the shop said that it leaves all the same.
-  hold text constraint order_mails_hold_known check (hold in ('held', 'released')),
-  created_at timestamptz not null default now(),
-  constraint order_mails_one_end check (sent_at is null or failed_at is null),
-  constraint order_mails_event_once unique (event_id, recipient)
-);
-
-create index order_mails_order_id_idx on public.order_mails (order_id, id);
-create index order_mails_waiting_idx on public.order_mails (next_attempt_at) where sent_at is null and failed_at is null;
--- Mails that were given up are few among many that were sent.
-create index order_mails_given_up_idx on public.order_mails (failed_at) where failed_at is not null;
--- One list of all that was to be sent, the newest first; and of what has not left, which is little.
-create index order_mails_created_at_idx on public.order_mails (created_at desc, id desc);
-create index order_mails_unsent_idx on public.order_mails (created_at desc, id desc) where sent_at is null;
-
-alter table public.order_mails enable row level security;
-
-revoke all on public.order_mails from anon, authenticated, service_role;
-grant select on public.order_mails to authenticated, service_role;
-
-create policy "Mails of orders are read by administrators" on public.order_mails
-for select to authenticated
-using ((select public.is_admin()));
-
--- The customer learns of everything; the shop of what its customers decide. An unproven mailbox hears of an order once: to be
+-- Each event of an order is told by mail. The customer learns of everything; the shop of what its customers decide. An unproven mailbox hears of an order once: to be
 -- asked. A card is asked for by the page that takes it, so nobody writes before it has paid, nor when it never does. Looked at
 -- when the transaction ends: the order itself comes last.
 create function internal.queue_order_mail() returns trigger
@@ -510,10 +468,11 @@ begin
     and told.concluded_at is null and told.paid_cents = 0 then
     return null;
   end if;
-  insert into public.order_mails (order_id, event_id, next_attempt_at) values (new.order_id, new.id, new.created_at);
+  insert into internal.outbox (kind, about_kind, about_id, event_id, next_attempt_at)
+  values ('order', 'order', new.order_id, new.id, new.created_at);
   if new.actor = 'customer' and new.to_state = 'cancelled' and new.from_state <> 'cancelled' then
-    insert into public.order_mails (order_id, event_id, recipient, next_attempt_at)
-    values (new.order_id, new.id, 'shop', new.created_at);
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
+    values ('order', 'order', new.order_id, new.id, 'shop', new.created_at);
   end if;
   return null;
 end

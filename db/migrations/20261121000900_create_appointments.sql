@@ -104,42 +104,6 @@ create policy "Events of appointments are read by administrators" on public.appo
 for select to authenticated
 using ((select public.is_admin()));
 
-create table public.appointment_mails (
-  id bigint generated always as identity constraint appointment_mails_pkey primary key,
-  appointment_id uuid not null
-    constraint appointment_mails_appointment_id_fkey references public.appointments (id) on delete cascade,
-  event_id bigint not null
-    constraint appointment_mails_event_id_fkey references public.appointment_events (id) on delete cascade,
-  recipient text not null constraint appointment_mails_recipient_known check (recipient in ('customer', 'shop')),
-  -- Not before. While a process is sending it: when the others may suppose that it was lost on the way.
-  next_attempt_at timestamptz not null,
-  attempts integer not null default 0,
-  last_error text,
-  sent_at timestamptz,
-  -- Given up.
-  failed_at timestamptz,
-  hold text constraint appointment_mails_hold_known check (hold in ('held', 'released')),
-  created_at timestamptz not null default now(),
-  constraint appointment_mails_event_once unique (event_id, recipient),
-  constraint appointment_mails_one_end check (sent_at is null or failed_at is null)
-);
-
-create index appointment_mails_appointment_id_idx on public.appointment_mails (appointment_id, id);
-create index appointment_mails_waiting_idx on public.appointment_mails (next_attempt_at)
-where sent_at is null and failed_at is null;
-create index appointment_mails_given_up_idx on public.appointment_mails (failed_at) where failed_at is not null;
-create index appointment_mails_created_at_idx on public.appointment_mails (created_at desc, id desc);
-create index appointment_mails_unsent_idx on public.appointment_mails (created_at desc, id desc) where sent_at is null;
-
-alter table public.appointment_mails enable row level security;
-
-revoke all on public.appointment_mails from anon, authenticated, service_role;
-grant select on public.appointment_mails to authenticated, service_role;
-
-create policy "Mails of appointments are read by administrators" on public.appointment_mails
-for select to authenticated
-using ((select public.is_admin()));
-
 -- The customer learns of what was agreed or undone, the shop of what its customers decide. Whoever proved nothing is
 -- asked once, and the shop hears of what was confirmed only.
 create function internal.queue_appointment_mails() returns trigger
@@ -157,8 +121,8 @@ begin
   ) then
     return null;
   end if;
-  insert into public.appointment_mails (appointment_id, event_id, recipient, next_attempt_at, created_at)
-  select new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
+  insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, created_at)
+  select 'appointment', 'appointment', new.appointment_id, new.id, told.recipient, new.created_at, new.created_at
   from (values ('customer', true), ('shop', new.actor = 'customer' and new.kind <> 'unproven')) as told (recipient, is_told)
   where told.is_told;
   return null;
@@ -168,6 +132,10 @@ $$;
 create trigger appointment_events_queue_mails
 after insert on public.appointment_events
 for each row execute function internal.queue_appointment_mails();
+
+create trigger appointments_forget_messages
+after delete on public.appointments
+for each row execute function internal.forget_messages('appointment');
 
 -- Six digits sent to the telephone of an order or appointment that nobody has proven: who types them has shown that it is meant.
 create table internal.phone_proofs (

@@ -86,40 +86,6 @@ create trigger withdrawal_events_final
 before update or delete on public.withdrawal_events
 for each row execute function internal.refuse_change();
 
--- An outbox like that of orders.
-create table public.withdrawal_mails (
-  id bigint generated always as identity constraint withdrawal_mails_pkey primary key,
-  withdrawal_id uuid not null
-    constraint withdrawal_mails_withdrawal_id_fkey references public.withdrawals (id),
-  event_id bigint not null constraint withdrawal_mails_event_id_fkey references public.withdrawal_events (id),
-  recipient text not null constraint withdrawal_mails_recipient_known check (recipient in ('customer', 'shop')),
-  next_attempt_at timestamptz not null,
-  attempts integer not null default 0,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text constraint withdrawal_mails_hold_known check (hold in ('held', 'released')),
-  created_at timestamptz not null default now(),
-  constraint withdrawal_mails_event_once unique (event_id, recipient),
-  constraint withdrawal_mails_one_end check (sent_at is null or failed_at is null)
-);
-
-create index withdrawal_mails_withdrawal_id_idx on public.withdrawal_mails (withdrawal_id, id);
-create index withdrawal_mails_waiting_idx on public.withdrawal_mails (next_attempt_at)
-where sent_at is null and failed_at is null;
-create index withdrawal_mails_given_up_idx on public.withdrawal_mails (failed_at) where failed_at is not null;
-create index withdrawal_mails_created_at_idx on public.withdrawal_mails (created_at desc, id desc);
-create index withdrawal_mails_unsent_idx on public.withdrawal_mails (created_at desc, id desc) where sent_at is null;
-
-alter table public.withdrawal_mails enable row level security;
-
-revoke all on public.withdrawal_mails from anon, authenticated, service_role;
-grant select on public.withdrawal_mails to authenticated, service_role;
-
-create policy "Mails of withdrawals are read by administrators" on public.withdrawal_mails
-for select to authenticated
-using ((select public.is_admin()));
-
 -- Its customer learns of each step; of goods and money that belong to an order, by the mails of that order.
 create function internal.queue_withdrawal_mails() returns trigger
 language plpgsql
@@ -128,16 +94,16 @@ set search_path = ''
 as $$
 begin
   if new.from_state is null then
-    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
     values
-      (new.withdrawal_id, new.id, 'customer', new.created_at),
-      (new.withdrawal_id, new.id, 'shop', new.created_at);
+      ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'customer', new.created_at),
+      ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'shop', new.created_at);
   elsif new.from_state <> new.to_state and (
     new.to_state not in ('returned', 'refunded')
     or exists (select from public.withdrawals where id = new.withdrawal_id and order_id is null)
   ) then
-    insert into public.withdrawal_mails (withdrawal_id, event_id, recipient, next_attempt_at)
-    values (new.withdrawal_id, new.id, 'customer', new.created_at);
+    insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at)
+    values ('withdrawal', 'withdrawal', new.withdrawal_id, new.id, 'customer', new.created_at);
   end if;
   return null;
 end

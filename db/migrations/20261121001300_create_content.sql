@@ -102,38 +102,9 @@ using ((select public.is_admin()));
 -- How a customer was recognised, and what is noted of one, go with them: the log says that there was something.
 select internal.keep_change_log('public.testimonial_decisions', 'proof');
 
--- The outbox of what authors are told.
-create table public.testimonial_mails (
-  id bigint generated always as identity constraint testimonial_mails_pkey primary key,
-  testimonial_id uuid not null
-    constraint testimonial_mails_testimonial_id_fkey references public.testimonials (id) on delete cascade,
-  recipient text not null default 'customer'
-    constraint testimonial_mails_recipient_known check (recipient = 'customer'),
-  next_attempt_at timestamptz not null,
-  attempts integer not null default 0,
-  last_error text,
-  sent_at timestamptz,
-  failed_at timestamptz,
-  hold text constraint testimonial_mails_hold_known check (hold in ('held', 'released')),
-  created_at timestamptz not null default now(),
-  constraint testimonial_mails_one_end check (sent_at is null or failed_at is null)
-);
-
-create index testimonial_mails_testimonial_id_idx on public.testimonial_mails (testimonial_id, id);
-create index testimonial_mails_waiting_idx on public.testimonial_mails (next_attempt_at)
-where sent_at is null and failed_at is null;
-create index testimonial_mails_created_at_idx on public.testimonial_mails (created_at desc, id desc);
-create index testimonial_mails_unsent_idx on public.testimonial_mails (created_at desc, id desc) where sent_at is null;
-create index testimonial_mails_given_up_idx on public.testimonial_mails (failed_at) where failed_at is not null;
-
-alter table public.testimonial_mails enable row level security;
-
-revoke all on public.testimonial_mails from anon, authenticated, service_role;
-grant select on public.testimonial_mails to authenticated, service_role;
-
-create policy "Mails of testimonials are read by administrators" on public.testimonial_mails
-for select to authenticated
-using ((select public.is_admin()));
+create trigger testimonials_forget_messages
+after delete on public.testimonials
+for each row execute function internal.forget_messages('testimonial');
 
 -- Articles written in the back office, beside those of content/blog. Every process keeps the published ones in memory, and
 -- reads them again when they change.

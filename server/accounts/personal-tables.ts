@@ -58,6 +58,17 @@ const withdrawn = ({ id, email }: Person) =>
 const ofWithdrawals = (person: Person) =>
   sql<boolean>`t.withdrawal_id in (select t.id from public.withdrawals t where ${withdrawn(person)})`;
 
+/** What was written to them, at their address or about what is theirs. */
+const told = ({ id, email }: Person) => sql<boolean>`(
+  lower(t.address) = ${email}
+  or t.about_kind = 'order' and t.about_id in (select id from public.orders where user_id = ${id})
+  or t.about_kind = 'repair' and t.about_id in (select id from public.repairs where user_id = ${id})
+  or t.about_kind = 'appointment' and t.about_id in (select id from public.appointments where user_id = ${id})
+  or t.about_kind = 'testimonial'
+    and t.about_id in (select testimonial_id from public.testimonial_submissions where lower(email) = ${email})
+  or t.about_kind = 'withdrawal' and t.about_id in (select t.id from public.withdrawals t where ${withdrawn({ id, email })})
+)`;
+
 /**
  * Every table that holds something about whoever has an account. An export gives these rows and no others; a test looks into
  * all tables of the schema and fails on one that is missing here.
@@ -105,6 +116,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'public.profiles', where: own('id'), atDeletion: 'goes' },
   { name: 'public.activity_history', where: own('user_id'), atDeletion: 'goes' },
   { name: 'public.stock_alerts', where: addressed, hidden: ['token_hash'], atDeletion: 'goes' },
+  {
+    name: 'internal.outbox',
+    where: told,
+    hidden: ['id', 'event_id', 'payload', 'last_error'],
+    atDeletion: 'stays in part',
+  },
   { name: 'public.testimonial_submissions', where: addressed, atDeletion: 'goes' },
   {
     name: 'public.testimonials',
@@ -119,12 +136,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'goes',
   },
   {
-    name: 'public.testimonial_mails',
-    where: ofTestimonials,
-    hidden: ['id', 'last_error'],
-    atDeletion: 'goes',
-  },
-  {
     name: 'public.appointments',
     where: own('user_id'),
     hidden: OUR_KEYS,
@@ -136,24 +147,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'actor_id'],
     atDeletion: 'stays in part',
   },
-  {
-    name: 'public.appointment_mails',
-    where: ofAppointments,
-    hidden: ['id', 'event_id', 'last_error'],
-    atDeletion: 'stays in part',
-  },
   { name: 'public.orders', where: own('user_id'), hidden: OUR_KEYS, atDeletion: 'stays in part' },
   { name: 'public.order_lines', where: ofOrders, hidden: ['id'], atDeletion: 'stays' },
   {
     name: 'public.order_events',
     where: ofOrders,
     hidden: ['id', 'payment_id', 'actor_id'],
-    atDeletion: 'stays',
-  },
-  {
-    name: 'public.order_mails',
-    where: ofOrders,
-    hidden: ['id', 'event_id', 'last_error'],
     atDeletion: 'stays',
   },
   { name: 'public.payments', where: ofOrders, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
@@ -185,12 +184,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'public.withdrawals', where: withdrawn, atDeletion: 'stays' },
   { name: 'public.withdrawal_events', where: ofWithdrawals, hidden: ['id', 'actor_id'], atDeletion: 'stays' },
   {
-    name: 'public.withdrawal_mails',
-    where: ofWithdrawals,
-    hidden: ['id', 'event_id', 'last_error'],
-    atDeletion: 'stays',
-  },
-  {
     name: 'public.repairs',
     where: own('user_id'),
     hidden: [...OUR_KEYS, 'link_version'],
@@ -210,18 +203,6 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     atDeletion: 'stays',
   },
   { name: 'public.repair_quote_lines', where: ofQuotes, hidden: ['id'], atDeletion: 'stays' },
-  {
-    name: 'public.repair_mails',
-    where: ofRepairs,
-    hidden: ['id', 'event_id', 'last_error'],
-    atDeletion: 'stays',
-  },
-  {
-    name: 'public.repair_text_mails',
-    where: ofRepairs,
-    hidden: ['id', 'event_id', 'last_error'],
-    atDeletion: 'stays',
-  },
   {
     name: 'public.uploads',
     where: ({ id }) =>

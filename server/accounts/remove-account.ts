@@ -65,9 +65,10 @@ async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise
   if (orders.length === 0) return;
   // What had not left yet would have nobody to go to.
   await tx
-    .deleteFrom('order_mails')
+    .deleteFrom('internal.outbox')
+    .where('about_kind', '=', 'order')
     .where(
-      'order_id',
+      'about_id',
       'in',
       orders.map((order) => order.id),
     )

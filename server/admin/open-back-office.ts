@@ -1,7 +1,7 @@
-import type { OutboxName } from '#domain/outbox.ts';
 import type { UserStep } from '#domain/user-steps.ts';
 import type { Database } from '../db/database.ts';
 import type { Job } from '../module.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
 import type { AdminIdentity } from './as-admin.ts';
 import { purgeChanges } from './audit/purge-changes.ts';
 import {
@@ -14,7 +14,7 @@ import {
 import { checkHealth, type Health, type HealthSetup } from './health/check-health.ts';
 import { type JobRun, listJobs, runJob } from './health/read-jobs.ts';
 import { listOutbox, type OutboxList, type OutboxQuery } from './outbox/list-outbox.ts';
-import { type ResendDeps, resendMessage } from './outbox/resend-message.ts';
+import { resendMessage } from './outbox/resend-message.ts';
 import { findUser, listUsers, type User, type UserList, type UserQuery } from './users/read-users.ts';
 import type { SendRecovery } from './users/send-recovery.ts';
 import { takeUserStep, type UserStepOutcome } from './users/take-user-step.ts';
@@ -28,7 +28,7 @@ export type BackOffice = {
   takeUserStep(admin: AdminIdentity, userId: string, step: UserStep): Promise<UserStepOutcome>;
   listOutbox(admin: AdminIdentity, query: OutboxQuery): Promise<OutboxList>;
   /** False when there is no such message. */
-  resend(admin: AdminIdentity, outbox: OutboxName, id: number): Promise<boolean>;
+  resend(admin: AdminIdentity, messageId: number): Promise<boolean>;
   listJobs(admin: AdminIdentity): Promise<JobRun[]>;
   /** What went wrong, null when nothing did; false when there is no such job. */
   runJob(admin: AdminIdentity, name: string): Promise<string | null | false>;
@@ -38,7 +38,7 @@ export type BackOffice = {
 type OpenBackOfficeDeps = {
   database: Pick<Database, 'asRole' | 'kysely' | 'transaction'>;
   sendRecovery: SendRecovery;
-  outboxes: ResendDeps['outboxes'];
+  outbox: Pick<Outbox, 'resend' | 'labelOf'>;
   /** Of this process; asked when they are all known. */
   jobsOf: () => readonly Job[];
   setup: HealthSetup;
@@ -54,8 +54,8 @@ export function openBackOffice(deps: OpenBackOfficeDeps): { backOffice: BackOffi
       listUsers: (admin, query) => listUsers(database, admin, query, clock()),
       findUser: (admin, id) => findUser(database, admin, id, clock()),
       takeUserStep: (admin, userId, step) => takeUserStep(deps, admin, userId, step),
-      listOutbox: (admin, query) => listOutbox(database, admin, query),
-      resend: (admin, outbox, id) => resendMessage(deps, admin, outbox, id),
+      listOutbox: (admin, query) => listOutbox(deps, admin, query),
+      resend: (admin, messageId) => resendMessage(deps, admin, messageId),
       listJobs: (admin) => listJobs(database, admin, jobsOf()),
       runJob: (admin, name) => runJob(database, admin, jobsOf(), name, clock()),
       health: (admin) => checkHealth(deps, admin),

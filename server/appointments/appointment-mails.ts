@@ -1,20 +1,13 @@
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import {
-  type EventMails,
-  type OpenEventMailsDeps,
-  openEventMails,
-  type QueuedMail,
-  type WrittenMail,
-} from '../mail/event-mails.ts';
+import type { Database } from '../db/database.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { eventOf, type Message, type QueuedMessage, type WrittenMessage } from '../outbox/message.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { type CalendarEntry, calendarEntry, calendarMethod } from './calendar-entry.ts';
 import { appointmentProof, appointmentToken } from './link-token.ts';
 
-export type OpenAppointmentMailsDeps = Omit<
-  OpenEventMailsDeps<'appointment_mails'>,
-  'table' | 'about' | 'write'
-> & {
+export type AppointmentMailsDeps = {
+  database: Pick<Database, 'kysely'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;
@@ -22,20 +15,20 @@ export type OpenAppointmentMailsDeps = Omit<
   secret: string;
 };
 
-/** The outbox of appointments: a trigger writes its mails with each event (db/migrations/*_create_appointments.sql). */
-export function openAppointmentMails(deps: OpenAppointmentMailsDeps): EventMails {
-  return openEventMails({
-    ...deps,
-    table: 'appointment_mails',
-    about: 'appointment_id',
-    write: (mail) => writeAppointmentMail(deps, mail),
-  });
-}
+/** What is told of appointments: a trigger queues it with each event (db/migrations/*_create_appointments.sql). */
+export const appointmentMails = (deps: AppointmentMailsDeps): Message => ({
+  kind: 'appointment',
+  about: 'appointment',
+  channel: 'mail',
+  label: null,
+  write: (queued) => writeAppointmentMail(deps, queued),
+});
 
 async function writeAppointmentMail(
-  { database, loadTemplates, shop, siteUrl, secret }: OpenAppointmentMailsDeps,
-  { id, event_id, recipient, hold }: QueuedMail<'appointment_mails'>,
-): Promise<WrittenMail | null> {
+  { database, loadTemplates, shop, siteUrl, secret }: AppointmentMailsDeps,
+  queued: QueuedMessage,
+): Promise<WrittenMessage | null> {
+  const { id, recipient, hold } = queued;
   const found = await database.kysely
     .selectFrom('appointment_events as event')
     .innerJoin('appointments as appointment', 'appointment.id', 'event.appointment_id')
@@ -57,7 +50,7 @@ async function writeAppointmentMail(
       'event.moved_from as movedFrom',
       'event.created_at as changedAt',
     ])
-    .where('event.id', '=', event_id)
+    .where('event.id', '=', eventOf(queued))
     .executeTakeFirst();
   if (!found) throw new Error(`the appointment of mail ${id} is gone`);
   const { kind, state, region } = found;

@@ -197,9 +197,10 @@ export function openAppointments({
       confirmByCode: (id, code) => told(confirmByCode(deps, id, code)),
       async askAgain({ id, email, state }) {
         const mail = await database.kysely
-          .selectFrom('appointment_mails')
+          .selectFrom('internal.outbox')
           .select('id')
-          .where('appointment_id', '=', id)
+          .where('about_kind', '=', 'appointment')
+          .where('about_id', '=', id)
           .orderBy('id')
           .executeTakeFirst();
         if (!mail || state !== 'unproven') return 'over';
@@ -210,9 +211,10 @@ export function openAppointments({
       },
       async isQuestionHeld(id) {
         const held = await database.kysely
-          .selectFrom('appointment_mails')
+          .selectFrom('internal.outbox')
           .select('id')
-          .where('appointment_id', '=', id)
+          .where('about_kind', '=', 'appointment')
+          .where('about_id', '=', id)
           .where('hold', '=', 'held')
           .where('sent_at', 'is', null)
           .executeTakeFirst();

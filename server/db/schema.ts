@@ -9,7 +9,6 @@ export interface Schema {
   alarms: AlarmsTable;
   analytics_data: AnalyticsDataTable;
   appointment_events: AppointmentEventsTable;
-  appointment_mails: AppointmentMailsTable;
   appointments: AppointmentsTable;
   blog_post_revisions: BlogPostRevisionsTable;
   blog_posts: BlogPostsTable;
@@ -27,7 +26,6 @@ export interface Schema {
   invoices: InvoicesTable;
   order_events: OrderEventsTable;
   order_lines: OrderLinesTable;
-  order_mails: OrderMailsTable;
   order_notes: OrderNotesTable;
   orders: OrdersTable;
   page_visits: PageVisitsTable;
@@ -42,14 +40,12 @@ export interface Schema {
   purchases: PurchasesTable;
   redirects: RedirectsTable;
   repair_events: RepairEventsTable;
-  repair_mails: RepairMailsTable;
   repair_messages: RepairMessagesTable;
   repair_parts: RepairPartsTable;
   repair_photos: RepairPhotosTable;
   repair_quote_lines: RepairQuoteLinesTable;
   repair_quote_options: RepairQuoteOptionsTable;
   repair_quotes: RepairQuotesTable;
-  repair_text_mails: RepairTextMailsTable;
   repair_unlock_codes: RepairUnlockCodesTable;
   repairs: RepairsTable;
   stock_alerts: StockAlertsTable;
@@ -58,14 +54,12 @@ export interface Schema {
   stock_movements: StockMovementsTable;
   stock_reservations: StockReservationsTable;
   testimonial_decisions: TestimonialDecisionsTable;
-  testimonial_mails: TestimonialMailsTable;
   testimonial_submissions: TestimonialSubmissionsTable;
   testimonials: TestimonialsTable;
   uploads: UploadsTable;
   used_goods: UsedGoodsTable;
   visitor_events: VisitorEventsTable;
   withdrawal_events: WithdrawalEventsTable;
-  withdrawal_mails: WithdrawalMailsTable;
   withdrawals: WithdrawalsTable;
   'internal.administrators': AdministratorsTable;
   'internal.counters': CountersTable;
@@ -78,6 +72,7 @@ export interface Schema {
   'internal.one_time_token_misses': OneTimeTokenMissesTable;
   'internal.open_orders': OpenOrdersTable;
   'internal.opening': OpeningTable;
+  'internal.outbox': OutboxTable;
   'internal.phone_proofs': PhoneProofsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
@@ -135,20 +130,6 @@ interface AppointmentEventsTable {
   ends_at: Date;
   sequence: number;
   moved_from: Date | null;
-  created_at: Generated<Date>;
-}
-
-interface AppointmentMailsTable {
-  id: GeneratedAlways<number>;
-  appointment_id: string;
-  event_id: number;
-  recipient: 'customer' | 'shop';
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
   created_at: Generated<Date>;
 }
 
@@ -346,20 +327,6 @@ interface OrderLinesTable {
   restocked: Generated<number>;
 }
 
-interface OrderMailsTable {
-  id: GeneratedAlways<number>;
-  order_id: string;
-  event_id: number;
-  recipient: Generated<'customer' | 'shop'>;
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
-  created_at: Generated<Date>;
-}
-
 interface OrderNotesTable {
   id: GeneratedAlways<number>;
   order_id: string;
@@ -554,20 +521,6 @@ interface RepairEventsTable {
   created_at: Generated<Date>;
 }
 
-interface RepairMailsTable {
-  id: GeneratedAlways<number>;
-  repair_id: string;
-  event_id: number;
-  recipient: 'customer' | 'shop';
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
-  created_at: Generated<Date>;
-}
-
 interface RepairMessagesTable {
   id: GeneratedAlways<number>;
   repair_id: string;
@@ -630,20 +583,6 @@ interface RepairQuotesTable {
   answered_at: Date | null;
   choices: JsonOrNull<ColumnTypes['repair_quotes.choices']>;
   accepted_cents: number | null;
-  created_at: Generated<Date>;
-}
-
-interface RepairTextMailsTable {
-  id: GeneratedAlways<number>;
-  repair_id: string;
-  event_id: number;
-  recipient: Generated<'customer'>;
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
   created_at: Generated<Date>;
 }
 
@@ -786,19 +725,6 @@ interface TestimonialDecisionsTable {
   decided_at: Generated<Date>;
 }
 
-interface TestimonialMailsTable {
-  id: GeneratedAlways<number>;
-  testimonial_id: string;
-  recipient: Generated<'customer'>;
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
-  created_at: Generated<Date>;
-}
-
 interface TestimonialSubmissionsTable {
   testimonial_id: string;
   email: string;
@@ -873,20 +799,6 @@ interface WithdrawalEventsTable {
   actor: 'customer' | 'shop';
   actor_id: string | null;
   note: string | null;
-  created_at: Generated<Date>;
-}
-
-interface WithdrawalMailsTable {
-  id: GeneratedAlways<number>;
-  withdrawal_id: string;
-  event_id: number;
-  recipient: 'customer' | 'shop';
-  next_attempt_at: Date;
-  attempts: Generated<number>;
-  last_error: string | null;
-  sent_at: Date | null;
-  failed_at: Date | null;
-  hold: 'held' | 'released' | null;
   created_at: Generated<Date>;
 }
 
@@ -971,6 +883,27 @@ interface OpeningTable {
   is_demonstration: boolean;
   opened_at: Date | null;
   opened_by: string | null;
+}
+
+interface OutboxTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  channel: Generated<'mail' | 'sms'>;
+  about_kind: 'order' | 'withdrawal' | 'appointment' | 'repair' | 'testimonial' | 'product' | 'account';
+  about_id: string | null;
+  event_id: number | null;
+  recipient: Generated<'customer' | 'shop'>;
+  address: string | null;
+  payload: Buffer | null;
+  next_attempt_at: Date;
+  attempts: Generated<number>;
+  last_error: string | null;
+  sent_at: Date | null;
+  failed_at: Date | null;
+  failure: 'refused' | 'expired' | null;
+  hold: 'held' | 'released' | null;
+  expires_at: Date | null;
+  created_at: Generated<Date>;
 }
 
 interface PhoneProofsTable {

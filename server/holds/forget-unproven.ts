@@ -29,8 +29,8 @@ export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
   await sql`
-    delete from public.order_mails using public.orders
-    where orders.id = order_mails.order_id and orders.email = ${NO_EMAIL} and order_mails.sent_at is null
+    delete from internal.outbox as message using public.orders
+    where message.about_kind = 'order' and orders.id = message.about_id and orders.email = ${NO_EMAIL} and message.sent_at is null
   `.execute(kysely);
   await sql`
     delete from internal.open_orders as asked using public.orders

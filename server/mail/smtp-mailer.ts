@@ -15,9 +15,7 @@ export type SmtpOptions = {
 /** No request waits for it, but a clean stop does, and what is not there in half a minute is hardly coming. */
 const TIMEOUT_MS = 30_000;
 
-/**
- * Mails through a server. Nothing is tried again here: mails of an outbox are (event-mails.ts).
- */
+/** Mails through a server. Nothing is tried again here: the outbox does (server/outbox/). */
 export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
   const { host, hostname, protocol, searchParams } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);

@@ -9,7 +9,6 @@ const SPECIMENS = [
   'public.orders',
   'public.order_lines',
   'public.order_events',
-  'public.order_mails',
   'public.order_notes',
   'internal.open_orders',
   'internal.phone_proofs',
@@ -20,11 +19,8 @@ const SPECIMENS = [
   'public.credit_notes',
   'public.withdrawals',
   'public.withdrawal_events',
-  'public.withdrawal_mails',
   'public.repairs',
   'public.repair_events',
-  'public.repair_mails',
-  'public.repair_text_mails',
   'public.repair_messages',
   'public.repair_parts',
   'public.repair_photos',
@@ -34,7 +30,6 @@ const SPECIMENS = [
   'public.repair_unlock_codes',
   'public.appointments',
   'public.appointment_events',
-  'public.appointment_mails',
   'public.stock_alerts',
   'public.customers',
   'public.customer_notes',
@@ -46,6 +41,8 @@ const SPECIMENS = [
 /** Removes all that is a specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more. */
 export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
   await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
+  // Of accounts one stays, its owner's, who may be waiting for a link.
+  await tx.deleteFrom('internal.outbox').where('about_kind', '<>', 'account').execute();
   // Its rows are final, and so is the table: but these were never of a register.
   await sql`alter table public.used_goods disable trigger user`.execute(tx);
   await sql`delete from public.used_goods`.execute(tx);

@@ -154,9 +154,11 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .orderBy('repair_photos.created_at')
     .execute();
   const mails = await kysely
-    .selectFrom('repair_mails')
+    .selectFrom('internal.outbox')
     .select(['id', 'event_id', 'recipient', 'attempts', 'last_error', 'sent_at', 'failed_at', 'created_at'])
-    .where('repair_id', '=', id)
+    .where('about_kind', '=', 'repair')
+    .where('about_id', '=', id)
+    .where('kind', '=', 'repair')
     .orderBy('id')
     .execute();
   // Its first repair, and the visits after it.

@@ -90,8 +90,12 @@ async function forget({ database, uploads }: Deps, id: string, now: Date): Promi
       })
       .where('id', '=', id)
       .execute();
-    for (const table of ['repair_mails', 'repair_text_mails', 'repair_messages'] as const)
-      await tx.deleteFrom(table).where('repair_id', '=', id).execute();
+    await tx.deleteFrom('repair_messages').where('repair_id', '=', id).execute();
+    await tx
+      .deleteFrom('internal.outbox')
+      .where('about_kind', '=', 'repair')
+      .where('about_id', '=', id)
+      .execute();
     const contracts = tx
       .selectFrom('repair_quotes')
       .select('id')

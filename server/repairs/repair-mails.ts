@@ -1,82 +1,43 @@
 import { dayInParis, formatLongDate } from '#domain/dates.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
-import {
-  type EventMails,
-  type OpenEventMailsDeps,
-  openEventMails,
-  type QueuedMail,
-  type WrittenMail,
-} from '../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import { MailError } from '../mail/mail-error.ts';
-import type { Mail } from '../mail/mailer.ts';
 import { isOwnAddress } from '../mail/own-address.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
+import {
+  aboutOf,
+  eventOf,
+  type Message,
+  type QueuedMessage,
+  type WrittenMessage,
+} from '../outbox/message.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
-import type { SmsCaps } from '../sms/sms-caps.ts';
-import type { SmsSender } from '../sms/sms-sender.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
 
-type Outbox<T extends 'repair_mails' | 'repair_text_mails'> = Omit<
-  OpenEventMailsDeps<T>,
-  'table' | 'about' | 'write' | 'database' | 'transport'
->;
+export type RepairMailsDeps = RepairDeps & { loadTemplates: LoadMailTemplates };
 
-export type OpenRepairMailsDeps = RepairDeps &
-  Outbox<'repair_mails'> & {
-    transport: OpenEventMailsDeps<'repair_mails'>['transport'];
-    loadTemplates: LoadMailTemplates;
-    shop: () => ShopSettings;
-  };
-
-/** The outbox of repair files: a trigger writes a row for each reader of an event (db/migrations/*_create_repairs.sql). */
-export function openRepairMails(deps: OpenRepairMailsDeps): EventMails {
-  return openEventMails({
-    ...deps,
-    table: 'repair_mails',
-    about: 'repair_id',
-    write: (mail) => writeRepairMail(deps, mail),
-  });
-}
+/** What is told of repair cases: a trigger queues a mail for each reader of an event (db/migrations/*_create_repairs.sql). */
+export const repairMails = (deps: RepairMailsDeps): Message => ({
+  kind: 'repair',
+  about: 'repair',
+  channel: 'mail',
+  label: null,
+  write: (queued) => writeRepairMail(deps, queued),
+});
 
 /** The text messages of those who wished them: that a quote waits for its answer, or a device for its owner. */
-export function openRepairTexts(
-  deps: RepairDeps & Outbox<'repair_text_mails'> & { smsSender: SmsSender; smsCaps: SmsCaps },
-): EventMails {
-  const { smsSender, smsCaps } = deps;
-  return openEventMails({
-    ...deps,
-    table: 'repair_text_mails',
-    about: 'repair_id',
-    transport: {
-      async send({ to, text }) {
-        const taken = await smsCaps.takeForShop(to, text);
-        if (!taken.isAllowed) throw refusalOf(taken.reason);
-        await smsSender.send({ to, text });
-      },
-    },
-    write: (mail) => writeText(deps, mail),
-  });
-}
+export const repairTexts = (deps: RepairDeps): Message => ({
+  kind: 'repair-text',
+  about: 'repair',
+  channel: 'sms',
+  label: null,
+  write: (queued) => writeRepairText(deps, queued),
+});
 
-/** As the back office shows it, beside the message. */
-function refusalOf(reason: 'country' | 'number' | 'share' | 'day'): MailError {
-  switch (reason) {
-    case 'country':
-      return new MailError('refused', 'aucun SMS ne part vers ce pays (SMS_COUNTRIES). Appelez ce client.');
-    case 'number':
-      return new MailError('postponed', 'plafond de SMS du jour atteint pour ce numéro (SMS_PER_NUMBER).');
-    default:
-      return new MailError('postponed', 'plafond de SMS du jour atteint (SMS_PER_DAY, SMS_EUROS_PER_DAY).');
-  }
-}
-
-async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
-  const repair = await findForShop(deps.database, mail.repair_id);
-  const event = repair?.events.find(({ id }) => id === mail.event_id);
+async function findTold(deps: RepairDeps, mail: QueuedMessage) {
+  const repair = await findForShop(deps.database, aboutOf(mail));
+  const event = repair?.events.find(({ id }) => id === eventOf(mail));
   if (!repair || !event) throw new Error(`the repair of mail ${mail.id} is gone`);
   const { link_version } = await deps.database.kysely
     .selectFrom('repairs')
@@ -87,10 +48,7 @@ async function findTold(deps: RepairDeps, mail: QueuedMail<'repair_mails'>) {
   return { repair, event, link };
 }
 
-async function writeRepairMail(
-  deps: OpenRepairMailsDeps,
-  mail: QueuedMail<'repair_mails'>,
-): Promise<WrittenMail> {
+async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Promise<WrittenMessage> {
   const { repair, event, link } = await findTold(deps, mail);
   const { siteUrl } = deps;
   const shop = deps.shop();
@@ -151,7 +109,7 @@ function documentOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): Rep
   return null;
 }
 
-async function writeText(deps: RepairDeps, mail: QueuedMail<'repair_text_mails'>): Promise<Mail> {
+async function writeRepairText(deps: RepairDeps, mail: QueuedMessage): Promise<WrittenMessage> {
   const { repair, event, link } = await findTold(deps, mail);
   if (!repair.phone) throw new Error(`the customer of text message ${mail.id} has no number any more`);
   const { name } = deps.shop();

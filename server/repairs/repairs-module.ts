@@ -4,8 +4,8 @@ import type { Database } from '../db/database.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
-import type { EventMails } from '../mail/event-mails.ts';
 import type { Module } from '../module.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
 import type { Uploads } from '../uploads/open-uploads.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
@@ -62,8 +62,7 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
     takesTexts: boolean;
   };
   /** Woken once something may have happened to a case, when that is stored. */
-  mails: Pick<EventMails, 'wake' | 'resend'>;
-  texts: Pick<EventMails, 'wake'>;
+  mails: Pick<Outbox, 'wake' | 'resend'>;
   log: Pick<Log, 'error'>;
 };
 
@@ -71,23 +70,19 @@ export type Repairs = ReturnType<typeof createRepairs>['api'];
 
 /** Repair cases as pages and the back office open, find and move them. */
 export function createRepairs(deps: RepairsDeps) {
-  const { database, secret, factor, clock, settings, mails, texts } = deps;
+  const { database, secret, factor, clock, settings, mails } = deps;
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   const isSecure = deps.siteUrl.startsWith('https:');
-  function wake() {
-    mails.wake();
-    texts.wake();
-  }
   const waking = wakeAfter(
-    wake,
+    mails.wake,
     bindDeps(deps, { answerQuote, createRepair, expireQuotes, remindUnclaimed, writeMessage }),
   );
   return {
     api: {
       settings,
       ...wakeAfter(
-        wake,
+        mails.wake,
         bindDeps(deps, {
           closeUnclaimed,
           giveTracking,
@@ -133,7 +128,7 @@ export function createRepairs(deps: RepairsDeps) {
       async mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany> {
         const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
-        mailLinkLater({ ...deps, limits, onMail: wake }, asked);
+        mailLinkLater({ ...deps, limits, onMail: mails.wake }, asked);
         return { outcome: 'done' };
       },
       /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */

@@ -216,8 +216,9 @@ async function publish(
     .execute();
   // What was to be told its author is not true any more.
   await tx
-    .deleteFrom('testimonial_mails')
-    .where('testimonial_id', '=', id)
+    .deleteFrom('internal.outbox')
+    .where('about_kind', '=', 'testimonial')
+    .where('about_id', '=', id)
     .where('sent_at', 'is', null)
     .execute();
   await decide(tx, { testimonial_id: id, outcome: 'published', reason: null, proof, ...by(admin, now) });
@@ -242,8 +243,9 @@ async function refuse(
   const outcome = publishedAt === null ? 'refused' : 'withdrawn';
   await decide(tx, { testimonial_id: id, outcome, reason, proof: null, ...by(admin, now) });
   await sql`
-    insert into public.testimonial_mails (testimonial_id, next_attempt_at, created_at)
-    select testimonial_id, ${now}, ${now} from public.testimonial_submissions where testimonial_id = ${id}
+    insert into internal.outbox (kind, about_kind, about_id, next_attempt_at, created_at)
+    select 'testimonial', 'testimonial', testimonial_id, ${now}, ${now}
+    from public.testimonial_submissions where testimonial_id = ${id}
   `.execute(tx);
   return 'done';
 }

@@ -1,41 +1,33 @@
-import {
-  type EventMails,
-  type OpenEventMailsDeps,
-  openEventMails,
-  type QueuedMail,
-  type WrittenMail,
-} from '../mail/event-mails.ts';
+import type { Database } from '../db/database.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { aboutOf, type Message, type QueuedMessage, type WrittenMessage } from '../outbox/message.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 
-export type OpenTestimonialMailsDeps = Omit<
-  OpenEventMailsDeps<'testimonial_mails'>,
-  'table' | 'about' | 'write'
-> & {
+export type TestimonialMailsDeps = {
+  database: Pick<Database, 'kysely'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
 };
 
-/** The outbox of moderation: who wrote a testimonial is told why it is not shown. */
-export function openTestimonialMails(deps: OpenTestimonialMailsDeps): EventMails {
-  return openEventMails({
-    ...deps,
-    table: 'testimonial_mails',
-    about: 'testimonial_id',
-    write: (mail) => writeTestimonialMail(deps, mail),
-  });
-}
+/** Who wrote a testimonial is told why it is not shown (moderation.ts). */
+export const testimonialMails = (deps: TestimonialMailsDeps): Message => ({
+  kind: 'testimonial',
+  about: 'testimonial',
+  channel: 'mail',
+  label: null,
+  write: (queued) => writeTestimonialMail(deps, queued),
+});
 
 async function writeTestimonialMail(
-  { database, loadTemplates, ...deps }: OpenTestimonialMailsDeps,
-  mail: QueuedMail<'testimonial_mails'>,
-): Promise<WrittenMail> {
+  { database, loadTemplates, ...deps }: TestimonialMailsDeps,
+  mail: QueuedMessage,
+): Promise<WrittenMessage> {
   const found = await database.kysely
     .selectFrom('testimonials as t')
     .innerJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')
     .innerJoin('testimonial_submissions as s', 's.testimonial_id', 't.id')
     .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason', 's.email'])
-    .where('t.id', '=', mail.testimonial_id)
+    .where('t.id', '=', aboutOf(mail))
     .executeTakeFirst();
   if (!found?.reason) throw new Error(`what mail ${mail.id} tells of is gone`);
   const { email, outcome, reason, writtenAt, rating } = found;

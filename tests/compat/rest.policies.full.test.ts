@@ -69,7 +69,7 @@ beforeEach(async () => {
 async function fill(): Promise<void> {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.testimonial_mails, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.gallery_items;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.gallery_items;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -77,7 +77,6 @@ async function fill(): Promise<void> {
         ('${shown}', 'Camille', 'Parfait', 5, true), ('${hidden}', 'Dominique', 'Bof', 2, false);
       insert into public.testimonial_submissions (testimonial_id, email) values ('${hidden}', 'dominique@exemple.fr');
       insert into public.testimonial_decisions (testimonial_id, outcome, reason) values ('${hidden}', 'refused', 'Publicité.');
-      insert into public.testimonial_mails (testimonial_id, next_attempt_at) values ('${hidden}', now());
       insert into public.blog_posts (id, slug, fields) values ('${shown}', 'brouillon', '{}');
       insert into public.blog_post_revisions (post_id, revision, fields) values ('${shown}', 1, '{}');
       insert into public.redirects (source, target, status) values ('/ancienne', '/', 301);
@@ -143,7 +142,6 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
     delete: ['42501', 0, 0, 1, 1],
   },
   testimonial_decisions: readOnly(0, 1),
-  testimonial_mails: readOnly(0, 1),
   blog_posts: readOnly(0, 1),
   blog_post_revisions: readOnly(0, 1),
   redirects: readOnly(0, 1),
@@ -219,7 +217,6 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   credit_notes: readOnly(1, 2),
   withdrawals: readOnly(1, 3),
   withdrawal_events: readOnly(0, 3),
-  withdrawal_mails: readOnly(0, 6),
   change_log: readOnly(0, 1),
   order_notes: unseen,
   customers: unseen,
@@ -252,11 +249,6 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
     row: { testimonial_id: shown, outcome: 'published' },
     change: { reason: 'x' },
     column: 'testimonial_id',
-  },
-  testimonial_mails: {
-    row: { testimonial_id: shown, next_attempt_at: '2026-11-21' },
-    change: { sent_at: '2026-11-21' },
-    column: 'id',
   },
   redirects: { row: { source: '/x', target: '/', status: 301 }, change: { status: 302 }, column: 'id' },
   faq_entries: { row: { anchor: 'x', category: 'x' }, change: { is_hidden: true }, column: 'id' },
@@ -372,11 +364,6 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   withdrawal_events: {
     row: { withdrawal_id: shown, to_state: 'refunded', actor: 'shop' },
     change: { note: 'x' },
-    column: 'id',
-  },
-  withdrawal_mails: {
-    row: { withdrawal_id: shown, event_id: 1, recipient: 'shop', next_attempt_at: '2026-11-21' },
-    change: { sent_at: '2026-11-21' },
     column: 'id',
   },
   change_log: {

@@ -53,7 +53,8 @@ async function book(
 const rows = () => db.database.kysely.selectFrom('appointments').selectAll().orderBy('created_at').execute();
 const mails = () =>
   db.database.kysely
-    .selectFrom('appointment_mails as mail')
+    .selectFrom('internal.outbox as mail')
+    .where('mail.about_kind', '=', 'appointment')
     .innerJoin('appointment_events as event', 'event.id', 'mail.event_id')
     .select(['event.kind', 'mail.recipient'])
     .orderBy('mail.id')

@@ -282,6 +282,12 @@ describe('accounts', () => {
   });
 });
 
+const outboxDeps = (database: Pick<typeof shop.database, 'transaction'>) => ({
+  database,
+  outbox: { labelOf: () => null },
+  clock: () => shop.now,
+});
+
 describe('what was to be sent', () => {
   test('is one list in pages, narrowed to what failed, in one statement and by index', async () => {
     const order = await placed(orderDeps(shop.database), orderOf([shop.ssd]));
@@ -290,7 +296,7 @@ describe('what was to be sent', () => {
       select ${order.id}, 'reserved', 'system' from generate_series(1, 3000)
     `.execute(shop.tables);
     await sql`
-      update public.order_mails set
+      update internal.outbox set
         created_at = '2026-11-01'::timestamptz + make_interval(mins => (id / 2)::integer),
         sent_at = case when id % 500 > 1 then now() end,
         failed_at = case when id % 500 = 0 then now() end,
@@ -298,17 +304,17 @@ describe('what was to be sent', () => {
         attempts = 1
     `.execute(shop.tables);
     // Without what the update left behind in them, which the plan would pay for.
-    await sql`reindex table public.order_mails; analyze public.order_mails`.execute(shop.tables);
+    await sql`reindex table internal.outbox; analyze internal.outbox`.execute(shop.tables);
     const seen: number[] = [];
     let before: Awaited<ReturnType<typeof listOutbox>>['next'] | undefined;
     do {
-      const page = await listOutbox(shop.database, admin, before ? { before } : {});
+      const page = await listOutbox(outboxDeps(shop.database), admin, before ? { before } : {});
       seen.push(...page.rows.map(({ id }) => id));
       before = page.next;
     } while (before);
     expect([seen.length, new Set(seen).size]).toEqual([3001, 3001]);
 
-    const failed = await listOutbox(shop.database, admin, { show: 'echecs' });
+    const failed = await listOutbox(outboxDeps(shop.database), admin, { show: 'echecs' });
     expect(failed.rows.length).toBeGreaterThan(8);
     expect(new Set(failed.rows.map(({ lastError, sentAt }) => `${lastError} ${sentAt}`))).toEqual(
       new Set(['refused null']),
@@ -321,12 +327,12 @@ describe('what was to be sent', () => {
 
     const { counted, during } = countStatements(shop.database);
     // Three of them say who asks, and that nothing is to be changed.
-    expect(await during(() => listOutbox(counted, admin, {}))).toBe(4);
+    expect(await during(() => listOutbox(outboxDeps(counted), admin, {}))).toBe(4);
     const planOf = async (asked: object) =>
-      (await plansOf(shop.database, (database) => listOutbox(database, admin, asked))).at(-1);
-    expect(await planOf({})).toContain('order_mails_created_at_idx');
-    expect(await planOf({ show: 'echecs' })).toContain('order_mails_unsent_idx');
-    await expect(listOutbox(shop.database, client, {})).rejects.toThrow(NotAdminError);
+      (await plansOf(shop.database, (database) => listOutbox(outboxDeps(database), admin, asked))).at(-1);
+    expect(await planOf({})).toContain('outbox_created_at_idx');
+    expect(await planOf({ show: 'echecs' })).toContain('outbox_unsent_idx');
+    await expect(listOutbox(outboxDeps(shop.database), client, {})).rejects.toThrow(NotAdminError);
   });
 });
 

@@ -340,12 +340,14 @@ describe('what waits', () => {
     at('2026-11-21T10:00:00Z');
     const failed = (days: number) => new Date(shop.now.getTime() - days * 86_400_000);
     await shop.tables
-      .updateTable('withdrawal_mails')
+      .updateTable('internal.outbox')
       .set({ failed_at: failed(31) })
+      .where('about_kind', '=', 'withdrawal')
       .execute();
     await shop.tables
-      .updateTable('appointment_mails')
+      .updateTable('internal.outbox')
       .set({ failed_at: failed(3) })
+      .where('about_kind', '=', 'appointment')
       .where('recipient', '=', 'customer')
       .execute();
     const { rows } = await sql<{ reference: string }>`
@@ -362,7 +364,7 @@ describe('what waits', () => {
     ).toEqual([
       ['withdrawal', 2, 1, rows[0]?.reference],
       ['appointment', 2, 1, appointments[2]?.reference],
-      ['mail', 3, 3, 'appointment_mails'],
+      ['mail', 3, 3, 'mail appointment'],
       ['testimonial', 1, 0, ''],
       ['stock', 1, 0, items.find(({ kind }) => kind === 'stock')?.name],
     ]);
@@ -408,7 +410,7 @@ describe('among very many', () => {
       select id, 'collected', 'shop', created_at from public.orders
       where state = 'collected' and number <= 'CMD-2025-006000'
     `.execute(shop.tables);
-    await sql`update public.order_mails set sent_at = created_at`.execute(shop.tables);
+    await sql`update internal.outbox set sent_at = created_at`.execute(shop.tables);
     await sql`
       insert into public.repairs (reference, way_in, state, customer_name, email, wished_channel, device_kind, fault,
         handed_over_at, guarantee_until, agreement, idempotency_key, fingerprint, link_hash, created_at)
@@ -435,7 +437,7 @@ describe('among very many', () => {
   test('it takes eight statements, and reads few rows of long tables', { timeout: 90_000 }, async () => {
     await fill();
     const today = dayInParis(shop.now);
-    const long = ['page_visits', 'visitor_events', 'orders', 'payments', 'order_mails'];
+    const long = ['page_visits', 'visitor_events', 'orders', 'payments', 'outbox'];
     for (const preset of ['30-jours', 'annee'] as const) {
       const read = await rowsRead(shop.database, async (database) => {
         const { figures } = await dashboard(database).read(admin, presetPeriod(preset, today));

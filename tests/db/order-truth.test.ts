@@ -16,7 +16,6 @@ import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { findCustomer } from '#server/admin/customers/find-customer.ts';
 import { listOutbox } from '#server/admin/outbox/list-outbox.ts';
 import { listHolds } from '#server/holds/read-holds.ts';
-import type { EventMails } from '#server/mail/event-mails.ts';
 import { canRenounce } from '#server/mail/templates/order-mail.tsx';
 import { orderText } from '#server/mail/templates/order-texts.ts';
 import { findOrderDetails } from '#server/shop/order-admin/find-order-details.ts';
@@ -35,7 +34,7 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 // the back office, and the mail of what happened last.
 
 const shop = useShopDatabase(50);
-const mails = { wake() {}, resend: async () => true } as unknown as EventMails;
+const mails = { wake() {}, resend: async () => true };
 let admin: AdminIdentity;
 let member: { id: string };
 
@@ -499,7 +498,11 @@ test.each<[string, Act[], Truth]>([
   if (truth.mail.startsWith('remboursement')) {
     expect(`${words.heading} ${words.why}`).toMatch(/[Rr]emboursement de/);
     // By its name and amount in both histories, in the list of mails, and in that of all that is sent.
-    const { rows: sent } = await listOutbox(shop.database, admin, { outbox: 'order_mails' });
+    const { rows: sent } = await listOutbox(
+      { database: shop.database, outbox: { labelOf: () => null }, clock: () => shop.now },
+      admin,
+      { about: 'order' },
+    );
     const lists = [page.events, orderAdmin.events, orderAdmin.mails].map((list) =>
       list.map(({ title }) => title),
     );

@@ -3,10 +3,9 @@ import { repairView } from '#app/routes/repair/tracking/tracking-view.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findByLink } from '#server/repairs/find-repair.ts';
-import { openRepairMails } from '#server/repairs/repair-mails.ts';
+import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -15,7 +14,7 @@ import {
   registered,
   repairDeps,
 } from '#tests/support/repairs.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 // A quote accepted over the link by somebody who did not ask for work to begin within the fourteen days.
 
@@ -60,15 +59,8 @@ test.each([
 ])('the mail of the acceptance says the same (early start: %s)', async (startsEarly, words) => {
   await accepted(startsEarly);
   const { sent, transport } = fakeTransport();
-  const mails = openRepairMails({
-    strangers: roomForStrangers,
-    ...deps(),
-    transport,
-    loadTemplates: async () => templates,
-    log: quietLog,
-    delayMs: 0,
-  });
-  await mails.job.run(now);
+  const mails = repairMails({ ...deps(), loadTemplates: async () => templates });
+  await openTestOutbox({ database: db.database, words: [mails], transport, clock: deps().clock }).run();
   const mail = sent.find(({ subject }) => subject.endsWith('devis accepté'));
   expect(mail?.text.replaceAll('\u00a0', ' ')).toContain(words);
 });

@@ -10,11 +10,11 @@ import { writeMessage } from '#server/repairs/messages.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
-import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
+import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
+import { textTransport } from '#server/sms/text-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   AGREED,
   acceptanceOf,
@@ -27,7 +27,8 @@ import {
   requested,
   SHOP,
 } from '#tests/support/repairs.ts';
-import { roomForStrangers, roomForTexts } from '#tests/support/strangers.ts';
+import { roomForTexts } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const templates = await sourceTemplates(process.cwd())();
@@ -46,15 +47,8 @@ beforeEach(async () => {
 /** Sends what is due, through a mail server that answers with `failures` first. Returns what left, with plain spaces. */
 async function send(failures: MailFailure[] = []) {
   const { sent, transport } = fakeTransport(failures);
-  const mails = openRepairMails({
-    strangers: roomForStrangers,
-    ...deps(),
-    transport,
-    loadTemplates: async () => templates,
-    log: quietLog,
-    delayMs: 0,
-  });
-  await mails.job.run(now);
+  const words = repairMails({ ...deps(), loadTemplates: async () => templates });
+  await openTestOutbox({ database: db.database, words: [words], transport, clock }).run();
   return sent.map((mail) => ({
     ...mail,
     subject: plain(mail.subject.replaceAll('\u00a0', ' ')),
@@ -71,15 +65,8 @@ async function sendTexts(smsCaps = roomForTexts) {
       return {};
     },
   };
-  const texts = openRepairTexts({
-    ...deps(),
-    strangers: roomForStrangers,
-    smsCaps,
-    smsSender,
-    log: quietLog,
-    delayMs: 0,
-  });
-  await texts.job.run(now);
+  const transport = textTransport(smsSender, smsCaps);
+  await openTestOutbox({ database: db.database, words: [repairTexts(deps())], transport, clock }).run();
   return sent;
 }
 
@@ -198,7 +185,8 @@ test.each([
     };
     expect(await sendTexts(full)).toEqual([]);
     const row = await db.database.kysely
-      .selectFrom('repair_text_mails')
+      .selectFrom('internal.outbox')
+      .where('channel', '=', 'sms')
       .selectAll()
       .executeTakeFirstOrThrow();
     expect(row).toMatchObject({ sent_at: null, failed_at: failedAt, last_error: `MailError: ${words}` });

@@ -16,12 +16,11 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { findCase } from '#server/shop/withdrawals/find-case.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
-import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
+import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -32,7 +31,7 @@ import {
   repairDeps,
   SHOP,
 } from '#tests/support/repairs.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 // A contract about a repair that its customer renounced online: everybody knows, and nothing of it goes on.
 
@@ -71,17 +70,13 @@ async function declare(contrat: string, email = 'camille@exemple.fr') {
 
 function outbox() {
   const { sent, transport } = fakeTransport();
-  const mails = openWithdrawalMails({
-    strangers: roomForStrangers,
+  const words = withdrawalMails({
     database: db.database,
-    transport,
     loadTemplates: async () => templates,
     shop: () => shop,
     siteUrl: 'https://www.exemple.fr',
-    clock,
-    log: quietLog,
-    delayMs: 0,
   });
+  const mails = openTestOutbox({ database: db.database, words: [words], transport, clock });
   return { mails, sent };
 }
 
@@ -177,7 +172,7 @@ test('both mails tell what is true of a device that is in the shop and of which 
   const { reference } = await agreedOnline();
   await declare(reference);
   const { mails, sent } = outbox();
-  await mails.job.run(now);
+  await mails.run();
   const [receipt = '', notice = ''] = sent.map(({ text }) => text.replaceAll('\u00a0', ' '));
   expect(receipt).toContain('Votre appareil est à l’atelier : vous n’avez rien à renvoyer.');
   expect(receipt).toContain('si vous n’avez rien versé, vous ne devez rien');

@@ -44,7 +44,6 @@ const opened = () =>
     settings: { takesTexts: false },
     log: quietLog,
     mails: { wake: () => {}, resend: async () => false },
-    texts: { wake: () => {} },
     factor: 1,
   });
 

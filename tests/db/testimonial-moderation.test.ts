@@ -5,15 +5,14 @@ import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
-import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
+import { testimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
@@ -32,20 +31,17 @@ const open = (database: Parameters<typeof openModeration>[0]['database'] = db.da
 
 const rowOf = (asked: string) =>
   db.database.kysely.selectFrom('testimonials').selectAll().where('id', '=', asked).executeTakeFirstOrThrow();
-const mailRows = () => db.database.kysely.selectFrom('testimonial_mails').selectAll().execute();
+const mailRows = () =>
+  db.database.kysely.selectFrom('internal.outbox').where('kind', '=', 'testimonial').selectAll().execute();
 
 function outbox() {
   const { sent, transport } = fakeTransport();
-  const mails = openTestimonialMails({
-    strangers: roomForStrangers,
+  const words = testimonialMails({
     database: db.database,
-    transport,
     loadTemplates: async () => templates,
     shop: () => shop,
-    clock,
-    log: quietLog,
   });
-  return { sent, run: () => mails.job.run(now) };
+  return { sent, run: openTestOutbox({ database: db.database, words: [words], transport, clock }).run };
 }
 
 async function submit(name = 'Camille') {

@@ -36,7 +36,7 @@ describe('/metrics', () => {
     expect(values.get('papin_database_connections{pool="requests",state="waiting"}')).toBe(0);
     expect(values.get('papin_database_up')).toBe(1);
     expect(values.get('papin_database_size_bytes')).toBeGreaterThan(1e6);
-    expect(values.get('papin_mails_waiting{outbox="order_mails"}')).toBe(0);
+    expect(values.get('papin_mails_waiting{about="order"}')).toBe(0);
     expect(values.get('papin_uploads_bytes')).toBe(0);
     expect(values.get('papin_data_disk_free_bytes')).toBeGreaterThan(0);
     expect(values.get('process_resident_memory_bytes')).toBeGreaterThan(1e7);

@@ -1,20 +1,16 @@
-import type { OutboxName } from '#domain/outbox.ts';
-import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
 import type { Database } from '#server/db/database.ts';
-import type { EventMails } from '#server/mail/event-mails.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import { openRepairMails, openRepairTexts } from '#server/repairs/repair-mails.ts';
+import { allMessages } from '#server/outbox/messages.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openDocuments } from '#server/shop/documents/open-documents.ts';
-import { openOrderMails } from '#server/shop/orders/order-mails.ts';
-import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
-import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
+import { textTransport } from '#server/sms/text-transport.ts';
 import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
 import { repairDeps } from './repairs.ts';
 import { orderDeps } from './shop.ts';
 import { roomForStrangers, roomForTexts } from './strangers.ts';
+import { openTestOutbox } from './test-outbox.ts';
 
 /** A mail or a text message, by its template and what it tells: « renderRepairMail quote ». */
 export type CausedMail = Partial<Mail> & { kind: string };
@@ -38,13 +34,13 @@ const DAY_MS = 86_400_000;
  * the site itself finds none of them due.
  */
 export function causeMails(deps: CausingDeps) {
-  const { causing, outboxes, caught } = openCausing(deps);
+  const { causing, outbox, caught } = openCausing(deps);
   return {
-    /** What an act makes the site write, once all outboxes were emptied. */
+    /** What an act makes the site write, once the outbox was emptied. */
     async collect(act: (given: Causing) => Promise<unknown>): Promise<CausedMail[]> {
       caught.splice(0);
       await act(causing);
-      for (const { job } of Object.values(outboxes)) await job.run(causing.clock());
+      await outbox.run();
       return [...caught];
     },
   };
@@ -89,17 +85,12 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
       return {};
     },
   };
-  const outboxes: Record<OutboxName, EventMails> = {
-    order_mails: openOrderMails({
-      ...common,
-      documents: openDocuments({ ...common, legalDir: 'content/pages/legal' }),
-    }),
-    withdrawal_mails: openWithdrawalMails(common),
-    appointment_mails: openAppointmentMails(common),
-    repair_mails: openRepairMails({ ...repairs, ...common }),
-    repair_text_mails: openRepairTexts({ ...repairs, ...common, smsSender, smsCaps: roomForTexts }),
-    testimonial_mails: openTestimonialMails(common),
-  };
+  const documents = openDocuments({ ...common, legalDir: 'content/pages/legal' });
+  const outbox = openTestOutbox({
+    ...common,
+    words: allMessages({ ...repairs, ...common, documents }),
+    texts: textTransport(smsSender, roomForTexts),
+  });
   const causing = {
     ...common,
     member,
@@ -114,7 +105,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
       texting = about;
     },
   };
-  return { causing, outboxes, caught };
+  return { causing, outbox, caught };
 }
 
 type Told = { kind?: string; state?: string; mail?: Told; appointment?: Told; happened?: { to: string } };

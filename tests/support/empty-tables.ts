@@ -60,11 +60,18 @@ async function lookUpTables(kysely: Tables, tables: readonly string[]): Promise<
       select oid from unnest(${tables}::regclass[]) as oid
       union
       select conrelid from pg_constraint join reached on confrelid = reached.oid where contype = 'f'
+    ),
+    meant as (
+      select oid from reached
+      union
+      -- It speaks of these without a key.
+      select 'internal.outbox'::regclass from reached
+      where oid::regclass::text in ('orders', 'withdrawals', 'appointments', 'repairs', 'testimonials', 'auth.users')
     )
     select oid::regclass::text as name,
       -- Bits of a trigger: for each row 1, on DELETE 8.
-      exists (select from pg_trigger where tgrelid = reached.oid and not tgisinternal and tgtype & 9 = 8) as "isTelling"
-    from reached
+      exists (select from pg_trigger where tgrelid = meant.oid and not tgisinternal and tgtype & 9 = 8) as "isTelling"
+    from meant
   `.execute(kysely);
   return {
     all: rows.map(({ name }) => name),

@@ -157,7 +157,7 @@ async function failUnlessDurable({ pool }: Database): Promise<void> {
 /** But the one that is being sent. */
 async function dropMails({ pool }: Database): Promise<void> {
   await pool.query(
-    'update public.order_mails set failed_at = now() where attempts = 0 and sent_at is null and failed_at is null',
+    'update internal.outbox set failed_at = now() where attempts = 0 and sent_at is null and failed_at is null',
   );
 }
 

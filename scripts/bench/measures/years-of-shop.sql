@@ -56,8 +56,8 @@ join (select *, row_number() over () as n from public.products where category_id
 insert into public.order_events (order_id, to_state, actor, created_at)
 select id, state, 'shop', created_at from public.orders;
 
-insert into public.order_mails (order_id, event_id, next_attempt_at, attempts, sent_at, created_at)
-select order_id, id, created_at, 1, created_at, created_at from public.order_events;
+insert into internal.outbox (kind, about_kind, about_id, event_id, next_attempt_at, attempts, sent_at, created_at)
+select 'order', 'order', order_id, id, created_at, 1, created_at, created_at from public.order_events;
 
 insert into public.payments (order_id, kind, method, amount_cents, created_at)
 select id, 'payment', 'cash', paid_cents, created_at from public.orders where paid_cents > 0;
@@ -89,8 +89,8 @@ select id, kind, state, 'shop', case kind when 'hand_over' then '{"paidBy": "car
 from public.repairs, unnest(array['request', 'diagnose', 'hand_over']) as kind
 where kind <> 'hand_over' or handed_over_at is not null;
 
-insert into public.repair_mails (repair_id, event_id, recipient, next_attempt_at, attempts, sent_at, created_at)
-select repair_id, id, 'customer', created_at, 1, created_at, created_at from public.repair_events where kind <> 'diagnose';
+insert into internal.outbox (kind, about_kind, about_id, event_id, recipient, next_attempt_at, attempts, sent_at, created_at)
+select 'repair', 'repair', repair_id, id, 'customer', created_at, 1, created_at, created_at from public.repair_events where kind <> 'diagnose';
 
 insert into public.page_visits (session_id, page_path, created_at)
 select 's' || n / 5, '/p' || n % 300, now() - n * (interval '390 days' / (current_setting('bench.orders')::int * 10))

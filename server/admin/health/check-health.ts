@@ -13,7 +13,6 @@ import {
   worstOf,
 } from '#domain/health.ts';
 import { jobText } from '#domain/jobs.ts';
-import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
@@ -107,19 +106,13 @@ async function checkDisk(dataDir: string): Promise<HealthCheck> {
 }
 
 async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCheck> {
-  const parts = OUTBOX_NAMES.map(
-    (outbox) => sql`
-      select
-        min(created_at) filter (where failed_at is null) as oldest,
-        count(*) filter (where failed_at is null) as waiting,
-        count(*) filter (where failed_at > ${now}::timestamptz - interval '7 days') as given_up
-      from ${sql.table(outbox)}
-      where sent_at is null
-    `,
-  );
   const { rows } = await sql<{ oldestAt: Date | null; waiting: number; givenUp: number }>`
-    select min(oldest) as "oldestAt", sum(waiting)::integer as waiting, sum(given_up)::integer as "givenUp"
-    from (${sql.join(parts, sql` union all `)}) as queue
+    select
+      min(created_at) filter (where failed_at is null) as "oldestAt",
+      count(*) filter (where failed_at is null)::integer as waiting,
+      count(*) filter (where failed_at > ${now}::timestamptz - interval '7 days')::integer as "givenUp"
+    from internal.outbox
+    where sent_at is null
   `.execute(tx);
   const { oldestAt = null, waiting = 0, givenUp = 0 } = rows[0] ?? {};
   const state = queueState({ oldestAt, givenUp }, now);

@@ -1,31 +1,35 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OUTBOX_NAMES, type OutboxFilter, type OutboxName } from '#domain/outbox.ts';
+import type { Channel, Failure, OutboxFilter, Subject } from '#domain/outbox.ts';
 import type { Database } from '../../db/database.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-/** Where a page ends: the moment of its last message to the microsecond, its outbox and its id. */
-export type OutboxCursor = { at: string; outbox: OutboxName; id: number };
+/** Where a page ends: the moment of its last message to the microsecond, and its id. */
+export type OutboxCursor = { at: string; id: number };
 
 export type OutboxQuery = {
-  outbox?: OutboxName | undefined;
+  about?: Subject | undefined;
+  channel?: Channel | undefined;
   show?: OutboxFilter | undefined;
   /** Only what is older. */
   before?: OutboxCursor | undefined;
 };
 
 export type ListedMessage = {
-  outbox: OutboxName;
   id: number;
+  channel: Channel;
+  about: Subject;
   recipient: 'customer' | 'shop';
   /** Its customer's address, or number. */
   to: string | null;
-  /** "CMD-2026-K7R-4WM"; of a testimonial, the name of its author. */
-  reference: string;
+  /** "CMD-2026-K7R-4WM"; of a testimonial, the name of its author; of an account, nothing. */
+  reference: string | null;
   /** Of withdrawals and testimonials, whose pages have it in their address. */
-  aboutId: string;
-  /** What happened: a state, or a kind of event. */
-  event: string;
+  aboutId: string | null;
+  /** What it is called; null where what happened says it: a state, or a kind of event. */
+  label: string | null;
+  event: string | null;
   /** The money that was given back with it. */
   refundCents: number | null;
   attempts: number;
@@ -33,61 +37,29 @@ export type ListedMessage = {
   nextAttemptAt: Date;
   sentAt: Date | null;
   failedAt: Date | null;
+  failure: Failure | null;
   /** Kept back: its mailbox had enough mails that strangers caused. */
   isHeld: boolean;
+  /** Of what held a code, or has a deadline, there may be nothing left to send. */
+  canResend: boolean;
   createdAt: Date;
   cursorAt: string;
 };
 
 export type OutboxList = { rows: ListedMessage[]; next: OutboxCursor | null };
 
-const PER_PAGE = 50;
-
-/** What each outbox is about, what happened to it, and what is said of both: address, reference, event, money given back. */
-const SOURCES: Record<OutboxName, { joins: RawBuilder<unknown>; said: RawBuilder<unknown> }> = {
-  order_mails: {
-    joins: sql`
-      join public.orders a on a.id = m.order_id
-      join public.order_events on order_events.id = m.event_id
-    `,
-    said: sql`a.email, a.number, order_events.to_state, ${REFUND_OF_EVENT}`,
-  },
-  withdrawal_mails: {
-    joins: sql`
-      join public.withdrawals a on a.id = m.withdrawal_id
-      join public.withdrawal_events e on e.id = m.event_id
-    `,
-    said: sql`a.email, a.reference, e.to_state, null::integer`,
-  },
-  appointment_mails: {
-    joins: sql`
-      join public.appointments a on a.id = m.appointment_id
-      join public.appointment_events e on e.id = m.event_id
-    `,
-    said: sql`a.email, a.reference, e.kind, null::integer`,
-  },
-  repair_mails: {
-    joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
-    said: sql`a.email, a.reference, e.to_state, null::integer`,
-  },
-  repair_text_mails: {
-    joins: sql`join public.repairs a on a.id = m.repair_id join public.repair_events e on e.id = m.event_id`,
-    said: sql`a.phone, a.reference, e.to_state, null::integer`,
-  },
-  testimonial_mails: {
-    joins: sql`
-      join public.testimonials a on a.id = m.testimonial_id
-      left join public.testimonial_submissions s on s.testimonial_id = a.id
-      left join public.testimonial_decisions e on e.testimonial_id = a.id
-    `,
-    said: sql`s.email, a.name, e.outcome, null::integer`,
-  },
+type ListOutboxDeps = {
+  database: Pick<Database, 'transaction'>;
+  outbox: Pick<Outbox, 'labelOf'>;
+  clock: () => Date;
 };
 
+const PER_PAGE = 50;
+
 const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
-  attente: sql`m.sent_at is null and m.failed_at is null`,
-  echecs: sql`m.sent_at is null and m.last_error is not null`,
-  partis: sql`m.sent_at is not null`,
+  attente: sql`sent_at is null and failed_at is null`,
+  echecs: sql`sent_at is null and last_error is not null`,
+  partis: sql`sent_at is not null`,
 };
 
 /**
@@ -95,48 +67,81 @@ const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
  * into all orders.
  */
 export function listOutbox(
-  database: Pick<Database, 'transaction'>,
+  { database, outbox, clock }: ListOutboxDeps,
   admin: AdminIdentity,
-  { outbox, show, before }: OutboxQuery,
+  { about, channel, show, before }: OutboxQuery,
 ): Promise<OutboxList> {
-  const asked = outbox ? [outbox] : OUTBOX_NAMES;
-  const parts = asked.map((name) => sql`(${partOf(name, show, before)})`);
+  const conditions = [
+    ...(about ? [sql`about_kind = ${about}`] : []),
+    ...(channel ? [sql`channel = ${channel}`] : []),
+    ...(show ? [FILTERS[show]] : []),
+    ...(before ? [sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
+  ];
+  const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
   return readAsOwner(database, admin, async (tx) => {
-    const { rows: found } = await sql<ListedMessage>`
-      select * from (${sql.join(parts, sql` union all `)}) as message
-      order by "createdAt" desc, outbox collate "C" desc, id desc
-      limit ${PER_PAGE + 1}
+    const { rows: found } = await sql<Omit<ListedMessage, 'label'> & { kind: string }>`
+      select
+        m.id, m.kind, m.channel, m.about_kind as about, m.recipient, said.address as to, said.reference,
+        m.about_id::text as "aboutId", said.event, said.refund as "refundCents", m.attempts, m.last_error as "lastError",
+        m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt", m.failed_at as "failedAt", m.failure,
+        coalesce(m.hold = 'held', false) as "isHeld",
+        m.payload is distinct from ''::bytea and (m.expires_at is null or m.expires_at > ${clock()}) as "canResend",
+        m.created_at as "createdAt",
+        to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorAt"
+      from (
+        select * from internal.outbox
+        ${where}
+        order by created_at desc, id desc
+        limit ${PER_PAGE + 1}
+      ) as m
+      left join lateral (${SAID}) as said on true
+      order by m.created_at desc, m.id desc
     `.execute(tx);
-    const rows = found.slice(0, PER_PAGE);
+    const rows = found
+      .slice(0, PER_PAGE)
+      .map(({ kind, ...row }) => ({ ...row, label: outbox.labelOf(kind) }));
     const last = rows.at(-1);
-    return {
-      rows,
-      next:
-        last && found.length > rows.length ? { at: last.cursorAt, outbox: last.outbox, id: last.id } : null,
-    };
+    return { rows, next: last && found.length > rows.length ? { at: last.cursorAt, id: last.id } : null };
   });
 }
 
-function partOf(name: OutboxName, show: OutboxFilter | undefined, before: OutboxCursor | undefined) {
-  const { joins, said } = SOURCES[name];
-  const conditions = [...(show ? [FILTERS[show]] : []), ...(before ? [isOlder(name, before)] : [])];
-  return sql`
-    select
-      ${sql.lit(name)} as outbox, m.id, m.recipient, said.address as to, said.reference, a.id::text as "aboutId",
-      said.event, said.refund as "refundCents", m.attempts, m.last_error as "lastError", m.next_attempt_at as "nextAttemptAt", m.sent_at as "sentAt",
-      m.failed_at as "failedAt", coalesce(m.hold = 'held', false) as "isHeld", m.created_at as "createdAt",
-      to_char(m.created_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US"Z"') as "cursorAt"
-    from ${sql.table(name)} m
-    ${joins}
-    cross join lateral (select ${said}) as said (address, reference, event, refund)
-    ${conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``}
-    order by m.created_at desc, m.id desc
-    limit ${PER_PAGE + 1}
-  `;
-}
-
-/** Of one moment, the outboxes follow each other by their names. */
-function isOlder(name: OutboxName, { at, outbox, id }: OutboxCursor) {
-  if (name === outbox) return sql`(m.created_at, m.id) < (${at}::timestamptz, ${id}::bigint)`;
-  return name < outbox ? sql`m.created_at <= ${at}::timestamptz` : sql`m.created_at < ${at}::timestamptz`;
-}
+/** What is said of each subject: address, reference, event, money given back. */
+const SAID = sql.join(
+  [
+    sql`
+      select coalesce(m.address, a.email) as address, a.number as reference, order_events.to_state as event,
+        ${REFUND_OF_EVENT} as refund
+      from public.orders a left join public.order_events on order_events.id = m.event_id
+      where m.about_kind = 'order' and a.id = m.about_id
+    `,
+    sql`
+      select a.email, a.reference, e.to_state, null::integer
+      from public.withdrawals a left join public.withdrawal_events e on e.id = m.event_id
+      where m.about_kind = 'withdrawal' and a.id = m.about_id
+    `,
+    sql`
+      select a.email, a.reference, e.kind, null::integer
+      from public.appointments a left join public.appointment_events e on e.id = m.event_id
+      where m.about_kind = 'appointment' and a.id = m.about_id
+    `,
+    sql`
+      select case m.channel when 'sms' then a.phone else a.email end, a.reference, e.to_state, null::integer
+      from public.repairs a left join public.repair_events e on e.id = m.event_id
+      where m.about_kind = 'repair' and a.id = m.about_id
+    `,
+    sql`
+      select s.email, a.name, e.outcome, null::integer
+      from public.testimonials a
+      left join public.testimonial_submissions s on s.testimonial_id = a.id
+      left join public.testimonial_decisions e on e.testimonial_id = a.id
+      where m.about_kind = 'testimonial' and a.id = m.about_id
+    `,
+    sql`
+      select m.address, a.name, null, null::integer
+      from public.products a
+      where m.about_kind = 'product' and a.id = m.about_id
+    `,
+    sql`select m.address, null, null, null::integer where m.about_kind = 'account'`,
+  ],
+  sql` union all `,
+);

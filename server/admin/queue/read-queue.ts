@@ -4,7 +4,6 @@ import { addDays } from '#domain/calendar-day.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
-import { OUTBOX_NAMES } from '#domain/outbox.ts';
 import type { QueueItem } from '#domain/queue.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
@@ -171,20 +170,10 @@ const hiddenTestimonials = sql`
 
 const failedMails = (today: string) => sql`
   select
-    'mail' as kind, count(*) over () as count, count(*) over () as urgent, id::text as id, outbox as reference, '' as name,
-    failed_at as at
-  from (
-    ${sql.join(
-      OUTBOX_NAMES.map(
-        (table) => sql`
-          select ${sql.lit(table)} as outbox, id, failed_at
-          from ${sql.table(table)}
-          where sent_at is null and failed_at >= ${startOfDay(addDays(today, -MAIL_DAYS))}
-        `,
-      ),
-      sql` union all `,
-    )}
-  ) as failed
+    'mail' as kind, count(*) over () as count, count(*) over () as urgent, id::text as id,
+    channel || ' ' || about_kind as reference, '' as name, failed_at as at
+  from internal.outbox
+  where sent_at is null and failed_at >= ${startOfDay(addDays(today, -MAIL_DAYS))}
   order by failed_at
   limit 1
 `;

@@ -53,9 +53,12 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
     .orderBy('payments.id')
     .execute();
   const mails = await tx
-    .selectFrom('order_mails')
+    .selectFrom('internal.outbox')
     .select(['id', 'event_id', 'recipient', 'sent_at', 'failed_at', 'last_error', 'hold'])
-    .where('order_id', '=', id)
+    .where('about_kind', '=', 'order')
+    .where('about_id', '=', id)
+    .where('kind', '=', 'order')
+    .$narrowType<{ event_id: number }>()
     .orderBy('id')
     .execute();
   const notes = await tx

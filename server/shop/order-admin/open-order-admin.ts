@@ -6,7 +6,7 @@ import type { OrderStep } from '#domain/order/order-step.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { EventMails } from '../../mail/event-mails.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { drawStack } from '../documents/draw-document.ts';
 import type { Documents } from '../documents/open-documents.ts';
 import type { OrderRow } from '../orders/order-row.ts';
@@ -46,7 +46,7 @@ export type OrderAdmin = {
 
 export type OpenOrderAdminDeps = {
   database: Pick<Database, 'transaction'>;
-  mails: EventMails;
+  mails: Pick<Outbox, 'wake' | 'resend'>;
   documents: Pick<Documents, 'draw'>;
   shop: TakeOrderStepDeps['shop'];
   siteUrl: string;

@@ -9,7 +9,7 @@ import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
-import type { EventMails } from '../../mail/event-mails.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
@@ -24,7 +24,7 @@ export type OrderStepOutcome =
 
 export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
-  mails: Pick<EventMails, 'resend'>;
+  mails: Pick<Outbox, 'resend'>;
   /** Whose name stands on invoices and credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
@@ -250,10 +250,11 @@ async function resend(
   { mail: id }: StepOf<'renvoyer'>,
 ): Promise<void> {
   const mail = await tx
-    .selectFrom('order_mails')
+    .selectFrom('internal.outbox')
     .select('id')
     .where('id', '=', id)
-    .where('order_id', '=', order.id)
+    .where('about_kind', '=', 'order')
+    .where('about_id', '=', order.id)
     .executeTakeFirst();
   if (!mail) throw new Refusal('Cet e-mail n’existe pas.');
   await mails.resend(mail.id, tx);

@@ -1,12 +1,13 @@
 import { concludes, isOrderOver } from '#domain/order/order-states.ts';
-import {
-  type EventMails,
-  type OpenEventMailsDeps,
-  openEventMails,
-  type QueuedMail,
-  type WrittenMail,
-} from '../../mail/event-mails.ts';
+import type { Database } from '../../db/database.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import {
+  aboutOf,
+  eventOf,
+  type Message,
+  type QueuedMessage,
+  type WrittenMessage,
+} from '../../outbox/message.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { acceptedTerms } from '../documents/accepted-terms.ts';
 import type { Documents } from '../documents/open-documents.ts';
@@ -14,9 +15,8 @@ import { findById } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken, proofToken } from './link-token.ts';
 
-type OrderMail = QueuedMail<'order_mails'>;
-
-export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table' | 'about' | 'write'> & {
+export type OrderMailsDeps = {
+  database: Pick<Database, 'kysely'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   /** The confirmation leaves with the mail of what made the contract, invoices and credit notes with that of the money they were issued for. */
@@ -27,25 +27,25 @@ export type OpenOrderMailsDeps = Omit<OpenEventMailsDeps<'order_mails'>, 'table'
 };
 
 /**
- * The outbox of orders. A trigger writes a mail to the customer with each event of an order, and one to the shop with what its
+ * What is told of orders. A trigger queues a mail to the customer with each event of an order, and one to the shop with what its
  * customer decides (db/migrations/*_create_orders.sql).
  */
-export function openOrderMails(deps: OpenOrderMailsDeps): EventMails {
-  return openEventMails({
-    ...deps,
-    table: 'order_mails',
-    about: 'order_id',
-    write: (mail) => writeOrderMail(deps, mail),
-  });
-}
+export const orderMails = (deps: OrderMailsDeps): Message => ({
+  kind: 'order',
+  about: 'order',
+  channel: 'mail',
+  label: null,
+  write: (queued) => writeOrderMail(deps, queued),
+});
 
-async function writeOrderMail(deps: OpenOrderMailsDeps, mail: OrderMail): Promise<WrittenMail | null> {
+async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promise<WrittenMessage | null> {
   const { database, loadTemplates, siteUrl, secret } = deps;
-  const order = await findById(database, mail.order_id);
+  const order = await findById(database, aboutOf(mail));
+  const eventId = eventOf(mail);
   const event = await database.kysely
     .selectFrom('order_events')
     .select(['from_state', 'to_state', 'note', 'payment_id'])
-    .where('id', '=', mail.event_id)
+    .where('id', '=', eventId)
     .executeTakeFirst();
   if (!order || !event) throw new Error(`the order of mail ${mail.id} is gone`);
   const shop = deps.shop();
@@ -54,7 +54,8 @@ async function writeOrderMail(deps: OpenOrderMailsDeps, mail: OrderMail): Promis
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
   if (event.to_state === 'unproven' && event.payment_id === null) {
     // It waited too long to be an answer's, or asks the address from before.
-    if ((mail.hold === 'held' && isOrderOver(order.state)) || (await isAskedSince(deps, mail))) return null;
+    if ((mail.hold === 'held' && isOrderOver(order.state)) || (await isAskedSince(deps, order.id, eventId)))
+      return null;
     const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
     const asked = { isByStranger: true, askedFrom: await networkOf(deps, order.id) };
     return { to: order.email, ...asked, ...renderOrderQuestion({ order, link, shop }) };
@@ -69,23 +70,31 @@ async function writeOrderMail(deps: OpenOrderMailsDeps, mail: OrderMail): Promis
     : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
   const told = { order, happened, note: event.note, refund, creditNote, isProven };
   const worded = renderOrderMail({ ...told, link, siteUrl, shop });
-  const contract = (await isContractDue(deps, mail, isProven && concludes(happened, order.payment_method)))
+  const contract = (await isContractDue(
+    deps,
+    { orderId: order.id, eventId },
+    isProven && concludes(happened, order.payment_method),
+  ))
     ? [await drawn(deps, order, order.number), await acceptedTerms(deps.documents, order.cgv_version)]
     : [];
   const document = creditNote
     ? [await drawn(deps, order, creditNote)]
-    : await invoiceOf(deps, order, mail.event_id);
+    : await invoiceOf(deps, order, eventId);
   const attachments = [...contract, ...document];
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
 
 /** After a correction, the later question is the one that its reader answers. */
-async function isAskedSince({ database }: OpenOrderMailsDeps, mail: OrderMail): Promise<boolean> {
+async function isAskedSince(
+  { database }: OrderMailsDeps,
+  orderId: string,
+  eventId: number,
+): Promise<boolean> {
   const later = await database.kysely
     .selectFrom('order_events')
     .select('id')
-    .where('order_id', '=', mail.order_id)
-    .where('id', '>', mail.event_id)
+    .where('order_id', '=', orderId)
+    .where('id', '>', eventId)
     .where('to_state', '=', 'unproven')
     .where('payment_id', 'is', null)
     .executeTakeFirst();
@@ -93,7 +102,7 @@ async function isAskedSince({ database }: OpenOrderMailsDeps, mail: OrderMail): 
 }
 
 /** Digests: of an IPv4 /24, or an IPv6 /48. Those that come from nowhere are of one. */
-async function networkOf({ database }: OpenOrderMailsDeps, orderId: string): Promise<string> {
+async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise<string> {
   const open = await database.kysely
     .selectFrom('internal.open_orders')
     .select('region')
@@ -107,14 +116,14 @@ async function networkOf({ database }: OpenOrderMailsDeps, orderId: string): Pro
  * first mail after the shop looked or the money came, unless its mailbox asked for it.
  */
 async function isContractDue(
-  { database }: OpenOrderMailsDeps,
-  { order_id, event_id }: OrderMail,
+  { database }: OrderMailsDeps,
+  { orderId, eventId }: { orderId: string; eventId: number },
   isConcluding: boolean,
 ): Promise<boolean> {
   const byPhone = await database.kysely
     .selectFrom('internal.phone_proofs')
     .select('file_id')
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', orderId)
     .where('proven_at', 'is not', null)
     .where('mailbox_proven_at', 'is', null)
     .executeTakeFirst();
@@ -122,14 +131,14 @@ async function isContractDue(
   const first = await database.kysely
     .selectFrom('order_events')
     .select(({ fn }) => fn.min('id').as('id'))
-    .where('order_id', '=', order_id)
+    .where('order_id', '=', orderId)
     .where(({ eb, or }) => or([eb('actor', '=', 'shop'), eb('payment_id', 'is not', null)]))
     .executeTakeFirst();
-  return first?.id === event_id;
+  return first?.id === eventId;
 }
 
 /** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */
-async function invoiceOf(deps: OpenOrderMailsDeps, order: { id: string }, eventId: number) {
+async function invoiceOf(deps: OrderMailsDeps, order: { id: string }, eventId: number) {
   const invoice = await deps.database.kysely
     .selectFrom('invoices')
     .select('number')
@@ -150,7 +159,7 @@ async function invoiceOf(deps: OpenOrderMailsDeps, order: { id: string }, eventI
 }
 
 /** What was given back; null where the money came. */
-async function refundOf({ database }: OpenOrderMailsDeps, paymentId: number) {
+async function refundOf({ database }: OrderMailsDeps, paymentId: number) {
   const refund = await database.kysely
     .selectFrom('payments')
     .select(['amount_cents as amountCents', 'method'])
@@ -161,7 +170,7 @@ async function refundOf({ database }: OpenOrderMailsDeps, paymentId: number) {
 }
 
 /** The credit note of a refund; of what was never invoiced there is none. */
-async function creditNoteOf({ database }: OpenOrderMailsDeps, refundId: number): Promise<string | null> {
+async function creditNoteOf({ database }: OrderMailsDeps, refundId: number): Promise<string | null> {
   const note = await database.kysely
     .selectFrom('credit_notes')
     .select('number')
@@ -171,7 +180,7 @@ async function creditNoteOf({ database }: OpenOrderMailsDeps, refundId: number):
 }
 
 /** A document as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */
-async function drawn({ documents }: OpenOrderMailsDeps, order: { id: string }, number: string) {
+async function drawn({ documents }: OrderMailsDeps, order: { id: string }, number: string) {
   const content = await documents.draw(number, { orderId: order.id });
   if (!content) throw new Error(`there is no document ${number}`);
   return { filename: `${number}.pdf`, content, contentType: 'application/pdf' };

@@ -115,11 +115,12 @@ async function proveMailbox(
     .where('order_id', '=', orderId)
     .execute();
   const mail = await tx
-    .selectFrom('order_mails')
-    .innerJoin('order_events', 'order_events.id', 'order_mails.event_id')
-    .select('order_mails.id')
-    .where('order_mails.order_id', '=', orderId)
-    .where('order_mails.recipient', '=', 'customer')
+    .selectFrom('internal.outbox as message')
+    .innerJoin('order_events', 'order_events.id', 'message.event_id')
+    .select('message.id')
+    .where('message.about_kind', '=', 'order')
+    .where('message.about_id', '=', orderId)
+    .where('message.recipient', '=', 'customer')
     .where('order_events.from_state', '=', 'unproven')
     .where('order_events.to_state', '<>', 'unproven')
     .executeTakeFirst();
@@ -277,10 +278,12 @@ export async function isQuestionHeld(deps: Pick<ProofDeps, 'database'>, orderId:
 
 const question = ({ database: { kysely } }: Pick<ProofDeps, 'database'>, orderId: string) =>
   kysely
-    .selectFrom('order_mails')
-    .innerJoin('orders', 'orders.id', 'order_mails.order_id')
-    .select(['order_mails.id', 'order_mails.hold', 'order_mails.sent_at'])
+    .selectFrom('internal.outbox as message')
+    .innerJoin('orders', 'orders.id', 'message.about_id')
+    .select(['message.id', 'message.hold', 'message.sent_at'])
+    .where('message.kind', '=', 'order')
+    .where('message.about_kind', '=', 'order')
     .where('orders.id', '=', orderId)
     .where('orders.state', '=', 'unproven')
-    .orderBy('order_mails.id', 'desc')
+    .orderBy('message.id', 'desc')
     .executeTakeFirst();

@@ -80,9 +80,10 @@ export function findCase(
       .orderBy('withdrawal_events.id')
       .execute();
     const receipt = await tx
-      .selectFrom('withdrawal_mails')
+      .selectFrom('internal.outbox')
       .select(['sent_at as sentAt', 'failed_at as failedAt', 'last_error as lastError'])
-      .where('withdrawal_id', '=', id)
+      .where('about_kind', '=', 'withdrawal')
+      .where('about_id', '=', id)
       .where('recipient', '=', 'customer')
       .orderBy('id')
       .executeTakeFirst();

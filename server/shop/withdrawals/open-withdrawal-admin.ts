@@ -1,7 +1,7 @@
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
-import type { EventMails } from '../../mail/event-mails.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { findCase, type WithdrawalCase } from './find-case.ts';
 import { listWithdrawals, type WithdrawalList, type WithdrawalQuery } from './list-withdrawals.ts';
@@ -16,22 +16,19 @@ export type WithdrawalAdmin = {
 
 export type OpenWithdrawalAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
-  mails: EventMails;
-  /** A step may have happened to an order as well. */
-  onOrderEvent: () => void;
+  mails: Pick<Outbox, 'wake' | 'resend'>;
   shop: () => ShopSettings;
   clock: () => Date;
 };
 
 export function openWithdrawalAdmin(deps: OpenWithdrawalAdminDeps): WithdrawalAdmin {
-  const { database, mails, onOrderEvent, clock } = deps;
+  const { database, mails, clock } = deps;
   return {
     list: (admin, asked) => listWithdrawals(database, admin, asked, clock()),
     find: (admin, id) => findCase(database, admin, id),
     async take(admin, id, step) {
       const taken = await takeStep(deps, admin, id, step);
       mails.wake();
-      onOrderEvent();
       return taken;
     },
   };

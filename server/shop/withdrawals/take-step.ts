@@ -13,7 +13,7 @@ import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import type { EventMails } from '../../mail/event-mails.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { linesOf } from '../order-admin/find-order-details.ts';
@@ -30,7 +30,7 @@ export type StepOutcome =
 
 export type TakeStepDeps = {
   database: Pick<Database, 'transaction'>;
-  mails: Pick<EventMails, 'resend'>;
+  mails: Pick<Outbox, 'resend'>;
   /** Whose name stands on credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
@@ -234,10 +234,11 @@ async function attach(work: Work, { commande }: StepOf<'rattacher'>): Promise<vo
 
 async function resendReceipt({ mails }: TakeStepDeps, { tx, withdrawal, by, now }: Work): Promise<void> {
   const receipt = await tx
-    .selectFrom('withdrawal_mails')
+    .selectFrom('internal.outbox as message')
     .innerJoin('withdrawal_events', 'withdrawal_events.id', 'event_id')
-    .select('withdrawal_mails.id')
-    .where('withdrawal_mails.withdrawal_id', '=', withdrawal.id)
+    .select('message.id')
+    .where('about_kind', '=', 'withdrawal')
+    .where('about_id', '=', withdrawal.id)
     .where('from_state', 'is', null)
     .where('recipient', '=', 'customer')
     .executeTakeFirst();

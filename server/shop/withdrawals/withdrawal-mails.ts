@@ -1,13 +1,14 @@
 import type { Kysely } from 'kysely';
+import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
-import {
-  type EventMails,
-  type OpenEventMailsDeps,
-  openEventMails,
-  type QueuedMail,
-  type WrittenMail,
-} from '../../mail/event-mails.ts';
 import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import {
+  aboutOf,
+  eventOf,
+  type Message,
+  type QueuedMessage,
+  type WrittenMessage,
+} from '../../outbox/message.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
@@ -15,35 +16,32 @@ import { findPeriod } from './find-period.ts';
 import { findRenouncedRepair } from './find-renounced-repair.ts';
 import { findStanding } from './find-standing.ts';
 
-export type OpenWithdrawalMailsDeps = Omit<
-  OpenEventMailsDeps<'withdrawal_mails'>,
-  'table' | 'about' | 'write'
-> & {
+export type WithdrawalMailsDeps = {
+  database: Pick<Database, 'kysely'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;
 };
 
-/** The outbox of contracts renounced: a trigger writes its mails with what happens to them (db/migrations/*_follow_withdrawals.sql). */
-export function openWithdrawalMails(deps: OpenWithdrawalMailsDeps): EventMails {
-  return openEventMails({
-    ...deps,
-    table: 'withdrawal_mails',
-    about: 'withdrawal_id',
-    write: (mail) => writeWithdrawalMail(deps, mail),
-  });
-}
+/** What is told of contracts renounced: a trigger queues it with what happens to them (db/migrations/*_create_withdrawals.sql). */
+export const withdrawalMails = (deps: WithdrawalMailsDeps): Message => ({
+  kind: 'withdrawal',
+  about: 'withdrawal',
+  channel: 'mail',
+  label: null,
+  write: (queued) => writeWithdrawalMail(deps, queued),
+});
 
 async function writeWithdrawalMail(
-  { database, loadTemplates, siteUrl, ...deps }: OpenWithdrawalMailsDeps,
-  mail: QueuedMail<'withdrawal_mails'>,
-): Promise<WrittenMail> {
+  { database, loadTemplates, siteUrl, ...deps }: WithdrawalMailsDeps,
+  mail: QueuedMessage,
+): Promise<WrittenMessage> {
   const { kysely } = database;
-  const withdrawal = await findWithdrawal(kysely, mail.withdrawal_id);
+  const withdrawal = await findWithdrawal(kysely, aboutOf(mail));
   const event = await kysely
     .selectFrom('withdrawal_events')
     .select(['from_state', 'to_state', 'note', 'created_at'])
-    .where('id', '=', mail.event_id)
+    .where('id', '=', eventOf(mail))
     .executeTakeFirst();
   if (!withdrawal || !event) throw new Error(`the withdrawal of mail ${mail.id} is gone`);
   const shop = deps.shop();

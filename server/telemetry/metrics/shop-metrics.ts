@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { OUTBOX_NAMES } from '#domain/outbox.ts';
+import { SUBJECT_NAMES } from '#domain/outbox.ts';
 import type { KeptBackup } from '../../backup/kept-backups.ts';
 import type { Database } from '../../db/database.ts';
 import { gauge, type Metric, type Sample } from './registry.ts';
@@ -35,8 +35,12 @@ export async function readShopMetrics(deps: ShopMetricsDeps): Promise<Metric[]> 
     gauge('papin_database_size_bytes', 'Size of the database.', of('database_size')),
     gauge('papin_jobs', 'Jobs by what became of their last run.', of('jobs')),
     gauge('papin_job_last_success_timestamp_seconds', 'When each job last ended well.', of('job_success')),
-    gauge('papin_mails_waiting', 'Messages that have not left yet, by outbox.', of('mails_waiting')),
-    gauge('papin_mails_given_up', 'Messages given up, by outbox.', of('mails_given_up')),
+    gauge(
+      'papin_mails_waiting',
+      'Messages that have not left yet, by what they speak of.',
+      of('mails_waiting'),
+    ),
+    gauge('papin_mails_given_up', 'Messages given up, by what they speak of.', of('mails_given_up')),
     gauge(
       'papin_mails_oldest_waiting_seconds',
       'Age of the message that has waited longest.',
@@ -71,19 +75,17 @@ function inTime(reading: Promise<Row[]>): Promise<Row[] | null> {
 
 /** One statement. The counts by state are read from indexes. */
 async function readRows({ kysely }: Pick<Database, 'kysely'>): Promise<Row[]> {
-  const outboxes = OUTBOX_NAMES.map(
-    (outbox) => sql`
-      select
-        ${outbox}::text as outbox,
-        count(*) filter (where failed_at is null) as waiting,
-        count(*) filter (where failed_at is not null) as given_up,
-        coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0) as oldest
-      from ${sql.table(outbox)}
-      where sent_at is null
-    `,
-  );
   const { rows } = await sql<Row>`
-    with outboxes as materialized (${sql.join(outboxes, sql` union all `)})
+    with unsent as materialized (
+      select
+        about,
+        count(id) filter (where failed_at is null) as waiting,
+        count(id) filter (where failed_at is not null) as given_up,
+        coalesce(extract(epoch from now() - min(created_at) filter (where failed_at is null)), 0) as oldest
+      from unnest(${SUBJECT_NAMES}::text[]) as about
+      left join internal.outbox on about_kind = about and sent_at is null
+      group by about
+    )
     select 'database_size' as metric, '{}'::jsonb as labels, pg_database_size(current_database())::numeric as value
     union all
     select 'jobs', jsonb_build_object('state', state), count(*)
@@ -97,11 +99,11 @@ async function readRows({ kysely }: Pick<Database, 'kysely'>): Promise<Row[]> {
     from internal.job_runs
     where succeeded_at is not null
     union all
-    select 'mails_waiting', jsonb_build_object('outbox', outbox), waiting from outboxes
+    select 'mails_waiting', jsonb_build_object('about', about), waiting from unsent
     union all
-    select 'mails_given_up', jsonb_build_object('outbox', outbox), given_up from outboxes
+    select 'mails_given_up', jsonb_build_object('about', about), given_up from unsent
     union all
-    select 'mails_oldest', jsonb_build_object('outbox', outbox), greatest(oldest, 0) from outboxes
+    select 'mails_oldest', jsonb_build_object('about', about), greatest(oldest, 0) from unsent
     union all
     select 'orders', jsonb_build_object('state', state), count(*) from public.orders group by state
     union all

@@ -53,7 +53,7 @@ beforeAll(async () => {
 const FORMS = (): [string, Record<string, string>][] => [
   [`/admin/utilisateurs/${memberId}`, { intent: 'nommer' }],
   [`/admin/utilisateurs/${memberId}`, { intent: 'bloquer' }],
-  ['/admin/envois', { genre: 'order_mails', message: '1' }],
+  ['/admin/envois', { message: '1' }],
   ['/admin/taches', { tache: 'order expiry' }],
   ['/admin/conservation', { donnees: 'tout' }],
   ['/admin/sante', { intent: 'sauvegarder' }],
@@ -182,26 +182,26 @@ test('nobody locks themselves out, and nobody else’s id is an account', async 
 });
 
 test('what was sent is listed with what it is about, and sent once more', async () => {
-  const list = await admin.get('/admin/envois?genre=order_mails');
+  const list = await admin.get('/admin/envois?genre=order');
   expect(words(list.body)).toContain(order.number);
   expect(words(list.body)).toContain(customer);
   const { id } = await site.database.kysely
-    .selectFrom('order_mails')
+    .selectFrom('internal.outbox')
+    .where('kind', '=', 'order')
     .select('id')
     .orderBy('id')
     .executeTakeFirstOrThrow();
-  const resent = await admin.submit('/admin/envois?genre=order_mails', {
-    genre: 'order_mails',
+  const resent = await admin.submit('/admin/envois?genre=order', {
     message: String(id),
   });
-  expect([resent.status, resent.location]).toEqual([303, '/admin/envois?genre=order_mails&fait=renvoyer']);
+  expect([resent.status, resent.location]).toEqual([303, '/admin/envois?genre=order&fait=renvoyer']);
   expect(await page(resent.location ?? '')).toContain('Le message repart dans un instant.');
   expect((await mailAbout(site.outbox, customer, order.number)).subject).toContain(order.number);
   expect(await page('/admin/envois?etat=echecs')).toContain('Aucun envoi n’échoue');
   for (const [fields, status] of [
-    [{ genre: 'order_mails', message: '999999' }, 404],
-    [{ genre: 'auth.users', message: '1' }, 400],
-    [{ genre: 'order_mails', message: '1;' }, 400],
+    [{ message: '999999' }, 404],
+    [{ message: '' }, 400],
+    [{ message: '1;' }, 400],
   ] as const)
     expect((await admin.submit('/admin/envois', fields)).status).toBe(status);
 });

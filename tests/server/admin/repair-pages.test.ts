@@ -391,9 +391,9 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
   const other = await registered(deps());
   const mailOf = (repairId: string) =>
     site.database.kysely
-      .selectFrom('repair_mails')
+      .selectFrom('internal.outbox')
       .selectAll()
-      .where('repair_id', '=', repairId)
+      .where('about_id', '=', repairId)
       .where('recipient', '=', 'customer')
       .executeTakeFirstOrThrow();
   const resend = async (id: number) => admin.submit(page, { intent: 'mail-renvoyer', mail: String(id) });
@@ -402,7 +402,7 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
   expect((await resend(sent.id)).status).toBe(303);
   await until(async () => (await mailOf(file.id)).sent_at !== null);
   await site.database.kysely
-    .updateTable('repair_mails')
+    .updateTable('internal.outbox')
     .set({ sent_at: null, failed_at: new Date() })
     .where('id', '=', sent.id)
     .execute();

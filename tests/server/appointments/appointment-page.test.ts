@@ -356,7 +356,7 @@ test('before its link is pressed the slot is kept, and the page says until when;
   expect(words(looked.body)).toContain('Confirmer le rendez-vous');
   expect(await rows()).toMatchObject([{ state: 'unproven' }]);
   await site.database.kysely
-    .updateTable('appointment_mails')
+    .updateTable('internal.outbox')
     .set({ hold: 'held', sent_at: null, next_attempt_at: new Date(Date.now() + 3_600_000) })
     .execute();
   expect(words((await site.visitor().get(answer.location ?? '')).body)).toMatch(

@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
-import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
+import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
@@ -9,8 +9,8 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
@@ -31,9 +31,16 @@ beforeEach(async () => {
 function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
   const sent: Mail[] = [];
   const alarms: AlarmKind[] = [];
-  const mails = openAppointmentMails({
-    strangers: roomForStrangers,
+  const words = appointmentMails({
     database: db.database,
+    loadTemplates: async () => templates,
+    shop: () => shop,
+    siteUrl,
+    secret,
+  });
+  const mails = openTestOutbox({
+    database: db.database,
+    words: [words],
     transport: {
       async send(mail) {
         const failure = failures.shift();
@@ -41,12 +48,8 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
         sent.push(mail);
       },
     },
-    loadTemplates: async () => templates,
-    shop: () => shop,
-    siteUrl,
-    secret,
     clock,
-    log: quietLog,
+    delayMs: 200,
   });
   const opened = openAppointments({
     strangers: roomForStrangers,
@@ -58,7 +61,7 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     clock,
     alarms: { raise: async (kind) => void alarms.push(kind) },
   });
-  return { ...opened, sent, alarms, send: () => mails.job.run(now) };
+  return { ...opened, sent, alarms, send: () => mails.run() };
 }
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');

@@ -112,7 +112,7 @@ async function halves(requests: readonly string[]): Promise<unknown[]> {
     where not exists (select from public.repair_events where repair_id = repairs.id)
     union all
     select 'a repair nobody is told of', reference from public.repairs
-    where not exists (select from public.repair_mails where repair_id = repairs.id)
+    where not exists (select from internal.outbox where about_id = repairs.id)
     union all
     select 'a request without its photograph', reference from public.repairs
     where idempotency_key = any (${requests}::uuid[])

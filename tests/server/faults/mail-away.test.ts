@@ -19,16 +19,13 @@ const database = useTestDatabase();
 vi.setConfig({ testTimeout: 2 * RETRIED_WITHIN_MS });
 beforeAll(builtSite, builtSite.limitMs);
 
-/** Of both outboxes: how many mails there are, have left, were given up, and the fewest attempts of any. */
+/** Of orders and repairs: how many mails there are, have left, were given up, and the fewest attempts of any. */
 async function outboxes() {
   const { rows } = await sql<{ all: number; sent: number; failed: number; attempts: number }>`
     select count(*)::integer as all, count(sent_at)::integer as sent, count(failed_at)::integer as failed,
       coalesce(max(attempts), 0)::integer as attempts
-    from (
-      select sent_at, failed_at, attempts from public.order_mails
-      union all
-      select sent_at, failed_at, attempts from public.repair_mails
-    ) as mails
+    from internal.outbox
+    where about_kind in ('order', 'repair')
   `.execute(database.database.kysely);
   return rows[0] ?? { all: 0, sent: 0, failed: 0, attempts: 0 };
 }

@@ -57,7 +57,6 @@ test('the link of a repair: known and unknown are answered while its file is hel
     uploads: repairUploads(db.database),
     settings: { takesTexts: false },
     mails: { wake: () => void wakes.push('mails'), resend: async () => false },
-    texts: { wake: () => {} },
     log: quietLog,
     factor: 1,
   });

@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 
 import { openAlarms } from '#server/alarms/open-alarms.ts';
-import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
+import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { openAppointments } from '#server/appointments/open-appointments.ts';
 import { createLimits } from '#server/limits/limits.ts';
@@ -10,7 +10,7 @@ import { openStrangersMails } from '#server/mail/strangers-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { openOrders } from '#server/shop/orders/open-orders.ts';
-import { openOrderMails } from '#server/shop/orders/order-mails.ts';
+import { orderMails } from '#server/shop/orders/order-mails.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -19,6 +19,7 @@ import { noLinkMails } from '#tests/support/link-mails.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, customerOf, emptyShop, orderOf, UNIT_CENTS } from '#tests/support/shop.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 // Anybody orders and books in the name of anybody: what a mailbox is asked because of it, and that its owner is asked all the same.
 
@@ -75,16 +76,16 @@ function open() {
     pause: async () => {},
   };
   const documents = { draw: async () => Buffer.from(''), terms: async () => Buffer.from('') };
-  const orderMails = openOrderMails({ ...common, documents });
-  const bookingMails = openAppointmentMails(common);
+  const words = [orderMails({ ...common, documents }), appointmentMails(common)];
+  const outbox = openTestOutbox({ ...common, words });
   const { orders, jobs } = openOrders({
     ...common,
     settings,
     mailing: noLinkMails,
-    resend: orderMails.resend,
+    resend: outbox.resend,
   });
-  const { appointments, minutely } = openAppointments({ ...common, resend: bookingMails.resend });
-  const all = [...jobs, minutely, orderMails.job, bookingMails.job];
+  const { appointments, minutely } = openAppointments({ ...common, resend: outbox.resend });
+  const all = [...jobs, minutely, outbox];
   return {
     orders,
     appointments,

@@ -3,12 +3,13 @@ import { openAlarms } from '#server/alarms/open-alarms.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { openStrangersMails, takeAccountMail } from '#server/mail/strangers-mails.ts';
-import { openRepairMails } from '#server/repairs/repair-mails.ts';
+import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { emptyRepairs, registered, repairDeps, requested } from '#tests/support/repairs.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const templates = await sourceTemplates(process.cwd())();
@@ -86,21 +87,21 @@ test('above what is usual the owner is told, once a minute', async () => {
 
 function outbox() {
   const { sent, transport } = fakeTransport();
-  const mails = openRepairMails({
-    ...repairDeps(db.database, clock),
+  const words = repairMails({ ...repairDeps(db.database, clock), loadTemplates: async () => templates });
+  const mails = openTestOutbox({
+    database: db.database,
+    words: [words],
     strangers: open(),
     transport,
-    loadTemplates: async () => templates,
-    log: quietLog,
-    delayMs: 0,
+    clock,
   });
   const toVictim = () => sent.filter(({ to }) => to === VICTIM);
-  return { mails, toVictim, run: () => mails.job.run(now) };
+  return { mails, toVictim, run: mails.run };
 }
 
 const heldMails = () =>
   db.database.kysely
-    .selectFrom('repair_mails')
+    .selectFrom('internal.outbox')
     .select(['id', 'last_error', 'attempts'])
     .where('hold', '=', 'held')
     .where('sent_at', 'is', null)

@@ -1,19 +1,19 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
-import { openAppointmentMails } from '#server/appointments/appointment-mails.ts';
+import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
-import { openRepairMails } from '#server/repairs/repair-mails.ts';
+import { repairMails } from '#server/repairs/repair-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
+import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { openModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
-import { openTestimonialMails } from '#server/testimonials/testimonial-mails.ts';
+import { testimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { type AuthServiceOptions, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -25,6 +25,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
@@ -62,17 +63,17 @@ const outboxDeps = (transport: ReturnType<typeof fakeTransport>['transport']) =>
   delayMs: 0,
 });
 
-/** All outboxes, once; what left for the victim. */
+/** All of the outbox, once; what left for the victim. */
 async function sendAll(): Promise<Mail[]> {
   const { sent, transport } = fakeTransport();
   const deps = outboxDeps(transport);
-  const outboxes = [
-    openRepairMails({ ...repairDeps(db.database, clock), ...deps }),
-    openAppointmentMails(deps),
-    openWithdrawalMails(deps),
-    openTestimonialMails(deps),
+  const words = [
+    repairMails({ ...repairDeps(db.database, clock), ...deps }),
+    appointmentMails(deps),
+    withdrawalMails(deps),
+    testimonialMails(deps),
   ];
-  for (const { job } of outboxes) await job.run(now);
+  await openTestOutbox({ ...deps, words }).run();
   return sent.filter(({ to }) => to === VICTIM);
 }
 

@@ -8,14 +8,13 @@ import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
-import { openOrderMails } from '#server/shop/orders/order-mails.ts';
+import { orderMails } from '#server/shop/orders/order-mails.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByCode, confirmByLink, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { attachedWords } from '#tests/support/pdf-text.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
   addProduct,
   customerOf,
@@ -25,7 +24,7 @@ import {
   placed,
   UNIT_CENTS,
 } from '#tests/support/shop.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const facts = { ...readShopSettings('content/data/shop.yml'), iban: 'FR76 3000 6000 0112 3456 7890 189' };
@@ -55,31 +54,38 @@ function open(failures: MailFailure[] = [], changed: Partial<typeof quickDocumen
   const { sent, transport } = fakeTransport(failures);
   /** Mails sent before each pause. */
   const pauses: number[] = [];
-  const mails = openOrderMails({
-    strangers: roomForStrangers,
+  const words = orderMails({
     database: db.database,
-    transport,
     loadTemplates: async () => templates,
     shop: () => facts,
     documents: { ...quickDocuments, ...changed },
     siteUrl: 'https://www.exemple.fr',
     secret: 'un secret de test',
+  });
+  const mails = openTestOutbox({
+    database: db.database,
+    words: [words],
+    transport,
     clock,
-    log: quietLog,
-    delayMs: 0,
     pause: async () => pauses.push(sent.length),
   });
   return {
     mails,
     sent,
     pauses,
-    run: () => mails.job.run(now),
+    run: mails.run,
     subjects: () => sent.map(({ subject }) => plain(subject)),
   };
 }
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
-const rows = () => db.database.kysely.selectFrom('order_mails').selectAll().orderBy('id').execute();
+const rows = () =>
+  db.database.kysely
+    .selectFrom('internal.outbox')
+    .where('kind', '=', 'order')
+    .selectAll()
+    .orderBy('id')
+    .execute();
 const order = (change: object = {}) => placed(deps(), orderOf([ssd], change));
 
 beforeEach(async () => {
@@ -368,7 +374,7 @@ test.each(['unreachable', 'timeout', 'settings'] as const)(
 test('a stop does not wait for all that is due', async () => {
   for (let count = 0; count < 3; count += 1) await order();
   const { mails, sent } = open();
-  const round = mails.job.run(now);
+  const round = mails.run();
   await mails.close();
   await round;
   expect(sent.length).toBeLessThan(3);
@@ -415,7 +421,7 @@ test('what a process took with it when it was killed is sent by another one, a l
   await order();
   // It dies after it took the mail: nothing says whether it left.
   await db.database.kysely
-    .updateTable('order_mails')
+    .updateTable('internal.outbox')
     .set({ attempts: 1, next_attempt_at: new Date(now.getTime() + 2 * MINUTE_MS) })
     .execute();
   const { run, sent } = open();
@@ -454,7 +460,7 @@ test('an order wakes its mail, and a stop leaves the rest for the next start', a
   await mails.close();
   await order();
   mails.wake();
-  await mails.job.run(now);
+  await mails.run();
   expect(sent).toHaveLength(1);
   const next = open();
   await next.run();

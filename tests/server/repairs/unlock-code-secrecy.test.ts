@@ -15,9 +15,12 @@ const holding = (text: string) => WRITINGS.filter((writing) => text.includes(wri
 
 /** Mails and text messages leave after the answer. */
 const waitingMails = async () => {
-  const of = (table: 'repair_mails' | 'repair_text_mails') =>
-    site.database.kysely.selectFrom(table).select('id').where('sent_at', 'is', null).execute();
-  return [...(await of('repair_mails')), ...(await of('repair_text_mails'))].length;
+  const waiting = site.database.kysely
+    .selectFrom('internal.outbox')
+    .select('id')
+    .where('about_kind', '=', 'repair')
+    .where('sent_at', 'is', null);
+  return (await waiting.execute()).length;
 };
 
 test('an unlock code is in no log, no mail, no text message and no backup, while it is kept and after', async () => {

@@ -573,9 +573,9 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   const wrong = confirmPath((await lastMail(site.outbox, email)).text);
   const [held] = await ordersOf(email);
   await tables()
-    .updateTable('order_mails')
+    .updateTable('internal.outbox')
     .set({ hold: 'held', sent_at: null, next_attempt_at: new Date(Date.now() + 3_600_000) })
-    .where('order_id', '=', held?.id ?? '')
+    .where('about_id', '=', held?.id ?? '')
     .execute();
   expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Le mail qui confirme votre commande attend : trop de messages.*peut-être pas avant \d+ h.*passez-la à nouveau.*compte dont l’adresse est confirmée, ou appelez-nous\. Une fois qu’il est parti : Ouvrez le mail/,

@@ -7,13 +7,11 @@ import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { openWithdrawalAdmin } from '#server/shop/withdrawals/open-withdrawal-admin.ts';
-import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const shop = useShopDatabase(5);
 let admin: AdminIdentity;
@@ -21,14 +19,8 @@ let admin: AdminIdentity;
 /** Mails stay in their outbox: what is looked at here is which ones wait there. */
 const withdrawalAdmin = () => {
   const { database, clock, shop: facts } = shop.deps();
-  const common = { database, shop: facts, clock, log: quietLog, siteUrl: '' };
-  const mails = openWithdrawalMails({
-    strangers: roomForStrangers,
-    ...common,
-    transport: fakeTransport().transport,
-    loadTemplates: () => Promise.reject(new Error('no mail leaves here')),
-  });
-  return openWithdrawalAdmin({ ...common, mails: { ...mails, wake() {} }, onOrderEvent() {} });
+  const mails = openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport });
+  return openWithdrawalAdmin({ database, shop: facts, clock, mails });
 };
 const take = (id: string, step: WithdrawalStep, who = admin) => withdrawalAdmin().take(who, id, step);
 const done = { outcome: 'done' };
@@ -89,11 +81,12 @@ async function stateOf(id: string, orderId?: string) {
 
 const mailsTo = async (id: string) => {
   const rows = await shop.tables
-    .selectFrom('withdrawal_mails')
+    .selectFrom('internal.outbox as mail')
     .innerJoin('withdrawal_events', 'withdrawal_events.id', 'event_id')
     .select(['recipient', 'to_state'])
-    .where('withdrawal_mails.withdrawal_id', '=', id)
-    .orderBy('withdrawal_mails.id')
+    .where('mail.about_kind', '=', 'withdrawal')
+    .where('mail.about_id', '=', id)
+    .orderBy('mail.id')
     .execute();
   return rows.slice(2).map(({ recipient, to_state }) => [recipient, to_state]);
 };
@@ -196,10 +189,10 @@ test('an order that was not found is attached by its number, once', async () => 
 
 test('the receipt is sent again, which is written down', async () => {
   const id = await declare();
-  await shop.tables.updateTable('withdrawal_mails').set({ sent_at: shop.now, attempts: 1 }).execute();
+  await shop.tables.updateTable('internal.outbox').set({ sent_at: shop.now, attempts: 1 }).execute();
   expect(await take(id, { intent: 'renvoyer' })).toEqual(done);
   const mails = await shop.tables
-    .selectFrom('withdrawal_mails')
+    .selectFrom('internal.outbox')
     .select(['recipient', 'sent_at'])
     .orderBy('id')
     .execute();

@@ -5,12 +5,11 @@ import type { MailFailure } from '#server/mail/mail-error.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { openWithdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
+import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
-import { quietLog } from '#tests/support/postgres-servers.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
-import { roomForStrangers } from '#tests/support/strangers.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
@@ -22,18 +21,14 @@ const clock = () => now;
 
 function open(failures: MailFailure[] = []) {
   const { sent, transport } = fakeTransport(failures);
-  const mails = openWithdrawalMails({
-    strangers: roomForStrangers,
+  const words = withdrawalMails({
     database: db.database,
-    transport,
     loadTemplates: async () => templates,
     shop: () => shop,
     siteUrl: 'https://www.exemple.fr',
-    clock,
-    log: quietLog,
-    delayMs: 0,
   });
-  return { mails, sent, run: () => mails.job.run(now) };
+  const mails = openTestOutbox({ database: db.database, words: [words], transport, clock });
+  return { mails, sent, run: mails.run };
 }
 
 const declare = (id: string = randomUUID(), change: object = {}) =>
@@ -44,7 +39,13 @@ const declare = (id: string = randomUUID(), change: object = {}) =>
     now,
   );
 
-const rows = () => db.database.kysely.selectFrom('withdrawal_mails').selectAll().orderBy('id').execute();
+const rows = () =>
+  db.database.kysely
+    .selectFrom('internal.outbox')
+    .where('kind', '=', 'withdrawal')
+    .selectAll()
+    .orderBy('id')
+    .execute();
 
 beforeEach(async () => {
   now = new Date('2026-11-23T10:00:00Z');
@@ -56,8 +57,8 @@ test('a declaration has its receipt and its notice from the moment that it is th
   const { reference } = await declare(id);
   await declare(id);
   expect(await rows()).toMatchObject([
-    { withdrawal_id: id, recipient: 'customer', sent_at: null },
-    { withdrawal_id: id, recipient: 'shop', sent_at: null },
+    { about_id: id, recipient: 'customer', sent_at: null },
+    { about_id: id, recipient: 'shop', sent_at: null },
   ]);
   // The process that took it is gone: another one sends them.
   const { run, sent } = open();

@@ -150,11 +150,14 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   }),
 };
 
+/** By channel and subject. */
 const OUTBOX_WORDS: Record<string, string> = {
-  order_mails: 'E-mail d’une commande',
-  withdrawal_mails: 'E-mail d’une rétractation',
-  appointment_mails: 'E-mail d’un rendez-vous',
-  repair_mails: 'E-mail d’une réparation',
-  repair_text_mails: 'SMS d’une réparation',
-  testimonial_mails: 'E-mail d’un témoignage',
+  'mail order': 'E-mail d’une commande',
+  'mail withdrawal': 'E-mail d’une rétractation',
+  'mail appointment': 'E-mail d’un rendez-vous',
+  'mail repair': 'E-mail d’une réparation',
+  'sms repair': 'SMS d’une réparation',
+  'mail testimonial': 'E-mail d’un témoignage',
+  'mail product': 'E-mail d’une alerte de stock',
+  'mail account': 'E-mail d’un compte',
 };

@@ -14,7 +14,7 @@ import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { OUTBOX_FILTERS, OUTBOXES, type OutboxState } from '#domain/outbox.ts';
+import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/outbox.ts';
 import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/outbox.ts';
 import { cursorText, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
@@ -39,10 +39,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const message = messageOf(await sentForm(request));
-  if (!message)
+  if (message === null)
     return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   const { backOffice } = context.get(depsContext);
-  if (!(await backOffice.resend(signedIn(context), message.genre, message.message)))
+  if (!(await backOffice.resend(signedIn(context), message)))
     return data({ error: 'Ce message n’existe plus.' }, { status: 404 });
   return redirect(withQuery(OUTBOX_PATH, { ...readQuery(url.searchParams).asked, fait: 'renvoyer' }), 303);
 }
@@ -55,13 +55,15 @@ const KINDS: Record<OutboxState, BadgeKind> = {
   held: 'waiting',
   failing: 'waiting',
   'given-up': 'error',
+  refused: 'error',
+  expired: 'error',
 };
 
 const columnsOf = (action: string): Column<Row>[] => [
   {
     id: 'sujet',
     label: 'Sujet',
-    cell: ({ outbox, reference, about, event }) => (
+    cell: ({ channel, reference, about, event }) => (
       <span>
         {about ? (
           <Link to={about} className="ref">
@@ -73,7 +75,7 @@ const columnsOf = (action: string): Column<Row>[] => [
           </span>
         )}
         <br />
-        <small>{outbox === 'repair_text_mails' ? `${event} (SMS)` : event}</small>
+        <small>{channel === 'sms' ? `${event} (SMS)` : event}</small>
       </span>
     ),
   },
@@ -100,21 +102,21 @@ const columnsOf = (action: string): Column<Row>[] => [
     id: 'renvoyer',
     label: 'Renvoyer',
     isLabelHidden: true,
-    cell: ({ outbox, id, reference, event }) => (
-      <Form method="post" action={action} preventScrollReset>
-        <input type="hidden" name="genre" value={outbox} />
-        <Button
-          type="submit"
-          name="message"
-          value={id}
-          size="s"
-          icon={Send}
-          aria-label={`Renvoyer\u00a0: ${reference}, ${event}`}
-        >
-          Renvoyer
-        </Button>
-      </Form>
-    ),
+    cell: ({ id, reference, event, canResend }) =>
+      canResend && (
+        <Form method="post" action={action} preventScrollReset>
+          <Button
+            type="submit"
+            name="message"
+            value={id}
+            size="s"
+            icon={Send}
+            aria-label={`Renvoyer\u00a0: ${reference}, ${event}`}
+          >
+            Renvoyer
+          </Button>
+        </Form>
+      ),
   },
 ];
 
@@ -126,9 +128,8 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
       <header className="area__head">
         <h1>Envois</h1>
         <p className="lead">
-          Les e-mails et SMS des commandes, réparations, rendez-vous et rétractations. Un envoi qui échoue est
-          repris pendant quatre jours. Ceux des comptes (mot de passe, connexion) partent aussitôt et ne sont
-          pas gardés.
+          Tous les e-mails et SMS du site. Un envoi qui échoue est repris pendant quatre jours, ou tant que
+          son lien ou son code marche.
         </p>
       </header>
       {actionData && (
@@ -142,7 +143,17 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           <Field name="genre" label="Sujet">
             <Select defaultValue={asked.genre ?? ''}>
               <option value="">Tous</option>
-              {Object.entries(OUTBOXES).map(([value, label]) => (
+              {Object.entries(SUBJECTS).map(([value, label]) => (
+                <option key={value} value={value}>
+                  {label}
+                </option>
+              ))}
+            </Select>
+          </Field>
+          <Field name="canal" label="Canal">
+            <Select defaultValue={asked.canal ?? ''}>
+              <option value="">Tous</option>
+              {Object.entries(CHANNELS).map(([value, label]) => (
                 <option key={value} value={value}>
                   {label}
                 </option>
@@ -164,7 +175,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           caption="Messages, du plus récent au plus ancien"
           columns={columnsOf(here)}
           rows={rows}
-          rowKey={({ key }) => key}
+          rowKey={({ id }) => String(id)}
           empty={
             <EmptyState
               illustration="envoi-colis"

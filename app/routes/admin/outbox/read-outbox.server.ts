@@ -5,33 +5,33 @@ import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import {
+  CHANNEL_NAMES,
   OUTBOX_FILTERS,
-  OUTBOX_NAMES,
   OUTBOX_STATES,
   type OutboxFilter,
-  type OutboxName,
   outboxState,
+  SUBJECT_NAMES,
+  SUBJECTS,
+  type Subject,
 } from '#domain/outbox.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 
-const outboxSchema = z.enum(OUTBOX_NAMES);
 const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
 
 /** As `cursorText` writes it. */
 const cursorSchema = z
   .string()
-  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~[a-z_]{1,40}~\d{1,15}$/)
+  .regex(/^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}Z~\d{1,15}$/)
   .transform((text): OutboxCursor | undefined => {
-    const [at = '', name, id] = text.split('~');
-    const outbox = outboxSchema.safeParse(name).data;
-    const isMoment = !Number.isNaN(Date.parse(at));
-    return outbox && isMoment ? { at, outbox, id: Number(id) } : undefined;
+    const [at = '', id] = text.split('~');
+    return Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) };
   });
 
 const querySchema = z.object({
-  genre: outboxSchema.optional().catch(undefined),
+  genre: z.enum(SUBJECT_NAMES).optional().catch(undefined),
+  canal: z.enum(CHANNEL_NAMES).optional().catch(undefined),
   etat: z
     .enum(Object.keys(OUTBOX_FILTERS) as [OutboxFilter])
     .optional()
@@ -42,29 +42,26 @@ const querySchema = z.object({
 /** What the address asks of the list; what it does not understand is not asked. */
 export function readQuery(params: URLSearchParams) {
   const { avant, ...asked } = querySchema.parse(Object.fromEntries(params));
-  return { asked, query: { outbox: asked.genre, show: asked.etat, before: avant } };
+  return { asked, query: { about: asked.genre, channel: asked.canal, show: asked.etat, before: avant } };
 }
 
-export const cursorText = ({ at, outbox, id }: OutboxCursor): string => `${at}~${outbox}~${id}`;
+export const cursorText = ({ at, id }: OutboxCursor): string => `${at}~${id}`;
 
 /** Which message a form is about; null for none. */
-export const messageOf = (form: FormData) =>
-  z
-    .object({ genre: outboxSchema, message: idSchema })
-    .safeParse({ genre: form.get('genre'), message: form.get('message') }).data ?? null;
+export const messageOf = (form: FormData): number | null =>
+  idSchema.safeParse(form.get('message')).data ?? null;
 
 /** A message as a line of the list. */
 export function lineOf(message: ListedMessage) {
-  const { outbox, id, recipient, to, reference, attempts, lastError, nextAttemptAt, sentAt, failedAt } =
+  const { id, channel, recipient, to, reference, attempts, lastError, nextAttemptAt, sentAt, failedAt } =
     message;
   const state = outboxState(message);
   return {
-    key: `${outbox}-${id}`,
-    outbox,
     id,
-    reference,
+    channel,
+    reference: reference ?? SUBJECTS[message.about],
     about: aboutOf(message),
-    event: eventText(message),
+    event: message.label ?? eventText(message),
     to: recipient === 'shop' ? 'L’atelier' : shownPhone(to ?? 'Sans adresse'),
     state,
     stateText: OUTBOX_STATES[state],
@@ -74,32 +71,29 @@ export function lineOf(message: ListedMessage) {
     created: formatDate(message.createdAt, { withTime: true }),
     attempts,
     lastError: state === 'sent' ? null : lastError,
+    canResend: message.canResend,
   };
 }
 
 /** The screen of what a message is about, where there is one. */
-function aboutOf({ outbox, aboutId, reference }: ListedMessage): string | null {
-  if (outbox === 'withdrawal_mails') return `/admin/renonciations/${aboutId}`;
-  if (outbox === 'testimonial_mails') return `/admin/temoignages/${aboutId}`;
-  if (outbox === 'order_mails') return `/admin/commandes/${reference}`;
-  return outbox === 'repair_mails' || outbox === 'repair_text_mails'
-    ? `/admin/reparations/${reference}`
-    : null;
+function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
+  if (about === 'withdrawal') return `/admin/renonciations/${aboutId}`;
+  if (about === 'testimonial') return `/admin/temoignages/${aboutId}`;
+  if (about === 'order') return `/admin/commandes/${reference}`;
+  return about === 'repair' ? `/admin/reparations/${reference}` : null;
 }
 
-function eventText({ outbox, event, refundCents }: ListedMessage): string {
+function eventText({ about, event, refundCents }: ListedMessage): string {
   if (refundCents !== null) return refundTitle(refundCents);
-  if (outbox === 'appointment_mails' && event === 'reminded') return 'Rappel';
-  return WORDS[outbox][event] ?? event;
+  if (event === null) return '';
+  if (about === 'appointment' && event === 'reminded') return 'Rappel';
+  return WORDS[about]?.[event] ?? event;
 }
 
-const repairs = Object.fromEntries(Object.entries(REPAIR_STATES).map(([state, { shop }]) => [state, shop]));
-
-const WORDS: Record<OutboxName, Readonly<Record<string, string>>> = {
-  order_mails: ORDER_STATES,
-  withdrawal_mails: WITHDRAWAL_STATES,
-  appointment_mails: APPOINTMENT_STATES,
-  repair_mails: repairs,
-  repair_text_mails: repairs,
-  testimonial_mails: { published: 'Publié', refused: 'Refusé', withdrawn: 'Retiré' },
+const WORDS: Partial<Record<Subject, Readonly<Record<string, string>>>> = {
+  order: ORDER_STATES,
+  withdrawal: WITHDRAWAL_STATES,
+  appointment: APPOINTMENT_STATES,
+  repair: Object.fromEntries(Object.entries(REPAIR_STATES).map(([state, { shop }]) => [state, shop])),
+  testimonial: { published: 'Publié', refused: 'Refusé', withdrawn: 'Retiré' },
 };

@@ -1,0 +1,71 @@
+import { sql } from 'kysely';
+import type { Failure } from '#domain/outbox.ts';
+import type { Database } from '../db/database.ts';
+import type { QueuedMessage } from './message.ts';
+
+type Tables = Pick<Database, 'kysely'>;
+
+/** A message that is held is looked at again at least so often: meanwhile its address may have been proven. */
+const MAX_HOLD_MS = 15 * 60_000;
+
+const EXPIRED_WORDS = 'Périmé\u00a0: son lien ou son code ne marchait plus avant qu’il n’ait pu partir.';
+
+/** It has left: what was sealed for it is not needed any more. */
+export async function markSent({ kysely }: Tables, { id }: QueuedMessage, at: Date): Promise<void> {
+  await sql`
+    update internal.outbox
+    set sent_at = ${at}, failed_at = null, failure = null, last_error = null,
+      payload = case when payload is not null then ''::bytea end
+    where id = ${id}
+  `.execute(kysely);
+}
+
+export async function removeMessage({ kysely }: Tables, { id }: QueuedMessage): Promise<void> {
+  await kysely.deleteFrom('internal.outbox').where('id', '=', id).execute();
+}
+
+/** It did not leave. With `failedAt` it is given up. */
+export async function markFailed(
+  { kysely }: Tables,
+  { id }: QueuedMessage,
+  { words, failedAt, failure }: { words: string; failedAt: Date | null; failure: Failure | null },
+): Promise<void> {
+  await kysely
+    .updateTable('internal.outbox')
+    .set({ last_error: words.slice(0, 1000), failed_at: failedAt, failure })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** Kept back as if it had not been tried. The others about the same go before it. */
+export async function markHeld(
+  { kysely }: Tables,
+  { id }: QueuedMessage,
+  held: { words: string; retryAfterS: number; now: Date; failedAt: Date | null },
+): Promise<void> {
+  await kysely
+    .updateTable('internal.outbox')
+    .set({
+      hold: 'held',
+      attempts: 0,
+      next_attempt_at: new Date(held.now.getTime() + Math.min(held.retryAfterS * 1000, MAX_HOLD_MS)),
+      failed_at: held.failedAt,
+      last_error: held.words,
+    })
+    .where('id', '=', id)
+    .execute();
+}
+
+/** What could not leave before its deadline is dropped, and shown as such. Returns how many. */
+export async function expireMessages({ kysely }: Tables, now: Date): Promise<number> {
+  const { numUpdatedRows } = await kysely
+    .updateTable('internal.outbox')
+    .set({ failed_at: now, failure: 'expired', payload: Buffer.alloc(0), last_error: EXPIRED_WORDS })
+    .where('sent_at', 'is', null)
+    .where('failed_at', 'is', null)
+    .where('expires_at', '<=', now)
+    // A process may be sending it just now.
+    .where('next_attempt_at', '<=', now)
+    .executeTakeFirst();
+  return Number(numUpdatedRows);
+}

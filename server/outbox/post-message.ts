@@ -1,0 +1,42 @@
+import type { Kysely } from 'kysely';
+import type { Schema } from '../db/schema.ts';
+import type { SealKeys } from '../sealed-text.ts';
+import type { Message } from './message.ts';
+import { sealPayload } from './payload.ts';
+
+/** A message that something else than the event of a history causes. */
+export type PostedMessage = {
+  kind: string;
+  aboutId?: string;
+  /** Without one, the message goes to the address of what it speaks of. */
+  address?: string;
+  /** What its words need and no row says, as JSON: sealed, and gone once it has left. */
+  payload?: object;
+  /** It does not leave after that. */
+  expiresAt?: Date;
+};
+
+type Posting = { message: Message; posted: PostedMessage; keys: SealKeys; now: Date };
+
+export async function postMessage(
+  tables: Kysely<Schema>,
+  { message, posted, keys, now }: Posting,
+): Promise<number> {
+  const { kind, aboutId = null, address = null, payload, expiresAt = null } = posted;
+  const { id } = await tables
+    .insertInto('internal.outbox')
+    .values({
+      kind,
+      channel: message.channel,
+      about_kind: message.about,
+      about_id: aboutId,
+      address,
+      payload: payload ? sealPayload(keys, { kind, address }, payload) : null,
+      expires_at: expiresAt,
+      next_attempt_at: now,
+      created_at: now,
+    })
+    .returning('id')
+    .executeTakeFirstOrThrow();
+  return id;
+}
