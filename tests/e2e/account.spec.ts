@@ -139,7 +139,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('from a page that was refused the site’s menu leads on, without a new load', async ({ page }) => {
+test('from a page that was refused the site’s menu leads on, without a new load', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAccount(page);
   await page.goto('/admin');
   await page.keyboard.press('Tab');
@@ -198,7 +200,9 @@ test('what was typed when the session ended is there again after signing in, unt
   await expect(page.getByLabel('Rappels de rendez-vous')).not.toBeChecked();
 });
 
-test('what one account typed is not given to the next one in the same tab', async ({ page }) => {
+test('what one account typed is not given to the next one in the same tab', { tag: '@full' }, async ({
+  page,
+}) => {
   await openAccount(page);
   await page.goto('/client/profil');
   await whenHydrated(page);
@@ -234,7 +238,7 @@ test.describe('several tabs', () => {
     await expect(page.getByRole('link', { name: 'Ouvrir mon espace' })).toBeVisible();
   });
 
-  test('a session renewed in one serves the other as well', async ({ page }) => {
+  test('a session renewed in one serves the other as well', { tag: '@full' }, async ({ page }) => {
     await openAccount(page);
     await whenHydrated(page);
     const other = await page.context().newPage();
@@ -280,7 +284,7 @@ async function expireSession(page: Page) {
   );
 }
 
-test('the sign-in screens bring no client of the auth service', async ({ page }) => {
+test('the sign-in screens bring no client of the auth service', { tag: '@full' }, async ({ page }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
@@ -318,7 +322,10 @@ for (const width of [390, 1440]) {
     // Each looks at many screens.
     test.slow();
 
-    test('the screens have no fault that axe finds, and nothing reaches past the edge', async ({ page }) => {
+    test('the screens have no fault that axe finds, and nothing reaches past the edge', {
+      // Most of them are templates too.
+      tag: '@full',
+    }, async ({ page }) => {
       for (const path of SCREENS) await expectSound(page, path);
       await page.goto('/connexion');
       await page.getByRole('button', { name: 'Se connecter' }).click();

@@ -91,9 +91,9 @@ test('more than there is: the field refuses it, and a stock that shrank meanwhil
 });
 
 for (const width of [390, 1440])
-  test(`with script, at ${width} px, a choice applies at once and each can be taken back`, async ({
-    page,
-  }) => {
+  test(`with script, at ${width} px, a choice applies at once and each can be taken back`, {
+    tag: width === 390 ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/boutique');
     if (width < 1000) await page.locator('summary', { hasText: 'Filtrer' }).click();
@@ -113,13 +113,15 @@ for (const width of [390, 1440])
     await expect(page.getByRole('link', { name: 'Faire réparer' })).toHaveAttribute('href', '/services');
   });
 
-test('on a wide screen the facets stand open, with nothing to open them', async ({ page }) => {
+test('on a wide screen the facets stand open, with nothing to open them', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/boutique');
   await expect(page.getByRole('group', { name: 'Catégorie' })).toBeVisible();
   await expect(page.locator('summary', { hasText: 'Filtrer' })).toBeHidden();
 });
 
-test('the next page of results, and the way back to the first', async ({ page }) => {
+test('the next page of results, and the way back to the first', { tag: '@full' }, async ({ page }) => {
   await page.goto('/boutique');
   await page.getByRole('link', { name: 'Page suivante' }).click();
   await expect(page).toHaveURL('/boutique?page=2');
@@ -170,7 +172,9 @@ test.describe('what is sold out', () => {
   });
 });
 
-test('the list of what is in stock is printed without what is only for screens', async ({ page }) => {
+test('the list of what is in stock is printed without what is only for screens', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/stock');
   await page.emulateMedia({ media: 'print' });
   await expect(page.getByRole('table').first()).toBeVisible();

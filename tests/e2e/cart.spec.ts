@@ -62,7 +62,7 @@ test('quantities change, a line goes and comes back, and the page stays where it
   await expect(quantity(page, product)).toHaveValue('3');
 });
 
-test('another tab follows', async ({ page, context, request }) => {
+test('another tab follows', { tag: '@full' }, async ({ page, context, request }) => {
   const product = await addProduct(request);
   await haveInCart(page, product, 1);
   const other = await context.newPage();
@@ -111,7 +111,7 @@ test('fewer left than asked for is said, and one button settles it', async ({ pa
   await expect(page.locator('.cart__l')).toContainText('n’est plus en vente');
 });
 
-test('a signed-in cart tells of a price that changed, until its owner has seen it', async ({
+test('a signed-in cart tells of a price that changed, until its owner has seen it', { tag: '@full' }, async ({
   page,
   request,
 }) => {
@@ -150,7 +150,7 @@ test.describe('without script', () => {
   });
 });
 
-test('nothing is cut at any width', async ({ page, request }) => {
+test('nothing is cut at any width', { tag: '@full' }, async ({ page, request }) => {
   const product = await addProduct(request, { stock: 2 });
   await haveInCart(page, product, 3);
   await gotoLate(page, '/panier');

@@ -46,7 +46,10 @@ test('a guest orders to fetch it at the shop, from the cart on', async ({ page, 
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
 });
 
-test('what was typed and chosen is there again after a look at the cart', async ({ page, request }) => {
+test('what was typed and chosen is there again after a look at the cart', { tag: '@full' }, async ({
+  page,
+  request,
+}) => {
   await haveInCart(page, await addProduct(request));
   await gotoLate(page, '/paiement');
   await hydrate(page);
@@ -170,7 +173,7 @@ test.describe('without script', () => {
     await expect.poll(() => countMails(SITE_OUTBOX, corrected), { timeout: 15_000 }).toBe(2);
   });
 
-  test('a card leads to the page that takes it', async ({ page, request }) => {
+  test('a card leads to the page that takes it', { tag: '@full' }, async ({ page, request }) => {
     const product = await addProduct(request);
     await haveInCart(page, product);
     await page.goto('/paiement');
@@ -183,7 +186,7 @@ test.describe('without script', () => {
   });
 });
 
-test('nothing is cut at any width', async ({ page, request }) => {
+test('nothing is cut at any width', { tag: '@full' }, async ({ page, request }) => {
   await haveInCart(page, await addProduct(request));
   await gotoLate(page, '/paiement');
   for (const width of [320, 1440]) {

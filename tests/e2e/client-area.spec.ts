@@ -125,7 +125,9 @@ for (const width of [390, 1440]) {
   });
 }
 
-test('on a phone every tab of the area is whole on the screen, wherever one is', async ({ page }) => {
+test('on a phone every tab of the area is whole on the screen, wherever one is', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 700 });
   await openAccount(page);
   for (const path of ['/client/dashboard', '/client/historique'])

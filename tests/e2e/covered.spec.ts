@@ -27,7 +27,7 @@ test('share and full screen float where the gutter has 80 px, else stand in the 
   await expect(page.getByRole('navigation', { name: 'Navigation principale' })).toBeVisible();
 });
 
-test('the last line of the menu leaves its links free', async ({ page }) => {
+test('the last line of the menu leaves its links free', { tag: '@full' }, async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 568 });
   await page.goto('/services');
   await page.getByLabel('Menu', { exact: true }).click();
@@ -45,7 +45,7 @@ for (const { width, height } of [
   { width: 1440, height: 900 },
 ])
   test(`what a toast lies over can be scrolled from under it, at ${width} px`, {
-    tag: width === 390 ? [] : '@full',
+    tag: '@full',
   }, async ({ page }) => {
     await page.setViewportSize({ width, height });
     await page.goto('/produit/mac-mini-m1-8-go');

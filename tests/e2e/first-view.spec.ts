@@ -34,7 +34,9 @@ test.describe('before its visitor acts', () => {
       expect(asked).toEqual([]);
     });
 
-    test('that is turned, or a window made wider, gets the styles of its new width', async ({ page }) => {
+    test('that is turned, or a window made wider, gets the styles of its new width', {
+      tag: '@full',
+    }, async ({ page }) => {
       await gotoLate(page, ARTICLE);
       await page.setViewportSize(DESKTOP);
       await expect.poll(() => columns(page)).toBe(3);
@@ -57,7 +59,7 @@ test.describe('before its visitor acts', () => {
       expect(await columns(page)).toBe(3);
     });
 
-    test('has them without JavaScript too', async ({ browser }) => {
+    test('has them without JavaScript too', { tag: '@full' }, async ({ browser }) => {
       const page = await openWithout(browser, DESKTOP);
       await page.goto(ARTICLE);
       expect(await columns(page)).toBe(3);
@@ -66,7 +68,9 @@ test.describe('before its visitor acts', () => {
   });
 
   for (const viewport of [PHONE, DESKTOP])
-    test(`without JavaScript all of a page is drawn, on ${viewport.width} px`, async ({ browser }) => {
+    test(`without JavaScript all of a page is drawn, on ${viewport.width} px`, {
+      tag: viewport === PHONE ? [] : '@full',
+    }, async ({ browser }) => {
       const page = await openWithout(browser, viewport);
       await page.goto(ARTICLE);
       const isDrawn = (element: Element) => element.checkVisibility({ contentVisibilityAuto: true });
@@ -74,7 +78,9 @@ test.describe('before its visitor acts', () => {
       await page.context().close();
     });
 
-  test('a phone without JavaScript prints without what only serves a screen', async ({ browser }) => {
+  test('a phone without JavaScript prints without what only serves a screen', { tag: '@full' }, async ({
+    browser,
+  }) => {
     const page = await openWithout(browser, PHONE);
     await page.goto(ARTICLE);
     await page.emulateMedia({ media: 'print' });

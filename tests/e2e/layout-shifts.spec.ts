@@ -26,7 +26,9 @@ test.describe('at 1440 px', () => {
     });
   }
 
-  test('shows its stand-ins for as long as the page lasts when the fonts come late', async ({ page }) => {
+  test('shows its stand-ins for as long as the page lasts when the fonts come late', {
+    tag: '@full',
+  }, async ({ page }) => {
     await recordShifts(page);
     const releaseFonts = await holdRequests(page, FONT_FILES);
     await page.goto('/', { waitUntil: 'domcontentloaded' });

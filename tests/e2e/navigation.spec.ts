@@ -53,9 +53,9 @@ test('a page says of itself what the server said, hydrated, navigated to, and co
   await expect.poll(() => headOf(page)).toEqual(ofArticle);
 });
 
-test('a phone learns that the site can be kept as an app once it is touched, and React leaves it so', async ({
-  page,
-}) => {
+test('a phone learns that the site can be kept as an app once it is touched, and React leaves it so', {
+  tag: '@full',
+}, async ({ page }) => {
   const errors: string[] = [];
   page.on('console', (message) => message.type() === 'error' && errors.push(message.text()));
   const response = await page.goto('/');
@@ -82,7 +82,9 @@ for (const { width, manner } of [
   { width: 767, manner: 'at once' },
   { width: 768, manner: 'smoothly' },
 ] as const) {
-  test(`at ${width}px a new page is shown from its top, ${manner}`, async ({ page }) => {
+  test(`at ${width}px a new page is shown from its top, ${manner}`, {
+    tag: width === 768 ? [] : '@full',
+  }, async ({ page }) => {
     await page.setViewportSize({ width, height: 700 });
     await openHome(page);
     const link = page.getByRole('link', { name: 'Visiter notre magasin' });
@@ -101,7 +103,7 @@ for (const { width, manner } of [
 test.describe('for those who want less motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } });
 
-  test('wide screens jump to the top too', async ({ page }) => {
+  test('wide screens jump to the top too', { tag: '@full' }, async ({ page }) => {
     await openHome(page);
     await expect(page.locator('html')).toHaveCSS('scroll-behavior', 'auto');
   });

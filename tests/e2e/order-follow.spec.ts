@@ -79,7 +79,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('without script it is asked once more before an order is cancelled', async ({ browser }) => {
+test('without script it is asked once more before an order is cancelled', { tag: '@full' }, async ({
+  browser,
+}) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await go(page);

@@ -139,7 +139,9 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the total under a quote is that of what is ticked, from the first tap on', async ({ page }) => {
+test('the total under a quote is that of what is ticked, from the first tap on', { tag: '@full' }, async ({
+  page,
+}) => {
   const reference = 'REP-2026-FRT-83K';
   await page.goto(`${site.origin}/suivi-reparation`);
   await page.getByLabel('Numéro de dossier').fill(reference);

@@ -47,7 +47,7 @@ for (const width of [390, 1440]) {
       await expect(page.getByRole('heading', { level: 1 })).toContainText('PS5');
     });
 
-    test('a click on a suggestion goes to its page', async ({ page }) => {
+    test('a click on a suggestion goes to its page', { tag: '@full' }, async ({ page }) => {
       await openField(page);
       await field(page).fill('thermom');
       await options(page).first().click();
@@ -83,7 +83,7 @@ test('Enter without a choice goes to the results, where another search starts fr
   await expect(page.locator('.found h3').first()).toContainText('Starlink');
 });
 
-test('Escape closes the field and gives the focus back', async ({ page }) => {
+test('Escape closes the field and gives the focus back', { tag: '@full' }, async ({ page }) => {
   await openField(page);
   await page.keyboard.press('Escape');
   await expect(dialog(page)).toBeHidden();
@@ -93,7 +93,7 @@ test('Escape closes the field and gives the focus back', async ({ page }) => {
   await expect(field(page)).toHaveValue('');
 });
 
-test('an answer that comes late to earlier words is not shown', async ({ page }) => {
+test('an answer that comes late to earlier words is not shown', { tag: '@full' }, async ({ page }) => {
   await openField(page);
   const release = await holdRequests(page, '**/recherche/suggestions?q=thermomix');
   const asked = page.waitForRequest('**/recherche/suggestions?q=thermomix');
@@ -106,7 +106,7 @@ test('an answer that comes late to earlier words is not shown', async ({ page })
   await expect(options(page).filter({ hasText: 'Thermomix' })).toHaveCount(0);
 });
 
-test('without suggestions the field is still the form of the page', async ({ page }) => {
+test('without suggestions the field is still the form of the page', { tag: '@full' }, async ({ page }) => {
   await page.route(SUGGESTIONS, (route) => route.abort());
   await openField(page);
   await field(page).fill('starlink');
@@ -116,7 +116,9 @@ test('without suggestions the field is still the form of the page', async ({ pag
   await expect(page).toHaveURL('/recherche?q=starlink');
 });
 
-test('where the field’s script cannot come, the link leads to the page', async ({ page }) => {
+test('where the field’s script cannot come, the link leads to the page', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/services');
   await hydrate(page);
   await page.route('**/assets/search-dialog*', (route) => route.abort());
@@ -125,7 +127,7 @@ test('where the field’s script cannot come, the link leads to the page', async
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Rechercher sur le site');
 });
 
-test('no page loads the field before it is asked for', async ({ page }) => {
+test('no page loads the field before it is asked for', { tag: '@full' }, async ({ page }) => {
   const loaded: string[] = [];
   page.on('request', (request) => loaded.push(request.url()));
   await page.goto('/services');
