@@ -3,11 +3,11 @@ import type { JWK } from 'jose';
 import { z } from 'zod';
 import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
 import { type AuthSettings, authEnvironment, authSettings } from './auth/settings.ts';
-import type { BackupSettings } from './backup/open-backups.ts';
+import type { BackupSettings } from './backup/backups-module.ts';
 import { inheritedSocket } from './inherited-socket.ts';
 import type { LogLevel } from './log.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
-import type { StripeSettings } from './shop/stripe/open-stripe.ts';
+import type { StripeSettings } from './shop/stripe/stripe-module.ts';
 import type { SmsCapSettings } from './sms/sms-caps.ts';
 import {
   type TracingSettings,

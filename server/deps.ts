@@ -1,87 +1,106 @@
 import type { TypedFields } from '#domain/typed-fields.ts';
-import type { AccountCases } from './account-cases/open-account-cases.ts';
-import type { Accounts } from './accounts/open-accounts.ts';
-import type { Activity } from './activity/open-activity.ts';
-import type { Accounting } from './admin/accounting/open-accounting.ts';
-import type { Customers } from './admin/customers/open-customers.ts';
-import type { BackOffice } from './admin/open-back-office.ts';
-import type { Dashboard } from './admin/open-dashboard.ts';
-import type { RetentionAdmin } from './admin/retention/open-retention.ts';
-import type { Appointments } from './appointments/open-appointments.ts';
+import type { AccountCases } from './account-cases/account-cases-module.ts';
+import type { Accounts } from './accounts/accounts-module.ts';
+import type { Activity } from './activity/activity-module.ts';
+import type { Accounting } from './admin/accounting/accounting-module.ts';
+import type { Audit } from './admin/audit/audit-module.ts';
+import type { BackOffice } from './admin/back-office-module.ts';
+import type { Customers } from './admin/customers/customers-module.ts';
+import type { Dashboard } from './admin/dashboard-module.ts';
+import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts';
+import type { Appointments } from './appointments/appointments-module.ts';
 import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
-import type { Backups } from './backup/open-backups.ts';
+import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';
-import type { ContentAdmin } from './content/own/open-content-admin.ts';
-import type { HoldAdmin } from './holds/open-holds.ts';
-import type { Opening } from './opening/open-opening.ts';
+import type { ContentAdmin } from './content/own/content-admin-module.ts';
+import type { HoldAdmin } from './holds/hold-admin-module.ts';
+import type { Opening } from './opening/opening-module.ts';
 import type { RenderOnce } from './pages/html/render-once.ts';
-import type { PhoneProofs } from './phone-proofs/open-phone-proofs.ts';
-import type { FormProofs } from './proofs/open-form-proofs.ts';
+import type { PhoneProofs } from './phone-proofs/phone-proofs-module.ts';
+import type { FormProofs } from './proofs/form-proofs-module.ts';
 import type { Repairs } from './repairs/repairs-module.ts';
-import type { SavedDrafts } from './saved-drafts/open-saved-drafts.ts';
+import type { SavedDrafts } from './saved-drafts/saved-drafts-module.ts';
 import type { SiteSearch } from './search/site-search.ts';
-import type { Sessions } from './sessions/open-sessions.ts';
+import type { Sessions } from './sessions/sessions-module.ts';
 import type { Visitor } from './sessions/visitor.ts';
-import type { SettingsAdmin } from './settings/open-settings-admin.ts';
+import type { SettingsAdmin } from './settings/settings-admin-module.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
-import type { StockAlerts } from './shop/alerts/open-alerts.ts';
-import type { Carts } from './shop/cart/open-carts.ts';
-import type { Catalogue } from './shop/catalogue/open-catalogue.ts';
-import type { Documents } from './shop/documents/open-documents.ts';
-import type { OrderAdmin } from './shop/order-admin/open-order-admin.ts';
-import type { Checkout } from './shop/orders/open-checkout.ts';
-import type { Orders } from './shop/orders/open-orders.ts';
-import type { StockAdmin } from './shop/stock/open-stock.ts';
-import type { CardPayments } from './shop/stripe/open-stripe.ts';
-import type { WithdrawalAdmin } from './shop/withdrawals/open-withdrawal-admin.ts';
-import type { Withdrawals } from './shop/withdrawals/open-withdrawals.ts';
-import type { Testimonials } from './testimonials/open-testimonials.ts';
+import type { StockAlerts } from './shop/alerts/stock-alerts-module.ts';
+import type { Carts } from './shop/cart/carts-module.ts';
+import type { Catalogue } from './shop/catalogue/catalogue-module.ts';
+import type { Documents } from './shop/documents/documents-module.ts';
+import type { OrderAdmin } from './shop/order-admin/order-admin-module.ts';
+import type { Checkout } from './shop/orders/checkout-module.ts';
+import type { Orders } from './shop/orders/orders-module.ts';
+import type { StockAdmin } from './shop/stock/stock-admin-module.ts';
+import type { CardPayments } from './shop/stripe/stripe-module.ts';
+import type { WithdrawalAdmin } from './shop/withdrawals/withdrawal-admin-module.ts';
+import type { Withdrawals } from './shop/withdrawals/withdrawals-module.ts';
+import type { Testimonials } from './testimonials/testimonials-module.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
-import type { Uploads } from './uploads/open-uploads.ts';
+import type { Uploads } from './uploads/uploads-module.ts';
+
+/** Of whoever is signed in, and how one signs in. */
+type AccountDeps = Accounts & {
+  sessions: Sessions;
+  /** Undefined with a hosted project, whose sessions only it can raise. */
+  recoveryCodes: RecoveryCodes | undefined;
+  activity: Activity;
+  cases: AccountCases;
+};
+
+/** What any form needs. */
+type FormDeps = {
+  proofs: FormProofs;
+  /** Undefined where no text messages are sent. */
+  phoneProofs: PhoneProofs | undefined;
+  drafts: SavedDrafts;
+};
+
+/** The back office. All throw NotAdminError to whoever is no administrator, but what serves pictures to everybody. */
+type AdminDeps = {
+  accounting: Accounting;
+  audit: Audit;
+  backOffice: BackOffice;
+  backups: Backups;
+  content: ContentAdmin;
+  customers: Customers;
+  dashboard: Dashboard;
+  holds: HoldAdmin;
+  opening: Opening;
+  orders: OrderAdmin;
+  retention: RetentionAdmin;
+  settings: SettingsAdmin;
+  stock: StockAdmin;
+  withdrawals: WithdrawalAdmin;
+};
 
 /** What the rendered app may ask of the server: the only door between app/ and server/. */
 export type AppDeps = {
   content: ContentLibrary;
-  shop: () => ShopSettings;
   search: Pick<SiteSearch, 'find'>;
+  shop: () => ShopSettings;
   settings: SiteSettings;
-  sessions: Sessions;
-  accounts: Accounts;
-  /** Undefined with a hosted project, whose sessions only it can raise. */
-  recoveryCodes: RecoveryCodes | undefined;
-  testimonials: Testimonials;
+
   catalogue: Catalogue;
-  customers: Customers;
-  orders: Orders;
-  orderAdmin: OrderAdmin;
-  holdAdmin: HoldAdmin;
+  carts: Carts;
   checkout: Checkout;
+  orders: Orders;
   /** Undefined where cards are taken in the shop only, or the keys are not those of this mode. */
   cards: () => CardPayments | undefined;
-  carts: Carts;
   withdrawals: Withdrawals;
-  withdrawalAdmin: WithdrawalAdmin;
   documents: Documents;
   stockAlerts: StockAlerts;
-  stockAdmin: StockAdmin;
-  uploads: Uploads;
-  appointments: Appointments;
-  /** Undefined where no text messages are sent. */
-  phoneProofs: PhoneProofs | undefined;
+
   repairs: Repairs;
-  activity: Activity;
-  accountCases: AccountCases;
-  dashboard: Dashboard;
-  settingsAdmin: SettingsAdmin;
-  opening: Opening;
-  backOffice: BackOffice;
-  accounting: Accounting;
-  retention: RetentionAdmin;
-  backups: Backups;
-  contentAdmin: ContentAdmin;
-  savedDrafts: SavedDrafts;
-  formProofs: FormProofs;
+  appointments: Appointments;
+  testimonials: Testimonials;
+  uploads: Uploads;
+
+  account: AccountDeps;
+  forms: FormDeps;
+  admin: AdminDeps;
 };
 
 /** One request for a page, shared by its loaders and its render. */

@@ -6,8 +6,8 @@ import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
+import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { openDatabase } from './db/connect.ts';
@@ -15,6 +15,7 @@ import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createLog } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
+import { createModules } from './modules.ts';
 import { openingSetup } from './opening/opening-setup.ts';
 import { beginState } from './opening/shop-state.ts';
 import { createPageAnswer } from './pages/answer-page.ts';
@@ -23,7 +24,6 @@ import { createPageCache } from './pages/cache/page-cache.ts';
 import { withoutNonce } from './pages/framework/finish-document.ts';
 import { sentDocument } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { runServices } from './run-services.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -67,16 +67,15 @@ await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: settings.reload,
 // Of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
-const services = await runServices(config, {
+const modules = await createModules(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
-  shop,
   settings,
   contentDir: path.join(ROOT, 'content'),
   log,
 });
-const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
-services.startJobs();
+const { auth, dataApi, functions, webhooks, openVisitor, pages } = modules;
+modules.startJobs();
 const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'));
 const findRedirect: FindRedirect = (pathname) =>
   fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
@@ -86,18 +85,25 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);
-  const contentAdmin = openContentAdmin({
+  const contentAdmin = createContentAdmin({
     database,
     content,
-    ...services.stores,
+    ...modules.stores,
     probe: async (where) => (await app.request(where)).status,
     findRedirect,
     siteUrl: config.site.url,
     foreignUrls: () => foreignUrls(settings.site(), shop()),
     shop,
     clock: () => new Date(),
-  });
-  const deps = { content, shop, settings: settings.site(), search, contentAdmin, ...pages };
+  }).api;
+  const deps = {
+    content,
+    shop,
+    settings: settings.site(),
+    search,
+    ...pages,
+    admin: { ...pages.admin, content: contentAdmin },
+  };
   const answerPage = createPageAnswer({
     build,
     mode: 'development',
@@ -125,7 +131,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     log,
     auth: auth?.app,
     dataApi,
-    functions: visits.functions,
+    functions,
     webhooks,
     isTls: false,
     siteUrl: config.site.url,
@@ -135,7 +141,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     answerPage,
     isReady: () => database.ready(),
     hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
-    bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
+    bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: modules.isOfStaff },
     findRedirect,
     machine,
     search,
@@ -155,7 +161,7 @@ process.on('SIGINT', async () => {
   await vite.close();
   settings.close();
   own.close();
-  await services.close();
+  await modules.close();
   await database.close();
   process.exit(0);
 });

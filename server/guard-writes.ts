@@ -1,7 +1,7 @@
 import { guardAccountWrites } from './accounts/guard-account-writes.ts';
 import type { Limits } from './limits/limits.ts';
-import type { Visits } from './open-visits.ts';
 import type { BeforeWrite } from './rest/before-write.ts';
+import type { Visits } from './visits/visits-module.ts';
 
 /** What the data API asks before it writes for a stranger: every table that one may write to is here (tests/server/rest/own-writes.test.ts). */
 export function guardWrites(visits: Pick<Visits, 'beforeWrite'>, limits: Pick<Limits, 'take'>): BeforeWrite {

@@ -7,8 +7,8 @@ import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { openContent } from './content/library.ts';
 import type { ProbePath } from './content/own/check-addresses.ts';
+import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openContentAdmin } from './content/own/open-content-admin.ts';
 import { openOwnContent } from './content/own/own-content.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { openDatabase } from './db/connect.ts';
@@ -20,6 +20,7 @@ import { listen } from './listen.ts';
 import type { Log } from './log.ts';
 import { createMachineFiles } from './machine/machine-files.ts';
 import { builtTemplates } from './mail/load-templates.ts';
+import { createModules } from './modules.ts';
 import { openingSetup } from './opening/opening-setup.ts';
 import { beginState } from './opening/shop-state.ts';
 import { createPageAnswer } from './pages/answer-page.ts';
@@ -30,7 +31,6 @@ import { warmPages } from './pages/cache/warm-pages.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { runServices } from './run-services.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
@@ -144,16 +144,15 @@ async function serveSite(
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
-  const services = await runServices(config, {
+  const modules = await createModules(config, {
     database,
     loadTemplates: builtTemplates(buildFolder),
-    shop,
     settings,
     contentDir: path.join(ROOT, 'content'),
     instrumentation: telemetry?.instrumentation,
     log,
   });
-  const { auth, dataApi, visits, webhooks, openVisitor, pages } = services;
+  const { auth, dataApi, functions, webhooks, openVisitor, pages } = modules;
   const { dataDir } = config;
   const anonKey = auth?.keys.anonKey;
   const assets = currentAssets({ buildFolder, config, anonKey, site: settings.site, files, fixedHeaders });
@@ -163,17 +162,17 @@ async function serveSite(
   const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'), isPage);
   const findRedirect: FindRedirect = (pathname) =>
     fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
-  const contentAdmin = openContentAdmin({
+  const contentAdmin = createContentAdmin({
     database,
     content,
-    ...services.stores,
+    ...modules.stores,
     probe,
     findRedirect,
     siteUrl: config.site.url,
     foreignUrls: () => foreignUrls(settings.site(), shop()),
     shop,
     clock,
-  });
+  }).api;
   // Before a page asks for them: a visitor may bring one of another process.
   assets();
   settings.onChange(assets);
@@ -187,8 +186,8 @@ async function serveSite(
         return settings.site();
       },
       search,
-      contentAdmin,
       ...pages,
+      admin: { ...pages.admin, content: contentAdmin },
     },
     openVisitor,
     log,
@@ -198,7 +197,7 @@ async function serveSite(
     database,
     pageCache,
     dataDir: config.dataDir,
-    newestBackup: services.newestBackup,
+    newestBackup: modules.newestBackup,
     clock,
   });
   const app = createApp({
@@ -208,7 +207,7 @@ async function serveSite(
     clientIpHeader: config.auth.clientIpHeader,
     auth: auth?.app,
     dataApi,
-    functions: visits.functions,
+    functions,
     webhooks,
     ...(metrics && { metrics }),
     fixedHeaders,
@@ -216,7 +215,7 @@ async function serveSite(
     answerPage: telemetry?.instrumentation.pages(answerPage) ?? answerPage,
     isReady: () => database.ready(),
     hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
-    bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: services.isOfStaff },
+    bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: modules.isOfStaff },
     findRedirect,
     machine: createMachineFiles({
       siteUrl: config.site.url,
@@ -245,7 +244,7 @@ async function serveSite(
     if (!stopping.signal.aborted) void buildSearch(search, log);
   };
   const preparing = config.warmsPages ? prepare() : undefined;
-  if (config.runsJobs) services.startJobs();
+  if (config.runsJobs) modules.startJobs();
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
@@ -258,7 +257,7 @@ async function serveSite(
       await preparing;
       settings.close();
       own.close();
-      await services.close();
+      await modules.close();
       await database.close();
       log.info({ isClean }, 'stopped');
     },

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import type { Repairs } from '../repairs/repairs-module.ts';
-import type { Documents } from '../shop/documents/open-documents.ts';
+import type { Documents } from '../shop/documents/documents-module.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { PERSONAL_TABLES, type Person, type PersonalTable } from './personal-tables.ts';
 import { type ZippedFile, zipInSlices } from './zip-in-slices.ts';

@@ -26,6 +26,7 @@ type Session = { id: string; sessionId: string };
 /** `isProven`: a code or a second factor has just shown the owner to be there; without a password to say, a sign-in as well. */
 export type ProofState = { hasPassword: boolean; isProven: boolean };
 
+/** What a form that changes a way into the account must ask for, if anything. */
 export async function readProofState(
   kysely: Kysely<Schema>,
   { id, sessionId }: Session,

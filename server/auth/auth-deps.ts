@@ -1,11 +1,11 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
-import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Database } from '../db/database.ts';
 import type { ClientBindings } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { AuthMailer } from '../mail/mailer.ts';
-import type { Proofs } from '../proofs/open-proofs.ts';
+import type { Proofs } from '../proofs/proofs.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';

@@ -3,7 +3,7 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import type { Catalogue } from '../shop/catalogue/open-catalogue.ts';
+import type { Catalogue } from '../shop/catalogue/catalogue-module.ts';
 import { sectionOf } from '../social-image/sections.ts';
 import { socialImages } from '../social-image/social-images.ts';
 import type { Feed } from './feed.ts';

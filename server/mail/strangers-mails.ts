@@ -1,4 +1,4 @@
-import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 

@@ -4,7 +4,7 @@ import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
-import type { OpenVisitor } from '../sessions/open-sessions.ts';
+import type { OpenVisitor } from '../sessions/sessions-module.ts';
 import { giveBack } from './framework/give-back.ts';
 import { narrowBuild } from './framework/narrow-build.ts';
 import type { RenderedPage, SentDocument } from './html/finish-once.ts';

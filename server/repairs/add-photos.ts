@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
-import type { Uploads } from '../uploads/open-uploads.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,

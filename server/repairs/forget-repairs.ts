@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
-import type { Uploads } from '../uploads/open-uploads.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
 import { lockRepair } from './repair-row.ts';
 
 type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<Uploads, 'remove'> };

@@ -1,7 +1,7 @@
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
-import type { Documents } from '../shop/documents/open-documents.ts';
+import type { Documents } from '../shop/documents/documents-module.ts';
 
 /** What every operation on repair cases needs. */
 export type RepairDeps = {

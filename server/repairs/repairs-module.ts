@@ -6,7 +6,7 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
-import type { Uploads } from '../uploads/open-uploads.ts';
+import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
 import { answerQuote } from './answer-quote.ts';

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { Alarms } from '../alarms/open-alarms.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import { billedParts } from './billed-parts.ts';
 

@@ -79,7 +79,7 @@ type ModerationDeps = {
   onMail: () => void;
 };
 
-export function openModeration({ database, clock, onMail }: ModerationDeps): Moderation {
+export function createModeration({ database, clock, onMail }: ModerationDeps): Moderation {
   return {
     list: (admin, asked) => readAsAdmin(database, admin, (tx) => list(tx, asked)),
     find: (admin, id) => readAsAdmin(database, admin, (tx) => find(tx, id)),

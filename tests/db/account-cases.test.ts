@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { CASES_PER_PAGE, casesQuerySchema } from '#domain/account-cases.ts';
-import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
+import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { findOfAccount, findProductsOf } from '#server/shop/orders/find-order.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
@@ -14,15 +14,15 @@ import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(2000);
-const files = (database = shop.database as Parameters<typeof openAccountCases>[0]['database']) =>
-  openAccountCases({
+const files = (database = shop.database as Parameters<typeof createAccountCases>[0]['database']) =>
+  createAccountCases({
     database,
     secret: 'un secret de test',
     mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
     loadTemplates: () => Promise.reject(new Error('nothing is mailed here')),
     shop: () => shop.facts,
     clock: () => new Date(),
-  });
+  }).api;
 const query = (asked: object = {}) => casesQuerySchema.parse(asked);
 
 let mine: TestAccount;

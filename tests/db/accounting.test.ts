@@ -3,9 +3,10 @@ import { beforeEach, expect, test } from 'vitest';
 import { totalsOf } from '#domain/accounting.ts';
 import { purchaseSchema } from '#domain/purchase.ts';
 import { usedGoodsSchema } from '#domain/used-goods-form.ts';
-import { openAccounting } from '#server/admin/accounting/open-accounting.ts';
+import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import type { Database } from '#server/db/database.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
@@ -19,8 +20,12 @@ import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
 const NOVEMBER = { year: 2026, month: 11 };
-const accountingOn = (database: Parameters<typeof openAccounting>[0]['database']) =>
-  openAccounting({ database, shop: () => shop.facts, clock: () => shop.now });
+const accountingOn = (database: Pick<Database, 'asRole' | 'transaction'>) =>
+  createAccounting({
+    database: { ...database, kysely: shop.database.kysely },
+    shop: () => shop.facts,
+    clock: () => shop.now,
+  }).api;
 const accounting = () => accountingOn(shop.database);
 let admin: AdminIdentity;
 let client: AdminIdentity;

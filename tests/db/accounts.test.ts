@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
-import { openCheckout } from '#server/shop/orders/open-checkout.ts';
+import { createCheckout } from '#server/shop/orders/checkout-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { addAccount, openTestAccounts } from '#tests/support/open-accounts.ts';
 import { orderDeps } from '#tests/support/shop.ts';
@@ -56,11 +56,11 @@ test('what an account writes of itself is its own, and an empty field takes away
 });
 
 test('an order begins with the addresses of the profile', async () => {
-  const checkout = openCheckout({
+  const checkout = createCheckout({
     database: db.database,
     rates: () => orderDeps(db.database).rates(),
     isSecure: false,
-  });
+  }).api;
   await members().saveContact(camille, { name: 'Camille Renard', phone: '+33612345678' }, () => null);
   await members().saveAddresses(
     camille,

@@ -4,7 +4,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { ACTIVITY_KINDS, activityText } from '#domain/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
-import { openActivity } from '#server/activity/open-activity.ts';
+import { createActivity } from '#server/activity/activity-module.ts';
 import type { Schema } from '#server/db/schema.ts';
 import { moveRepair } from '#server/repairs/move-repair.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
@@ -15,7 +15,7 @@ import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(50);
-const activity = () => openActivity({ database: shop.database, clock: () => new Date() });
+const activity = () => createActivity({ database: shop.database, clock: () => new Date() }).api;
 const query = (asked: object = {}) => activityQuerySchema.parse(asked);
 
 let mine: TestAccount;
@@ -122,7 +122,7 @@ test('filters by kind and period, a page at a time, in one statement', async () 
   expect(await totals({ periode: 'semaine' })).toBe(ACTIVITY_PER_PAGE + 5);
   expect(await totals({ genre: 'connexions', periode: 'semaine' })).toBe(0);
   const { counted, during } = countStatements(shop.database);
-  const pages = openActivity({ database: counted, clock: () => new Date() });
+  const pages = createActivity({ database: counted, clock: () => new Date() }).api;
   const seen = new Set<string>();
   for (const page of [1, 2]) {
     const asked = async () => {

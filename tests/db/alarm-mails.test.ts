@@ -1,7 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
-import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 
 const db = useTestDatabase();
@@ -16,7 +17,7 @@ let isBroken = false;
 
 /** A process of the site. */
 const open = (tell?: (kind: AlarmKind) => Promise<unknown>) =>
-  openAlarms({
+  createAlarms({
     database: db.database,
     clock,
     log: quietLog,
@@ -28,9 +29,11 @@ const open = (tell?: (kind: AlarmKind) => Promise<unknown>) =>
       }),
   });
 
-const runs = async (minutes: number, { job } = open()) => {
+const mailsOf = (alarms: ReturnType<typeof open>) => jobNamed(alarms, 'alarm mails');
+
+const runs = async (minutes: number, alarms = open()) => {
   for (let minute = 0; minute < minutes; minute += 1) {
-    await job.run(now);
+    await mailsOf(alarms).run(now);
     pass(1);
   }
 };
@@ -44,20 +47,20 @@ beforeEach(async () => {
 
 test('a mail that does not leave is tried again, by whichever process, until it has left, and then no more', async () => {
   isBroken = true;
-  await open().raise('held-goods');
+  await open().api.raise('held-goods');
   await runs(10);
   expect(told).toEqual([]);
   isBroken = false;
   await runs(16, open());
   expect(told).toEqual(['held-goods']);
-  await open().raise('held-goods');
+  await open().api.raise('held-goods');
   await runs(60);
   expect(told).toEqual(['held-goods']);
 });
 
 test('a process that is killed while it writes leaves the mail to another', async () => {
-  await open().raise('held-slots');
-  void open(() => new Promise<never>(() => {})).job.run(now);
+  await open().api.raise('held-slots');
+  void mailsOf(open(() => new Promise<never>(() => {}))).run(now);
   await runs(1);
   expect(told).toEqual([]);
   pass(2);
@@ -71,32 +74,32 @@ test('one mail that does not leave holds up no other for long', async () => {
     if (kind === 'held-goods') throw new Error('refused');
     sent.push(kind);
   });
-  await half.raise('held-goods');
-  await half.raise('held-slots');
+  await half.api.raise('held-goods');
+  await half.api.raise('held-slots');
   await runs(5, half);
   expect(sent).toEqual(['held-slots']);
 });
 
 test('is written once by two processes at once, and again when it begins again', async () => {
   const [one, other] = [open(), open()];
-  await Promise.all([one.raise('held-goods'), other.raise('held-goods')]);
-  await Promise.all([one.job.run(now), other.job.run(now)]);
+  await Promise.all([one.api.raise('held-goods'), other.api.raise('held-goods')]);
+  await Promise.all([mailsOf(one).run(now), mailsOf(other).run(now)]);
   expect(told).toEqual(['held-goods']);
   pass(25 * 60);
-  await one.raise('held-goods');
+  await one.api.raise('held-goods');
   await runs(2);
   expect(told).toEqual(['held-goods', 'held-goods']);
 });
 
 test('what nobody ends is shown, and not written', async () => {
-  await open().raise('account-mails');
+  await open().api.raise('account-mails');
   await runs(3);
   expect(told).toEqual([]);
 });
 
 test('what is over for a day is written no more', async () => {
   isBroken = true;
-  await open().raise('held-goods');
+  await open().api.raise('held-goods');
   await runs(3);
   isBroken = false;
   pass(25 * 60);

@@ -6,9 +6,9 @@ import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vit
 import { PICTURE_FOLDER } from '#domain/stock/product-picture.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { BackupError } from '#server/backup/backup-error.ts';
+import { createBackups } from '#server/backup/backups-module.ts';
 import { backupName, listKept } from '#server/backup/kept-backups.ts';
 import { moveDatabase } from '#server/backup/move-database.ts';
-import { openBackups } from '#server/backup/open-backups.ts';
 import { restoreBackup } from '#server/backup/restore-backup.ts';
 import { withSession } from '#server/backup/session.ts';
 import { findAnything } from '#server/backup/tables.ts';
@@ -368,7 +368,7 @@ describe('the site', () => {
   const hours = (count: number) => new Date(now.getTime() + count * 3_600_000);
   let at = now;
   const open = (folder: string, change: object = {}) =>
-    openBackups({
+    createBackups({
       database: db.database,
       settings: { folder, everyHours: 24, keep: { days: 1, weeks: 0, months: 0 } },
       dataDir: source,
@@ -380,10 +380,10 @@ describe('the site', () => {
 
   test('takes one a day, and keeps them for their time', { timeout }, async () => {
     const folder = path.join(root, 'kept');
-    const { jobs, newest } = open(folder);
+    const { api, jobs } = open(folder);
     const names = async () => (await listKept(folder)).map(({ name }) => name);
     const nameAt = (count: number) => backupName(hours(count), { isSealed: false });
-    expect(await newest()).toBeNull();
+    expect(await api.newest()).toBeNull();
     for (const count of [0, 1, 23]) for (const job of jobs) await job.run(hours(count));
     expect(await names()).toEqual([nameAt(0)]);
     writeFileSync(path.join(folder, 'notes.txt'), 'reste');
@@ -391,7 +391,7 @@ describe('the site', () => {
     for (const job of jobs) await job.run(hours(24));
     expect(await names()).toEqual([nameAt(24)]);
     expect(readdirSync(folder).sort()).toEqual([nameAt(24), 'notes.txt']);
-    expect(await newest()).toMatchObject({ takenAt: hours(24), isSealed: false });
+    expect(await api.newest()).toMatchObject({ takenAt: hours(24), isSealed: false });
     expect(open(folder, { isHosted: true }).jobs).toEqual([]);
   });
 
@@ -418,7 +418,7 @@ describe('the site', () => {
   }, async () => {
     at = hours(48);
     const folder = path.join(root, 'given');
-    const { backups, close } = open(folder);
+    const { api: backups, close } = open(folder);
     await db.database.transaction(async (tx) => {
       // Holds it up until it was seen at work.
       await sql`lock table public.redirects in access exclusive mode`.execute(tx);

@@ -5,8 +5,8 @@ import { customerQuerySchema } from '#domain/customer-query.ts';
 import type { CustomerMerge } from '#domain/customer-step.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import { createCustomers } from '#server/admin/customers/customers-module.ts';
 import { pageOf } from '#server/admin/customers/list-customers.ts';
-import { openCustomers } from '#server/admin/customers/open-customers.ts';
 import type { Database } from '#server/db/database.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -21,7 +21,7 @@ const shop = useShopDatabase(20);
 let admin: AdminIdentity;
 
 const customers = (database: Pick<Database, 'transaction'> = shop.database) =>
-  openCustomers({ database, clock: () => shop.now });
+  createCustomers({ database, clock: () => shop.now }).api;
 const query = (asked: object = {}) => customerQuerySchema.parse(asked);
 
 beforeAll(async () => {

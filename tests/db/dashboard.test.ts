@@ -5,9 +5,9 @@ import type { Period } from '#domain/figures/period.ts';
 import { presetPeriod } from '#domain/figures/period.ts';
 import { inOrder } from '#domain/queue.ts';
 import { type AdminIdentity, NotAdminError, readAsOwner } from '#server/admin/as-admin.ts';
+import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';
 import { rollUpSales } from '#server/admin/figures/roll-up-sales.ts';
-import { openDashboard } from '#server/admin/open-dashboard.ts';
 import type { Database } from '#server/db/database.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { handOver } from '#server/repairs/hand-over.ts';
@@ -64,7 +64,7 @@ beforeEach(async () => {
 });
 
 const dashboard = (database: Pick<Database, 'asRole' | 'transaction'> = shop.database) =>
-  openDashboard({ database, clock: () => shop.now }).dashboard;
+  createDashboard({ database, clock: () => shop.now }).api;
 
 const asAdmin = <T>(fn: Parameters<typeof readAsOwner<T>>[2]) => readAsOwner(shop.database, admin, fn);
 

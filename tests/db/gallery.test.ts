@@ -4,9 +4,9 @@ import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { Gallery } from '#server/content/gallery.ts';
 import {
+  createGalleryAdmin,
   type GalleryAdminDeps,
   OWN_SCENES_MAX,
-  openGalleryAdmin,
   type SceneFields,
 } from '#server/content/own/gallery-admin.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
@@ -45,7 +45,7 @@ const shipped: Gallery = {
 };
 
 const gallery = (database: GalleryAdminDeps['database'] = db.database) =>
-  openGalleryAdmin({
+  createGalleryAdmin({
     database,
     content: { shippedGallery: () => shipped },
     uploads,

@@ -1,23 +1,24 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
-import { openDashboard } from '#server/admin/open-dashboard.ts';
-import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { createDashboard } from '#server/admin/dashboard-module.ts';
+import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { moveAppointment } from '#server/appointments/change-appointment.ts';
 import { confirmAppointment } from '#server/appointments/confirm-appointment.ts';
-import { openHolds } from '#server/holds/open-holds.ts';
+import { createHoldAdmin } from '#server/holds/hold-admin-module.ts';
 import type { HoldsView } from '#server/holds/read-holds.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { confirmByLink } from '#server/shop/orders/prove-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import {
@@ -47,20 +48,20 @@ const pass = (minutes: number) => {
 /** A process of the site. */
 const open = () => {
   const tell = async (kind: AlarmKind) => void told.push(kind);
-  const alarms = openAlarms({ database: db.database, clock, log: quietLog, tell });
-  const opened = openHolds({
+  const alarms = createAlarms({ database: db.database, clock, log: quietLog, tell });
+  const opened = createHoldAdmin({
     database: db.database,
-    alarms,
+    alarms: alarms.api,
     days: () => ['2026-11-24', '2026-11-25'].map((day) => ({ day, places: 36 })),
     clock,
     onOrderEvent: () => {},
   });
   /** In the order of the site: what holds raise, then what is written to the owner. */
   async function run(at: Date) {
-    await opened.minutely.run(at);
-    await alarms.job.run(at);
+    await jobNamed(opened, 'hoards').run(at);
+    await jobNamed(alarms, 'alarm mails').run(at);
   }
-  return { ...opened, minutely: { ...opened.minutely, run } };
+  return { holdAdmin: opened.api, minutely: { run } };
 };
 
 let last = 0;
@@ -117,7 +118,7 @@ const appointmentMails = () =>
 
 const alarmsShown = async () => {
   const period = { from: '2026-11-23', to: '2026-11-23' };
-  const { queue } = await openDashboard({ database: db.database, clock }).dashboard.read(admin, period);
+  const { queue } = await createDashboard({ database: db.database, clock }).api.read(admin, period);
   return queue.filter(({ kind }) => kind === 'alarm').map(({ id }) => id);
 };
 
@@ -222,13 +223,13 @@ test('places of one network are told of although every link was pressed, shown b
 test('an order that is refused for what strangers hold is told to the owner, however little that is, and only that', async () => {
   const product = await addProduct(db.database, 10);
   await addProduct(db.database, 200);
-  const alarms = openAlarms({
+  const alarms = createAlarms({
     database: db.database,
     clock,
     log: quietLog,
     tell: async (kind) => void told.push(kind),
   });
-  const { orders } = openOrders({
+  const { api: orders } = createOrders({
     strangers: roomForStrangers,
     database: db.database,
     settings,
@@ -237,7 +238,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
     factor: 1,
     clock,
     mailing: noLinkMails,
-    alarms,
+    alarms: alarms.api,
   });
   const place = (quantity: number, address: string) => {
     const lines = [{ productId: product, quantity, unitPriceCents: UNIT_CENTS }];
@@ -254,7 +255,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
   expect((await place(1, '203.0.114.7')).outcome).toBe('placed');
   expect([told, await alarmsShown()]).toEqual([[], []]);
   expect(await place(1, '203.0.115.7')).toMatchObject({ capped: { of: 'all' } });
-  await alarms.job.run(now);
+  await jobNamed(alarms, 'alarm mails').run(now);
   expect([told, await alarmsShown()]).toEqual([['refused-goods'], ['refused-goods']]);
   // Two orders are no hoard, and the line stays all the same.
   pass(60);
@@ -265,9 +266,9 @@ test('an order that is refused for what strangers hold is told to the owner, how
 });
 
 test('several alarms are lines of their own', async () => {
-  const alarms = openAlarms({ database: db.database, clock, log: quietLog });
+  const alarms = createAlarms({ database: db.database, clock, log: quietLog });
   for (const kind of ['sms-day', 'held-goods', 'refused-slots'] as const) {
-    await alarms.raise(kind);
+    await alarms.api.raise(kind);
     pass(1);
   }
   expect(await alarmsShown()).toEqual(['refused-slots', 'held-goods', 'sms-day']);

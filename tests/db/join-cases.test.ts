@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
+import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -27,14 +27,14 @@ beforeEach(async () => {
 });
 
 const files = () =>
-  openAccountCases({
+  createAccountCases({
     database: shop.database,
     secret: 'un secret de test',
     mailer: { send: async (write) => void mails.push(await write()) },
     loadTemplates: async () => templates,
     shop: () => readShopSettings('content/data/shop.yml'),
     clock: () => shop.now,
-  });
+  }).api;
 
 /** An order, a repair and an appointment without an account, all under EMAIL. */
 async function leaveAsGuest() {

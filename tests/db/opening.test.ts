@@ -3,7 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
-import { openOpening } from '#server/opening/open-opening.ts';
+import { createOpening } from '#server/opening/opening-module.ts';
 import { beginState, readState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { openSettings } from '#server/settings/open-settings.ts';
@@ -43,14 +43,14 @@ let admin: AdminIdentity;
 
 async function openOpeningOf(
   shop = COMPLETE,
-  setup: Parameters<typeof openOpening>[0]['setup'] = { hasMailServer: true, cardKeys: 'none' },
+  setup: Parameters<typeof createOpening>[0]['setup'] = { hasMailServer: true, cardKeys: 'none' },
 ) {
   const { database } = db;
   const clock = () => new Date();
   const defaults = { shop, site: readConfig({}).site };
   const settings = await openSettings({ database, defaults, setup, clock, log });
   const pictures = await stores['in a folder']();
-  return { settings, opening: openOpening({ database, settings, setup, pictures, clock }) };
+  return { settings, opening: createOpening({ database, settings, setup, pictures, clock }).api };
 }
 
 const numbers = async (table: 'invoices' | 'orders') =>

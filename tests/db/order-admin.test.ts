@@ -3,9 +3,9 @@ import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts'
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import type { Database } from '#server/db/database.ts';
-import { openDocuments } from '#server/shop/documents/open-documents.ts';
+import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { pageOf } from '#server/shop/order-admin/list-orders.ts';
-import { type OpenOrderAdminDeps, openOrderAdmin } from '#server/shop/order-admin/open-order-admin.ts';
+import { createOrderAdmin, type OrderAdminDeps } from '#server/shop/order-admin/order-admin-module.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { addAccount } from '#tests/support/identities.ts';
@@ -27,17 +27,17 @@ const mails = {
     resent.push(id);
     return true;
   },
-} as unknown as OpenOrderAdminDeps['mails'];
+} as unknown as OrderAdminDeps['mails'];
 
 const orderAdmin = (database: Pick<Database, 'transaction'> = shop.database) => {
   const { clock, shop: facts } = shop.deps();
-  const documents = openDocuments({
+  const documents = createDocuments({
     database: shop.database,
     shop: facts,
     siteUrl: SITE,
     legalDir: 'content/pages/legal',
-  });
-  return openOrderAdmin({ database, mails, documents, shop: facts, siteUrl: SITE, clock });
+  }).api;
+  return createOrderAdmin({ database, mails, documents, shop: facts, siteUrl: SITE, clock }).api;
 };
 const query = (asked: object = {}): OrderQuery => orderQuerySchema.parse(asked);
 const numbers = async (asked: object) =>

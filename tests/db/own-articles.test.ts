@@ -3,7 +3,7 @@ import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { type ContentLibrary, openContent } from '#server/content/library.ts';
-import { openArticleAdmin } from '#server/content/own/article-admin.ts';
+import { createArticleAdmin } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
 import { openOwnContent } from '#server/content/own/own-content.ts';
 import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
@@ -46,9 +46,9 @@ const article = (change: Partial<ArticleFields> = {}): ArticleFields => ({
   ...change,
 });
 
-type AdminDeps = Parameters<typeof openArticleAdmin>[0];
+type AdminDeps = Parameters<typeof createArticleAdmin>[0];
 const articles = (change: Partial<AdminDeps> = {}) =>
-  openArticleAdmin({
+  createArticleAdmin({
     database: db.database,
     content: files,
     probe: async (asked) => (asked === '/services' ? 200 : 404),

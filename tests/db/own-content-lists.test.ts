@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import { openQuestionAdmin } from '#server/content/own/question-admin.ts';
-import { openRedirectAdmin } from '#server/content/own/redirect-admin.ts';
+import { createQuestionAdmin } from '#server/content/own/question-admin.ts';
+import { createRedirectAdmin } from '#server/content/own/redirect-admin.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/explain.ts';
@@ -24,8 +24,8 @@ const SAVING = {
 };
 
 const LISTS: [string, (database: Database, admin: AdminIdentity) => Promise<Page>][] = [
-  ['faq_entries_order_idx', (database, admin) => openQuestionAdmin({ database, ...SAVING }).list(admin, 3)],
-  ['redirects_source_key', (database, admin) => openRedirectAdmin({ database, ...SAVING }).list(admin, 3)],
+  ['faq_entries_order_idx', (database, admin) => createQuestionAdmin({ database, ...SAVING }).list(admin, 3)],
+  ['redirects_source_key', (database, admin) => createRedirectAdmin({ database, ...SAVING }).list(admin, 3)],
 ];
 
 test.each(LISTS)('a page is found by %s in few statements, whatever their number', async (index, list) => {
@@ -52,7 +52,7 @@ test.each(LISTS)('a page is found by %s in few statements, whatever their number
 
 test('a price of the files is refused in a question and its answer, and nothing is kept', async () => {
   const admin = await addAccount(db.database, { role: 'admin' });
-  const lists = openQuestionAdmin({ database: db.database, ...SAVING });
+  const lists = createQuestionAdmin({ database: db.database, ...SAVING });
   const { count } = await lists.list(admin, 1);
   const token = '{{price.telephone/iphone/ecran-casse}}';
   const fields = {

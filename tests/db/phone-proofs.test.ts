@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
 import { confirmByCode as confirmAppointment } from '#server/appointments/confirm-appointment.ts';
 import { acceptPhoneCode, type CaseToProve } from '#server/phone-proofs/accept-code.ts';
-import { openPhoneProofs } from '#server/phone-proofs/open-phone-proofs.ts';
+import { createPhoneProofs } from '#server/phone-proofs/phone-proofs-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { isProvenOrder } from '#server/shop/orders/is-proven.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
@@ -31,7 +31,7 @@ const ofCountry: SmsCaps['ofCountry'] = (to) =>
 
 function open({ caps = {} as Partial<SmsCaps>, isDown = false } = {}) {
   const sent: { to: string; text: string; code: string }[] = [];
-  const proofs = openPhoneProofs({
+  const proofs = createPhoneProofs({
     database: db.database,
     smsSender: {
       async send({ to, text, code = '' }) {
@@ -45,7 +45,7 @@ function open({ caps = {} as Partial<SmsCaps>, isDown = false } = {}) {
     secret: SECRET,
     clock,
     log: quietLog,
-  });
+  }).api;
   return { proofs, sent, lastCode: () => sent.at(-1)?.code ?? '' };
 }
 

@@ -5,7 +5,7 @@ import type { RetentionKind } from '#domain/retention.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
-import { openRetention } from '#server/admin/retention/open-retention.ts';
+import { createRetentionAdmin } from '#server/admin/retention/retention-admin-module.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
@@ -33,8 +33,8 @@ let admin: AdminIdentity;
 let jobs: Job[];
 
 const clock = () => shop.now;
-const retention = (database: Parameters<typeof openRetention>[0]['database'] = shop.database) =>
-  openRetention({ database, jobsOf: () => jobs, clock });
+const retention = (database: Parameters<typeof createRetentionAdmin>[0]['database'] = shop.database) =>
+  createRetentionAdmin({ database, jobs, clock }).api;
 
 beforeEach(async () => {
   const { database, tables } = shop;

@@ -5,7 +5,7 @@ import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
 import { openSettings, type Settings } from '#server/settings/open-settings.ts';
-import { openSettingsAdmin, type SettingsAdmin } from '#server/settings/open-settings-admin.ts';
+import { createSettingsAdmin, type SettingsAdmin } from '#server/settings/settings-admin-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -28,7 +28,7 @@ async function open(clock = () => new Date()) {
 }
 
 const settingsAdminOn = (database: Pick<Database, 'asRole' | 'transaction'>, clock = () => new Date()) =>
-  openSettingsAdmin({ database, settings, clock });
+  createSettingsAdmin({ database, settings, clock }).api;
 
 async function texts(section: string) {
   const form = await settingsAdmin.open(admin, section);

@@ -7,8 +7,8 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
-import { openStock, type StockAdmin } from '#server/shop/stock/open-stock.ts';
 import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
+import { createStockAdmin, type StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addAccount } from '#tests/support/identities.ts';
@@ -26,11 +26,11 @@ let stock: StockAdmin;
 let store: Awaited<ReturnType<(typeof stores)['in a folder']>>;
 
 const openStockOf = (
-  database: Parameters<typeof openStock>[0]['database'],
+  database: Parameters<typeof createStockAdmin>[0]['database'],
   uploads = store,
   pictures = store,
 ) =>
-  openStock({
+  createStockAdmin({
     database,
     uploads,
     pictures,
@@ -38,7 +38,7 @@ const openStockOf = (
     siteUrl: 'https://essai.example',
     isOpened: () => false,
     clock: () => shop.now,
-  });
+  }).api;
 
 beforeEach(async () => {
   store = await stores['in a folder']();

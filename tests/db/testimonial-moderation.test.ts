@@ -3,7 +3,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openModeration } from '#server/testimonials/moderation.ts';
+import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { testimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -26,8 +26,8 @@ const clock = () => now;
 let admin: AdminIdentity;
 let id = '';
 
-const open = (database: Parameters<typeof openModeration>[0]['database'] = db.database) =>
-  openModeration({ database, clock, onMail: () => {} });
+const open = (database: Parameters<typeof createModeration>[0]['database'] = db.database) =>
+  createModeration({ database, clock, onMail: () => {} });
 
 const rowOf = (asked: string) =>
   db.database.kysely.selectFrom('testimonials').selectAll().where('id', '=', asked).executeTakeFirstOrThrow();

@@ -12,7 +12,7 @@ import { type AuthSettings, authEnvironment, authSettings } from '#server/auth/s
 import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { AuthMail } from '#server/mail/mailer.ts';
-import { openProofs } from '#server/proofs/open-proofs.ts';
+import { createProofs } from '#server/proofs/proofs.ts';
 import type { SmsSender } from '#server/sms/sms-sender.ts';
 import { quietLog } from './postgres-servers.ts';
 import { roomForTexts } from './strangers.ts';
@@ -100,7 +100,7 @@ export async function startAuthService(
     },
     smsCaps: options.smsCaps ?? roomForTexts,
     limits,
-    proofs: openProofs({
+    proofs: createProofs({
       limits,
       secret: keys.serviceRoleKey,
       isOn: settings.hasProofOfWork,

@@ -3,7 +3,7 @@ import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { allMessages } from '#server/outbox/messages.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openDocuments } from '#server/shop/documents/open-documents.ts';
+import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { textTransport } from '#server/sms/text-transport.ts';
 import { bookDeps } from './appointments.ts';
 import { quietLog } from './postgres-servers.ts';
@@ -85,7 +85,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
       return {};
     },
   };
-  const documents = openDocuments({ ...common, legalDir: 'content/pages/legal' });
+  const documents = createDocuments({ ...common, legalDir: 'content/pages/legal' }).api;
   const outbox = openTestOutbox({
     ...common,
     words: allMessages({ ...repairs, ...common, documents }),

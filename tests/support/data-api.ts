@@ -6,9 +6,9 @@ import { authenticateDataRequest } from '#server/auth/transport/authenticate-dat
 import type { Database } from '#server/db/database.ts';
 import { guardWrites } from '#server/guard-writes.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { openVisits, type Visits } from '#server/open-visits.ts';
 import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
+import { createVisits } from '#server/visits/visits-module.ts';
 import { makeKeys, testSettings } from './auth-service.ts';
 import { useTestDatabase } from './database.ts';
 import { quietLog } from './postgres-servers.ts';
@@ -28,7 +28,7 @@ export type DataApiFixture = {
   readonly database: Database;
   readonly keys: SigningKeys;
   /** What the visits' own functions and limits are made of. */
-  readonly visits: Visits;
+  readonly visits: ReturnType<typeof createVisits>;
   /** What the whole server has logged so far. */
   logged(): readonly string[];
   /** The real client, as a browser uses it: signed in with `token`, else with the key's own role. */
@@ -60,7 +60,7 @@ export function useDataApi(
   const db = useTestDatabase();
   let keys: SigningKeys | undefined;
   let site: TestSite | undefined;
-  let visits: Visits | undefined;
+  let visits: ReturnType<typeof createVisits> | undefined;
 
   beforeAll(async () => {
     await sql.raw(tables).execute(db.database.kysely);
@@ -68,7 +68,11 @@ export function useDataApi(
     const { database } = db;
     const clock = () => new Date();
     const auth = testSettings({ rateLimitFactor, clientIpHeader: CLIENT_IP_HEADER });
-    visits = openVisits({ auth }, { database, log: quietLog, clock });
+    const limits = createLimits({ database, factor: rateLimitFactor, clock });
+    visits = createVisits(
+      { database, limits, secret: 'un secret de test', factor: rateLimitFactor, log: quietLog, clock },
+      auth,
+    );
     const dataApi = await createDataApi({
       database,
       authenticate: authenticateDataRequest({
@@ -77,12 +81,12 @@ export function useDataApi(
         isLive: async (session) =>
           (await findStanding(database.kysely, { ...session, now: clock(), life: {} })) !== undefined,
       }),
-      beforeWrite: guardWrites(visits, createLimits({ database, factor: rateLimitFactor, clock })),
+      beforeWrite: guardWrites(visits.api, limits),
       client: auth,
       log: quietLog,
       ...options,
     });
-    site = await startTestSite({ dataApi, functions: visits.functions });
+    site = await startTestSite({ dataApi, functions: visits.api.functions });
   });
   afterAll(async () => {
     await site?.stop();

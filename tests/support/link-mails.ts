@@ -1,9 +1,9 @@
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
-import type { OpenOrdersDeps } from '#server/shop/orders/open-orders.ts';
+import type { OrdersDeps } from '#server/shop/orders/orders-module.ts';
 import { quietLog } from './postgres-servers.ts';
 
-type Mailing = OpenOrdersDeps['mailing'];
+type Mailing = OrdersDeps['mailing'];
 
 /** What the links of orders are mailed with, and the mails that left. */
 export function linkMails(): { sent: Mail[]; mailing: Mailing } {

@@ -1,20 +1,21 @@
 import { ENDED_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { openAccountCases } from '#server/account-cases/open-account-cases.ts';
-import { openAccounts } from '#server/accounts/open-accounts.ts';
+import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
+import { createAccounts } from '#server/accounts/accounts-module.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
 import type { MailKind } from '#server/mail/mailer.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
-import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
-import { openModeration } from '#server/testimonials/moderation.ts';
+import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { PASSWORD } from './account-site.ts';
 import { appointmentOf, booked, halfHour } from './appointments.ts';
 import type { Causing } from './caused-mails.ts';
 import { addAccount } from './identities.ts';
+import { jobNamed } from './job-named.ts';
 import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
 import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
 import { addProduct } from './shop.ts';
@@ -83,7 +84,7 @@ const APPOINTMENTS: Record<string, Acts[]> = {
   ]),
 };
 
-const alertsOf = (causing: Causing) => openAlerts({ ...causing, factor: 0 });
+const alertsOf = (causing: Causing) => createStockAlerts({ ...causing, factor: 0 });
 
 const userId = async ({ database }: Causing, email: string) =>
   (
@@ -111,7 +112,7 @@ const OTHERS: Record<string, Acts[]> = {
       tells: ['renderAlertQuestion'],
       act: async (causing) => {
         const productId = await addProduct(causing.database, 0);
-        await alertsOf(causing).stockAlerts.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+        await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
       },
       press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'confirmer' } },
     },
@@ -119,7 +120,7 @@ const OTHERS: Record<string, Acts[]> = {
       tells: ['renderBackInStock'],
       act: async (causing) => {
         await causing.database.kysely.updateTable('products').set({ stock: 3 }).execute();
-        await alertsOf(causing).minutely.run(causing.clock());
+        await jobNamed(alertsOf(causing), 'stock alerts').run(causing.clock());
       },
     },
   ],
@@ -128,7 +129,7 @@ const OTHERS: Record<string, Acts[]> = {
       tells: ['renderAlertQuestion'],
       act: async (causing) => {
         const productId = await addProduct(causing.database, 0);
-        await alertsOf(causing).stockAlerts.ask({ productId, email: 'camille@exemple.fr' }, undefined);
+        await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
       },
       press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'retirer' } },
     },
@@ -153,7 +154,7 @@ const OTHERS: Record<string, Acts[]> = {
           .where('name', '=', 'Noé')
           .executeTakeFirstOrThrow();
         const admin = await addAccount(database, { role: 'admin' });
-        await openModeration({ database, clock, onMail: () => {} }).refuse(
+        await createModeration({ database, clock, onMail: () => {} }).refuse(
           admin,
           id,
           'Ce n’est pas un avis.',
@@ -180,15 +181,15 @@ const OTHERS: Record<string, Acts[]> = {
       tells: ['renderMailboxCode', 'renderAccountRemoved'],
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
-        await openAccountCases(causing).sendMailboxCode(id);
+        (await createAccountCases(causing)).api.sendMailboxCode(id);
         const store = { get: async () => null, remove: async () => {} } as never;
-        const members = openAccounts({
+        const members = createAccounts({
           ...causing,
           store,
           documents: null as never,
           drawRepairDocument: null as never,
           asksProof: true,
-        });
+        }).api;
         const { outcome } = await members.remove({ id, sessionId: id }, PASSWORD);
         if (outcome !== 'removed') throw new Error(outcome);
       },

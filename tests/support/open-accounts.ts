@@ -1,13 +1,13 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { openAccounts } from '#server/accounts/open-accounts.ts';
+import { createAccounts } from '#server/accounts/accounts-module.ts';
 import { hashPassword } from '#server/auth/passwords/hash.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import * as templates from '#server/mail/templates/mails.tsx';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { openDocuments } from '#server/shop/documents/open-documents.ts';
+import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { repairDeps } from './repairs.ts';
 
@@ -19,16 +19,16 @@ export const memberStore = () => localStore(path.join(tmpdir(), 'repair-uploads'
 /** The accounts' own operations on a test's database; mails that would leave are put into `mails`. */
 export function openTestAccounts(database: Database, mails: Mail[] = []) {
   const deps = repairDeps(database);
-  return openAccounts({
+  return createAccounts({
     ...deps,
     asksProof: true,
     database,
-    documents: openDocuments({
+    documents: createDocuments({
       database,
       shop: deps.shop,
       siteUrl: deps.siteUrl,
       legalDir: 'content/pages/legal',
-    }),
+    }).api,
     store: memberStore(),
     drawRepairDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
     mailer: {
@@ -37,7 +37,7 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
       },
     },
     loadTemplates: async () => templates,
-  });
+  }).api;
 }
 
 /** An account with a proven address, and a password unless told otherwise. */

@@ -11,9 +11,9 @@ import type { RepairDeps } from '#server/repairs/repair-deps.ts';
 import { saveQuote } from '#server/repairs/save-quote.ts';
 import { sendQuote } from '#server/repairs/send-quote.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openDocuments } from '#server/shop/documents/open-documents.ts';
-import { openUploads } from '#server/uploads/open-uploads.ts';
+import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
+import { createUploads } from '#server/uploads/uploads-module.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 
 /** What cases need, on a test's database. */
@@ -30,7 +30,7 @@ export function repairDeps(
     dataNoticeVersion: 'privacy/2026-11-21',
     cgvVersion: 'cgv/2026-11-21',
     siteUrl,
-    documents: openDocuments({ database, shop, siteUrl, legalDir: 'content/pages/legal' }),
+    documents: createDocuments({ database, shop, siteUrl, legalDir: 'content/pages/legal' }).api,
     shop,
     clock,
   };
@@ -177,5 +177,5 @@ export async function moved(deps: RepairDeps, repairId: string, ...events: Repai
 /** The uploads that files take their photos from; no byte of them is stored. */
 export function repairUploads(database: Database, clock = () => new Date()) {
   const store = localStore(path.join(tmpdir(), 'repair-uploads'));
-  return openUploads({ database, store, secret: 'un secret de test', factor: 0, clock }).uploads;
+  return createUploads({ database, store, secret: 'un secret de test', factor: 0, clock }).api;
 }

@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
-import { openUploads, type Uploads } from '#server/uploads/open-uploads.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
 import type { Upload } from '#server/uploads/upload.ts';
+import { createUploads, type Uploads } from '#server/uploads/uploads-module.ts';
 
 /** Uploads on a test's database and store, without limits unless told otherwise. */
 export function openTestUploads(
@@ -9,7 +9,13 @@ export function openTestUploads(
   store: FileStore,
   { factor = 0, clock = () => new Date() } = {},
 ) {
-  const { uploads, jobs } = openUploads({ database, store, secret: 'un secret de test', factor, clock });
+  const { api: uploads, jobs } = createUploads({
+    database,
+    store,
+    secret: 'un secret de test',
+    factor,
+    clock,
+  });
   return {
     uploads,
     /** What the site does every hour. */

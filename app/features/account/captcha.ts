@@ -13,7 +13,7 @@ export async function openCaptcha(
   context: Readonly<RouterContextProvider>,
   url: URL,
 ): Promise<Captcha | null> {
-  const { captcha } = await context.get(depsContext).sessions.facts();
+  const { captcha } = await context.get(depsContext).account.sessions.facts();
   if (!captcha) return null;
   const page = context.get(pageRequestContext);
   if (!page.isDocument) throw redirectDocument(url.pathname + url.search);

@@ -23,7 +23,7 @@ export async function changePassword(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<ReturnType<typeof data<PasswordRefusal>> | null> {
-  const { minPasswordLength } = await context.get(depsContext).sessions.facts();
+  const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
   const schema = z.object({
     password: newPasswordField(minPasswordLength),
     current: z.string().max(1000).optional(),

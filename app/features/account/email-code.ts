@@ -44,7 +44,7 @@ export async function acceptEmailCode(
   const { value, errors } = readFields(codeSchema, form);
   const { email = '' } = typed(form, 'email');
   if (errors) return data(codeStep(email, { errors }), { status: 400 });
-  const { minPasswordLength: minLength } = await context.get(depsContext).sessions.facts();
+  const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();
   const { code, password } = value;
   const { error } = await visitorOf(context)
     .auth()

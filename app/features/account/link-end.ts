@@ -8,7 +8,7 @@ type AskedEnd = { type: string; redirect_to?: string | undefined };
 
 /** The address of the program that a mail's link leads on to; null where it ends on a page of ours. */
 export const programOf = (context: Context, { redirect_to }: AskedEnd): string | null =>
-  redirect_to === undefined ? null : context.get(depsContext).sessions.programOf(redirect_to);
+  redirect_to === undefined ? null : context.get(depsContext).account.sessions.programOf(redirect_to);
 
 /** The page of ours that a link leads to in the end; null for none in particular, which is what the site's root says. */
 export function targetOfLink(context: Context, url: URL, { type, redirect_to }: AskedEnd): string | null {

@@ -85,7 +85,7 @@ async function leadOn(context: Context, link: Link & { redirect_to: string }, pa
 type Refusal = Parameters<typeof explainAuthError>[0];
 
 async function explain(context: Context, error: Refusal, type: LinkType, password: string | undefined) {
-  const { minPasswordLength: minLength } = await context.get(depsContext).sessions.facts();
+  const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();
   const asked = { isChange: type === 'email_change', minLength, errors: [] };
   if (password === undefined && ASKING.has(error.code ?? '')) return data<Answer>({ password: asked });
   const told =

@@ -34,7 +34,7 @@ export async function proveToProject(
   form: FormData,
   name: CurrentName,
 ): Promise<FieldError | null> {
-  const { canProveAgain } = await context.get(depsContext).sessions.facts();
+  const { canProveAgain } = await context.get(depsContext).account.sessions.facts();
   return canProveAgain ? null : proveOwner(context, form, name);
 }
 

@@ -36,7 +36,7 @@ export async function afterSignIn(context: Context, target: string | null): Prom
   visitorOf(context).rememberDevice(who.email);
   await cartOf(context, who).join();
   // The server writes a kept form back into a document only.
-  const isKept = context.get(depsContext).savedDrafts.isWaiting(context.get(pageRequestContext).cookies);
+  const isKept = context.get(depsContext).forms.drafts.isWaiting(context.get(pageRequestContext).cookies);
   return (isKept ? redirectDocument : redirect)(target ?? homeOf(who), 303);
 }
 

@@ -1,5 +1,5 @@
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
-import type { Added } from '#server/shop/cart/open-carts.ts';
+import type { Added } from '#server/shop/cart/carts-module.ts';
 
 /** What is said of an addition; null when a store failed, which is for the log alone (specification, section 8). */
 export function tellAdded({ outcome, name }: Added): ToastMessage | null {

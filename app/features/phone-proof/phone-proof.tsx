@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
-import type { PhoneOffer } from '#server/phone-proofs/open-phone-proofs.ts';
+import type { PhoneOffer } from '#server/phone-proofs/phone-proofs-module.ts';
 
 type PhoneProofProps = {
   offer: PhoneOffer;

@@ -4,7 +4,7 @@ import { codeField } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatMinutes, inSeconds } from '#domain/durations.ts';
 import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';
-import type { SendOutcome } from '#server/phone-proofs/open-phone-proofs.ts';
+import type { SendOutcome } from '#server/phone-proofs/phone-proofs-module.ts';
 
 /** Said alike of a wrong code, and of one that is too old, used or tried too often while another one may be typed. */
 const WRONG = 'Écrivez le code du dernier SMS\u00a0: celui-ci ne convient pas.';
@@ -37,7 +37,7 @@ export async function pressForCode(
   toProve: CaseToProve,
   confirm: Confirm,
 ) {
-  const { phoneProofs } = context.get(depsContext);
+  const { phoneProofs } = context.get(depsContext).forms;
   if (!phoneProofs) return refused({ message: NO_TEXTS }, 404);
   if (form.get('intent') === 'sms') {
     const sent = await phoneProofs.send(toProve, context.get(pageRequestContext).clientIp);

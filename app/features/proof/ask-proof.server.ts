@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { AskedProof } from '#domain/asked-proof.ts';
 import { inSeconds } from '#domain/durations.ts';
-import type { ProvenForm } from '#server/proofs/open-form-proofs.ts';
+import type { ProvenForm } from '#server/proofs/form-proofs-module.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -22,7 +22,7 @@ export async function askProof(
   const token = form.get('captcha');
   const asked = await context
     .get(depsContext)
-    .formProofs.ask(name, clientIp, typeof token === 'string' ? token : undefined);
+    .forms.proofs.ask(name, clientIp, typeof token === 'string' ? token : undefined);
   return asked && proofErrors(asked, form);
 }
 

@@ -17,14 +17,14 @@ export async function keepForm({ request, context, url }: Args): Promise<void> {
   if (owner)
     await context
       .get(depsContext)
-      .savedDrafts.keep({ owner, address: addressOf(url), request, cookies, setCookie });
+      .forms.drafts.keep({ owner, address: addressOf(url), request, cookies, setCookie });
 }
 
 /** Gives it back to the page it was typed in, once its account is there again. */
 export async function takeForm({ request, context, url }: Args, owner: string): Promise<void> {
   const page = context.get(pageRequestContext);
-  const { savedDrafts } = context.get(depsContext);
-  if (request.method !== 'GET' || !page.isDocument || !savedDrafts.isWaiting(page.cookies)) return;
-  const typed = await savedDrafts.take({ owner, address: addressOf(url), cookies: page.cookies });
+  const { drafts } = context.get(depsContext).forms;
+  if (request.method !== 'GET' || !page.isDocument || !drafts.isWaiting(page.cookies)) return;
+  const typed = await drafts.take({ owner, address: addressOf(url), cookies: page.cookies });
   if (typed) page.typed = typed;
 }

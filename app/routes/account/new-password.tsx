@@ -20,7 +20,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   if (who && lacksSecondFactor(who))
     throw redirect(withRedirectTo('/connexion/verification', url.pathname + url.search));
-  const { minPasswordLength } = await context.get(depsContext).sessions.facts();
+  const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
   return { email: who?.email ?? null, minPasswordLength };
 }
 

@@ -34,9 +34,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (!who) throw redirect(withRedirectTo('/connexion', target));
   if (lacksSecondFactor(who)) throw redirect(withRedirectTo('/connexion/verification', target));
-  const { accounts, sessions } = context.get(depsContext);
-  const { hasPassword } = await accounts.proofState(who);
-  const { canProveAgain } = await sessions.facts();
+  const { account } = context.get(depsContext);
+  const { hasPassword } = await account.proofState(who);
+  const { canProveAgain } = await account.sessions.facts();
   return { email: who.email, target: target ?? PROFILE, hasPassword, canProveAgain };
 }
 

@@ -36,7 +36,7 @@ export async function acceptRecoveryCode(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<FieldError[] | Response> {
-  const { recoveryCodes } = context.get(depsContext);
+  const { recoveryCodes } = context.get(depsContext).account;
   const visitor = visitorOf(context);
   const target = redirectTargetOf(new URL(request.url));
   const who = await visitor.who();

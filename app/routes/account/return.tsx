@@ -79,7 +79,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (code) return { told: await exchange(context, code, url), words: null };
   if (searchParams.has('error') || searchParams.has('error_code'))
     return { told: explainReturn(searchParams), words: null };
-  const { browserClient } = context.get(depsContext).sessions;
+  const { browserClient } = context.get(depsContext).account.sessions;
   return { told: DEAD_LINK, words: null, link: { client: browserClient, target: redirectTargetOf(url) } };
 }
 

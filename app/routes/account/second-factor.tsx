@@ -44,7 +44,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (!who) throw redirect(withRedirectTo('/connexion', target));
   if (!lacksSecondFactor(who)) throw await afterSignIn(context, target);
-  const { hasRecoveryCodes } = await context.get(depsContext).sessions.facts();
+  const { hasRecoveryCodes } = await context.get(depsContext).account.sessions.facts();
   return {
     email: who.email,
     target,

@@ -55,7 +55,7 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
-  const { isSignupOpen, providers } = await context.get(depsContext).sessions.facts();
+  const { isSignupOpen, providers } = await context.get(depsContext).account.sessions.facts();
   return { target, isSignupOpen, providers, captcha: await openCaptcha(context, url) };
 }
 
@@ -88,7 +88,7 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   visitorOf(context).rememberSignUp();
   if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
   const { email } = value;
-  if ((await context.get(depsContext).sessions.facts()).captcha)
+  if ((await context.get(depsContext).account.sessions.facts()).captcha)
     // The token is used up: another message wants another one.
     return data(codeStep(email, { notice: TO_ASK_AGAIN }));
   // A message sent a moment ago is as good as a new one.

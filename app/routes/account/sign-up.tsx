@@ -57,7 +57,9 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, url }: Route.LoaderArgs) {
   const target = redirectTargetOf(url);
   if (await visitorOf(context).who()) throw await afterSignIn(context, target);
-  const { isSignupOpen, providers, minPasswordLength } = await context.get(depsContext).sessions.facts();
+  const { isSignupOpen, providers, minPasswordLength } = await context
+    .get(depsContext)
+    .account.sessions.facts();
   return {
     target,
     isSignupOpen,
@@ -92,7 +94,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function signUp(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { minPasswordLength } = await context.get(depsContext).sessions.facts();
+  const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
   const { value, errors } = readFields(signUpSchema(minPasswordLength), form);
   if (errors) return refused(form, errors);
   const { name, email, password } = value;

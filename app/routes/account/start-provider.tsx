@@ -6,7 +6,7 @@ import type { Route } from './+types/start-provider.ts';
 
 /** Sends to the other service. Only whoever started here can end here: what proves it stays in a cookie. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
-  const { providers } = await context.get(depsContext).sessions.facts();
+  const { providers } = await context.get(depsContext).account.sessions.facts();
   const provider = providers.find(({ id }) => id === params.provider);
   if (!provider) throw data(null, { status: 404 });
   visitorOf(context).rememberSignUp();

@@ -13,7 +13,7 @@ export const middleware: Route.MiddlewareFunction[] = [requireAdmin(frameData)];
 
 /** Asked for on each navigation: the guard runs whenever the server is asked for something. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
-  client: context.get(depsContext).sessions.browserClient,
+  client: context.get(depsContext).account.sessions.browserClient,
   owner: signedIn(context).id,
   isGivenBack: context.get(pageRequestContext).typed !== undefined,
 });

@@ -19,10 +19,11 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { id, name, email, hasSecondFactor } = signedIn(context);
-  const { shop, accountCases } = context.get(depsContext);
+  const { shop } = context.get(depsContext);
+  const { cases } = context.get(depsContext).account;
   const { phone, phoneE164 } = shop();
-  const overview = await accountCases.overview(id);
-  const joinable = await accountCases.joinable(id);
+  const overview = await cases.overview(id);
+  const joinable = await cases.joinable(id);
   return {
     name,
     email,
@@ -31,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isJoined: url.searchParams.get('fait') === 'rattache',
     phone,
     phoneHref: `tel:${phoneE164}`,
-    overview: overviewView(overview, accountCases.appointmentLink, new Date()),
+    overview: overviewView(overview, cases.appointmentLink, new Date()),
   };
 }
 

@@ -20,7 +20,7 @@ import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityText } from '#domain/activity
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
 import { formatDate } from '#domain/dates.ts';
 import { ownValue } from '#domain/own-value.ts';
-import type { ActivityRow } from '#server/activity/open-activity.ts';
+import type { ActivityRow } from '#server/activity/activity-module.ts';
 import type { Route } from './+types/history.ts';
 import { ForgetActivity } from './history/forget-activity.tsx';
 import { HISTORY_PATH, historyPath } from './history/history-path.ts';
@@ -36,7 +36,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Historique', 'Ce qui s’est passé sur votre compte à L’Atelier Papin.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { activity } = context.get(depsContext);
+  const { activity } = context.get(depsContext).account;
   const { claims } = signedIn(context);
   const step = url.searchParams.get('etape');
   if (step === 'tout-effacer') return { step: 'forget' as const, line: null };
@@ -71,7 +71,7 @@ const lineOf = ({ id, created_at, ...row }: ActivityRow) => ({
 });
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { activity } = context.get(depsContext);
+  const { activity } = context.get(depsContext).account;
   const { claims } = signedIn(context);
   const form = await sentForm(request);
   switch (form.get('intent')) {

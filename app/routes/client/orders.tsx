@@ -22,15 +22,15 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = casesQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const { accountCases } = context.get(depsContext);
+  const { cases } = context.get(depsContext).account;
   const { id } = signedIn(context);
-  const { rows, total } = await accountCases.list(id, query);
+  const { rows, total } = await cases.list(id, query);
   const { page, genre, etat } = query;
   if (page > 1 && rows.length === 0) throw redirect(casesPath(query));
   return {
     asked: { genre, etat },
     rows: rows.map(caseView),
-    joinable: await accountCases.joinable(id),
+    joinable: await cases.joinable(id),
     isJoined: url.searchParams.get('fait') === 'rattache',
     page,
     count: total,

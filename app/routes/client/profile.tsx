@@ -55,9 +55,9 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { accounts, sessions, accountCases } = context.get(depsContext);
-  const profile = await accounts.profile(who);
-  const facts = await sessions.facts();
+  const { account } = context.get(depsContext);
+  const profile = await account.profile(who);
+  const facts = await account.sessions.facts();
   const query = url.searchParams;
   const isRemoval = query.get('etape') === 'retirer';
   const leaving = (isRemoval && profile.factors.find(({ id }) => id === query.get('moyen'))) || null;
@@ -70,10 +70,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       addresses: withSeen(addressTexts(profile)),
       notifications: withSeen(notificationTexts(profile)),
     },
-    joinable: await accountCases.joinable(who.id),
+    joinable: await account.cases.joinable(who.id),
     leaving,
     done: ownValue(DONE, query.get('fait')) ?? null,
-    asked: facts.needsCurrentPassword ? askedProof(await accounts.proofState(who)) : null,
+    asked: facts.needsCurrentPassword ? askedProof(await account.proofState(who)) : null,
     isRequired: who.secondFactorDue !== null,
     ...facts,
   };

@@ -3,4 +3,4 @@ import type { Route } from './+types/photo.ts';
 
 /** A photograph that the shop put into the gallery, in one of its sizes: « {id}-640.avif ». */
 export const loader = ({ context, params }: Route.LoaderArgs) =>
-  context.get(depsContext).contentAdmin.gallery.servePhoto(params.file);
+  context.get(depsContext).admin.content.gallery.servePhoto(params.file);

@@ -54,7 +54,8 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, st
 const DONE = ['renvoye', 'corrige'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { shop, phoneProofs, ...deps } = context.get(depsContext);
+  const { shop, ...deps } = context.get(depsContext);
+  const { phoneProofs } = context.get(depsContext).forms;
   const cards = deps.cards();
   const { order, token } = await findOrder(context);
   if (!order || !token) return null;

@@ -18,7 +18,7 @@ const NOT_SENT = 'Le message n’est pas parti. Réessayez dans quelques minutes
  * By the protocol's own way, without a challenge: the link must open in the browser of whoever reads the mail, not in that
  * of the administrator who asked for it.
  */
-export function openSendRecovery({ backend, apiKey, siteUrl }: SendRecoveryDeps): SendRecovery {
+export function createSendRecovery({ backend, apiKey, siteUrl }: SendRecoveryDeps): SendRecovery {
   const url = new URL('/auth/v1/recover', backend.url);
   url.searchParams.set('redirect_to', `${siteUrl}/connexion/retour`);
   return async (email) => {

@@ -1,7 +1,7 @@
 import { isIPv4 } from 'node:net';
 import { addressKey, clientAddress } from '../../http/client-address.ts';
 import type { Limit } from '../../limits/limits.ts';
-import type { Drained } from '../../proofs/open-proofs.ts';
+import type { Drained } from '../../proofs/proofs.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { AuthError } from '../transport/errors.ts';
 import { hourly } from './limits.ts';

@@ -79,7 +79,7 @@ export type ArticleAdminDeps = CompileArticleDeps & {
   clock: () => Date;
 };
 
-export function openArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
+export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
   const { database, clock } = deps;
   const read = <T>(admin: AdminIdentity, fn: (tx: Transaction<Schema>) => Promise<T>) =>
     readAsAdmin(database, admin, fn);

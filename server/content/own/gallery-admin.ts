@@ -75,7 +75,7 @@ export type GalleryAdminDeps = {
   clock: () => Date;
 };
 
-export function openGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
+export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
   const { database, content, pictures } = deps;
   return {
     list: (admin) =>

@@ -65,7 +65,7 @@ const COLUMNS = [
   'updated_at as updatedAt',
 ] as const;
 
-export function openQuestionAdmin(deps: QuestionAdminDeps): QuestionAdmin {
+export function createQuestionAdmin(deps: QuestionAdminDeps): QuestionAdmin {
   const { database } = deps;
   return {
     list: (admin, page) =>

@@ -35,7 +35,7 @@ export type RedirectAdminDeps = {
   foreignUrls: () => readonly (string | undefined)[];
 };
 
-export function openRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
+export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
   const { database } = deps;
   const allowedHosts = () => [
     ...new Set(deps.foreignUrls().flatMap((url) => (url && URL.canParse(url) ? new URL(url).host : []))),

@@ -53,6 +53,7 @@ export async function askAlert(
   return kept ? { token, productName: product.name } : null;
 }
 
+/** Null for a link that has served or expired. */
 export async function findAlert({ kysely }: Tables, token: string): Promise<FoundAlert | null> {
   const found = await kysely
     .selectFrom('stock_alerts as a')
@@ -70,6 +71,7 @@ export async function findAlert({ kysely }: Tables, token: string): Promise<Foun
   );
 }
 
+/** False for a link that has served or expired. */
 export async function confirmAlert({ kysely }: Tables, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('stock_alerts')

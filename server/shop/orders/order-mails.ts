@@ -10,7 +10,7 @@ import {
 } from '../../outbox/message.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { acceptedTerms } from '../documents/accepted-terms.ts';
-import type { Documents } from '../documents/open-documents.ts';
+import type { Documents } from '../documents/documents-module.ts';
 import { findById } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 import { linkToken, proofToken } from './link-token.ts';

@@ -1,4 +1,4 @@
-import type { Alarms } from '../../alarms/open-alarms.ts';
+import type { Alarms } from '../../alarms/alarms-module.ts';
 import type { Database } from '../../db/database.ts';
 import { addressKey, networkKey } from '../../http/client-address.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
@@ -37,7 +37,7 @@ export type CardLimits = {
 type Bucket = readonly [Limit, key: string];
 
 /** Attempts to pay by card: how many of an order, a mailbox and a network. What all do together closes nothing. */
-export function openCardLimits({ database, limits, alarms, linkSecret }: CardLimitsDeps): CardLimits {
+export function createCardLimits({ database, limits, alarms, linkSecret }: CardLimitsDeps): CardLimits {
   const bucketOf = (kind: string, whose: string) =>
     keyedBucket(linkSecret, `card attempts of ${kind}`, whose);
   const ofNetwork = (digest: string): Bucket => [PER_NETWORK, `card attempts of network:${digest}`];

@@ -3,7 +3,7 @@ import type Stripe from 'stripe';
 import { z } from 'zod';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
-import type { Orders } from '../orders/open-orders.ts';
+import type { Orders } from '../orders/orders-module.ts';
 import { type CardLimits, DECLINED_EVENT } from './card-limits.ts';
 
 type StripeWebhookDeps = {

@@ -1,9 +1,10 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
-import { openSavedDrafts } from '#server/saved-drafts/open-saved-drafts.ts';
+import { createSavedDrafts } from '#server/saved-drafts/saved-drafts-module.ts';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { counterForm, mainText } from '#tests/support/repair-site.ts';
 import { picture } from '#tests/support/sample-files.ts';
 
@@ -32,7 +33,7 @@ const signIn = (visitor: SiteVisitor, email: string, target: string) =>
 
 /** What the server would give back for these cookies, and takes away by that. */
 async function takeKept(visitor: SiteVisitor, address: string) {
-  const { savedDrafts } = openSavedDrafts({
+  const { api: savedDrafts } = createSavedDrafts({
     database: site.database,
     isSecure: false,
     clock: () => new Date(),
@@ -183,7 +184,7 @@ test('after half an hour it is forgotten; of one account a few forms are kept, a
   );
   await signIn(visitor, email, PROFILE);
   expect((await visitor.get(PROFILE)).body).not.toContain('Barbâtre');
-  const { job } = openSavedDrafts({ database: site.database, isSecure: false, clock: () => new Date() });
-  await job.run(new Date());
+  const drafts = createSavedDrafts({ database: site.database, isSecure: false, clock: () => new Date() });
+  await jobNamed(drafts, 'saved drafts purge').run(new Date());
   expect(await kept()).toEqual([]);
 });

@@ -1,14 +1,15 @@
 import { beforeEach, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
 import { appointmentMails } from '#server/appointments/appointment-mails.ts';
+import { createAppointments } from '#server/appointments/appointments-module.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
-import { openAppointments } from '#server/appointments/open-appointments.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { MailError } from '#server/mail/mail-error.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -51,7 +52,7 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     clock,
     delayMs: 200,
   });
-  const opened = openAppointments({
+  const opened = createAppointments({
     strangers: roomForStrangers,
     database: db.database,
     shop: () => shop,
@@ -61,7 +62,8 @@ function open({ shop = facts, failures = [] as 'unreachable'[] } = {}) {
     clock,
     alarms: { raise: async (kind) => void alarms.push(kind) },
   });
-  return { ...opened, sent, alarms, send: () => mails.run() };
+  const minutely = jobNamed(opened, 'appointment reminders');
+  return { appointments: opened.api, minutely, sent, alarms, send: () => mails.run() };
 }
 
 const plain = (text = '') => text.replaceAll('\u00a0', ' ');

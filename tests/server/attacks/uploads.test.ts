@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test, vi } from 'vitest';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
+import type { Uploads } from '#server/uploads/uploads-module.ts';
 import { attackCount, attackSeed } from '#tests/support/attacks/attack-runs.ts';
 import { hostileFile } from '#tests/support/attacks/hostile-files.ts';
 import { MARK } from '#tests/support/attacks/xss-payloads.ts';

@@ -2,9 +2,9 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { createRepairs } from '#server/repairs/repairs-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
+import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -86,7 +86,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
 test('the link of an order: known and unknown are answered although no mail ever leaves', async () => {
   const mailing = { ...noLinkMails, mailer: { send: never } };
   const deps = { database: db.database, settings, shop: () => facts, secret: 'un secret', factor: 1, clock };
-  const { orders } = openOrders({ ...deps, strangers: roomForStrangers, mailing });
+  const { api: orders } = createOrders({ ...deps, strangers: roomForStrangers, mailing });
   const placed = await orders.place(
     orderOf([await addProduct(db.database, 5)], { cgvVersion: settings.cgvVersion }),
     null,
@@ -101,7 +101,7 @@ test('the link of an order: known and unknown are answered although no mail ever
 test('a stock alert: asked for the first time, again, and by who has it already, although no mail ever leaves', async () => {
   const productId = await addProduct(db.database, 0);
   const send = vi.fn(never);
-  const { stockAlerts } = openAlerts({
+  const { api: stockAlerts } = createStockAlerts({
     database: db.database,
     strangers: roomForStrangers,
     mailer: { send },

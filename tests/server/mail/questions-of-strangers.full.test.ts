@@ -1,20 +1,20 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-
-import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { appointmentMails } from '#server/appointments/appointment-mails.ts';
+import { createAppointments } from '#server/appointments/appointments-module.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';
-import { openAppointments } from '#server/appointments/open-appointments.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { openStrangersMails } from '#server/mail/strangers-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { orderMails } from '#server/shop/orders/order-mails.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { appointmentOf, emptyAppointments } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -58,7 +58,7 @@ const alarmsRung = async () => {
 /** A site with its own buckets, as services open it. */
 function open() {
   const { sent, transport } = fakeTransport();
-  const alarms = openAlarms({ database: db.database, clock, log: quietLog });
+  const { api: alarms } = createAlarms({ database: db.database, clock, log: quietLog });
   const limits = createLimits({ database: db.database, factor: 1, clock });
   const common = {
     database: db.database,
@@ -78,13 +78,15 @@ function open() {
   const documents = { draw: async () => Buffer.from(''), terms: async () => Buffer.from('') };
   const words = [orderMails({ ...common, documents }), appointmentMails(common)];
   const outbox = openTestOutbox({ ...common, words });
-  const { orders, jobs } = openOrders({
+  const { api: orders, jobs } = createOrders({
     ...common,
     settings,
     mailing: noLinkMails,
     resend: outbox.resend,
   });
-  const { appointments, minutely } = openAppointments({ ...common, resend: outbox.resend });
+  const bookings = createAppointments({ ...common, resend: outbox.resend });
+  const { api: appointments } = bookings;
+  const minutely = jobNamed(bookings, 'appointment reminders');
   const all = [...jobs, minutely, outbox];
   return {
     orders,

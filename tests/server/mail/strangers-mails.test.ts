@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { openAlarms } from '#server/alarms/open-alarms.ts';
+import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { openStrangersMails, takeAccountMail } from '#server/mail/strangers-mails.ts';
@@ -30,7 +30,7 @@ const limits = () => createLimits({ database: db.database, factor: 1, clock });
 const open = (alarmPerHour = 60) =>
   openStrangersMails({
     limits: limits(),
-    alarms: openAlarms({ database: db.database, clock, log: quietLog }),
+    alarms: createAlarms({ database: db.database, clock, log: quietLog }).api,
     alarmPerHour,
   });
 

@@ -8,10 +8,10 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
+import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
-import { openModeration } from '#server/testimonials/moderation.ts';
+import { createModeration } from '#server/testimonials/moderation.ts';
 import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { testimonialMails } from '#server/testimonials/testimonial-mails.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
@@ -173,7 +173,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
         .where('name', '=', NAME)
         .executeTakeFirstOrThrow();
       const admin = await addAccount(db.database, { role: 'admin' });
-      await openModeration({ database: db.database, clock, onMail: () => {} }).refuse(
+      await createModeration({ database: db.database, clock, onMail: () => {} }).refuse(
         admin,
         id,
         'Ce n’est pas un avis.',
@@ -196,7 +196,7 @@ test.each(Object.entries(CAUSES))(
 
 test('a stock alert says nothing but the product', async () => {
   const sent: Mail[] = [];
-  const { stockAlerts } = openAlerts({
+  const { api: stockAlerts } = createStockAlerts({
     ...outboxDeps(fakeTransport().transport),
     mailer: { send: async (write) => void sent.push(await write()) },
     factor: 1,

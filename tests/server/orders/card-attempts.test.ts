@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
-import { openStripe } from '#server/shop/stripe/open-stripe.ts';
+import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
+import { createStripe } from '#server/shop/stripe/stripe-module.ts';
 import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
@@ -26,19 +26,19 @@ let now: Date;
 const clock = () => now;
 const alarms: string[] = [];
 let api: Awaited<ReturnType<typeof startStripeApi>>;
-let orders: ReturnType<typeof openOrders>['orders'];
-let stripe: Awaited<ReturnType<typeof openStripe>>;
+let orders: Orders;
+let stripe: Awaited<ReturnType<typeof createStripe>>['api'];
 let ssd: string;
 let mailboxes = 0;
 
-const open = () =>
-  openStripe(api.settings, { ...cardDeps(db.database, clock, alarms), orders, log: quietLog });
+const open = async () =>
+  (await createStripe(api.settings, { ...cardDeps(db.database, clock, alarms), orders, log: quietLog })).api;
 
 beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
   const deps = { database, settings, secret: 'un secret de test', factor: 0, clock, mailing: noLinkMails };
-  ({ orders } = openOrders({ ...deps, strangers: roomForStrangers, shop: () => facts }));
+  ({ api: orders } = createOrders({ ...deps, strangers: roomForStrangers, shop: () => facts }));
 });
 
 afterAll(() => api.close());

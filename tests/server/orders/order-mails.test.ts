@@ -3,7 +3,7 @@ import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { phoneDigest } from '#server/phone-proofs/accept-code.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { type Documents, openDocuments } from '#server/shop/documents/open-documents.ts';
+import { createDocuments, type Documents } from '#server/shop/documents/documents-module.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { findByLink } from '#server/shop/orders/find-order.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
@@ -247,12 +247,12 @@ test('the documents that are attached are those of the order: its confirmation, 
   await moveOrder(deps(), id, { to: 'preparing', actor: 'shop' });
   pass(MINUTE_MS);
   await recordPayment(deps(), id, { ...payment, amountCents: UNIT_CENTS - 1000 });
-  const documents = openDocuments({
+  const documents = createDocuments({
     database: db.database,
     shop: () => facts,
     siteUrl: 'https://www.exemple.fr',
     legalDir: 'content/pages/legal',
-  });
+  }).api;
   const { run, sent } = open([], documents);
   await run();
   const files = sent.map(({ attachments = [] }) => attachments.map(({ filename }) => filename));

@@ -3,8 +3,8 @@ import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
+import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { linkMails, noLinkMails } from '#tests/support/link-mails.ts';
 import { addProduct, emptyShop, isPlaced, orderOf } from '#tests/support/shop.ts';
@@ -18,7 +18,7 @@ const secret = 'un secret de test';
 
 /** With the prices and terms of the site itself. */
 function open({ factor = 0, mailing = noLinkMails } = {}) {
-  return openOrders({
+  return createOrders({
     strangers: roomForStrangers,
     database: db.database,
     settings,
@@ -39,10 +39,7 @@ beforeEach(async () => {
 });
 
 async function place(change: object = {}) {
-  const result = await open().orders.place(
-    orderOf([ssd], { cgvVersion: settings.cgvVersion, ...change }),
-    null,
-  );
+  const result = await open().api.place(orderOf([ssd], { cgvVersion: settings.cgvVersion, ...change }), null);
   if (!isPlaced(result)) throw new Error(JSON.stringify(result));
   return result;
 }
@@ -50,7 +47,7 @@ async function place(change: object = {}) {
 test('the link that its customer is sent opens the order, with its lines and what happened', async () => {
   const { order, linkToken } = await place();
   expect(linkToken).toMatch(/^[\w-]{43}$/);
-  const { orders } = open();
+  const { api: orders } = open();
   await orders.move(order.id, { to: 'reserved', actor: 'shop' });
   await orders.move(order.id, { to: 'preparing', actor: 'shop', note: 'En cours.' });
   expect(await orders.findByLink(linkToken)).toMatchObject({
@@ -72,7 +69,7 @@ test('neither its id, its hash, another token nor nothing opens it', async () =>
     .select('link_hash')
     .executeTakeFirstOrThrow();
   for (const wrong of [order.id, link_hash, linkToken.slice(1), linkToken.toLowerCase(), ''])
-    expect(await open().orders.findByLink(wrong)).toBeNull();
+    expect(await open().api.findByLink(wrong)).toBeNull();
 });
 
 const DONE = { outcome: 'done' };
@@ -80,7 +77,7 @@ const DONE = { outcome: 'done' };
 test('the link goes to the order’s own address, for its number and e-mail together, and nothing tells whether it did', async () => {
   const { order, linkToken } = await place();
   const { sent, mailing } = linkMails();
-  const { orders } = open({ mailing });
+  const { api: orders } = open({ mailing });
   const ask = (number: string, email: string) => orders.mailLink({ number, email }, '203.0.113.7');
   for (const [number, email] of [
     [order.number, 'autre@exemple.fr'],
@@ -105,7 +102,7 @@ test('the link goes to the order’s own address, for its number and e-mail toge
 test('what a telephone confirmed is not shown to its mailbox before somebody pressed there; an unpaid card has no mail at all', async () => {
   const { order, linkToken } = await place();
   const { sent, mailing } = linkMails();
-  const { orders } = open({ mailing });
+  const { api: orders } = open({ mailing });
   const now = new Date('2026-11-21T10:00:00Z');
   await sql`
     insert into internal.phone_proofs (file_id, order_id, sent_at, expires_at, proven_at)
@@ -128,7 +125,7 @@ test('what a telephone confirmed is not shown to its mailbox before somebody pre
 test('one mailbox gets three links an hour at most, whoever asks', async () => {
   const { order } = await place();
   const { sent, mailing } = linkMails();
-  const { orders } = open({ factor: 1, mailing });
+  const { api: orders } = open({ factor: 1, mailing });
   for (let index = 0; index < 6; index += 1)
     expect(
       await orders.mailLink({ number: order.number, email: 'camille@exemple.fr' }, `198.51.100.${index}`),
@@ -139,7 +136,7 @@ test('one mailbox gets three links an hour at most, whoever asks', async () => {
 test('a network that tries numbers is stopped; the owner elsewhere is not, whatever strangers tried', async () => {
   const { order } = await place();
   const { sent, mailing } = linkMails();
-  const { orders } = open({ factor: 1, mailing });
+  const { api: orders } = open({ factor: 1, mailing });
   for (let index = 0; index < 40; index += 1)
     await orders.mailLink(
       { number: order.number, email: `client${index}@exemple.fr` },
@@ -159,7 +156,7 @@ test('a network that tries numbers is stopped; the owner elsewhere is not, whate
 });
 
 test('an address that orders on and on is stopped, and reserves no more', async () => {
-  const { orders } = open({ factor: 1 });
+  const { api: orders } = open({ factor: 1 });
   const request = () => orderOf([ssd], { cgvVersion: 'cgv/2020-01-01' });
   const tries = await Promise.all(
     Array.from({ length: 15 }, () => orders.place(request(), null, '203.0.113.8')),
@@ -176,7 +173,7 @@ test('a parcel costs what its weight says', async () => {
   };
   await db.database.kysely.updateTable('products').set({ weight_g: 90 }).execute();
   const asked = orderOf([ssd], { ...parcel, cgvVersion: settings.cgvVersion });
-  expect(await open().orders.place(asked, null)).toMatchObject({
+  expect(await open().api.place(asked, null)).toMatchObject({
     outcome: 'changed',
     changes: [{ kind: 'delivery', deliveryCents: 690 }],
   });

@@ -1,10 +1,11 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import type { Job } from '#server/module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
-import { openStripe } from '#server/shop/stripe/open-stripe.ts';
+import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
+import { createStripe } from '#server/shop/stripe/stripe-module.ts';
 import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
@@ -41,14 +42,15 @@ let now = new Date();
 const clock = () => now;
 let api: Awaited<ReturnType<typeof startStripeApi>>;
 const pools: Database[] = [];
-const shops: (ReturnType<typeof openOrders> & Awaited<ReturnType<typeof openStripe>>)[] = [];
+type Shop = { orders: Orders; jobs: readonly Job[] } & Awaited<ReturnType<typeof createStripe>>['api'];
+const shops: Shop[] = [];
 
 beforeAll(async () => {
   api = await startStripeApi();
   for (let index = 0; index < PROCESSES; index += 1) {
     const database = await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 10, log: quietLog });
     pools.push(database);
-    const shop = openOrders({
+    const { api: orders, jobs } = createOrders({
       strangers: roomForStrangers,
       database,
       settings,
@@ -58,12 +60,12 @@ beforeAll(async () => {
       clock,
       mailing: noLinkMails,
     });
-    const cards = await openStripe(api.settings, {
+    const { api: cards } = await createStripe(api.settings, {
       ...cardDeps(database, clock),
-      orders: shop.orders,
+      orders,
       log: quietLog,
     });
-    shops.push({ ...shop, ...cards });
+    shops.push({ orders, jobs, ...cards });
   }
 });
 const closePools = () => Promise.all(pools.splice(0).map((database) => database.close()));

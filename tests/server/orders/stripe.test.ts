@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openOrders } from '#server/shop/orders/open-orders.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
-import { openStripe } from '#server/shop/stripe/open-stripe.ts';
+import { createOrders } from '#server/shop/orders/orders-module.ts';
+import { type CardPayments, createStripe } from '#server/shop/stripe/stripe-module.ts';
 import { cardDeps } from '#tests/support/card-deps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
@@ -27,14 +27,14 @@ const clock = () => now;
 
 let api: Awaited<ReturnType<typeof startStripeApi>>;
 let site: TestSite;
-let shop: ReturnType<typeof openOrders>;
-let cards: Awaited<ReturnType<typeof openStripe>>['cards'];
+let shop: ReturnType<typeof createOrders>;
+let cards: CardPayments;
 let ssd: string;
 
 beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
-  shop = openOrders({
+  shop = createOrders({
     strangers: roomForStrangers,
     database,
     settings,
@@ -44,9 +44,9 @@ beforeAll(async () => {
     clock,
     mailing: noLinkMails,
   });
-  const stripe = await openStripe(api.settings, {
+  const { api: stripe } = await createStripe(api.settings, {
     ...cardDeps(database, clock),
-    orders: shop.orders,
+    orders: shop.api,
     log: quietLog,
   });
   cards = stripe.cards;
@@ -67,7 +67,7 @@ beforeEach(async () => {
 
 async function order() {
   const request = orderOf([ssd], { payment: 'card', cgvVersion: settings.cgvVersion });
-  const result = await shop.orders.place(request, null);
+  const result = await shop.api.place(request, null);
   if (!isPlaced(result)) throw new Error(JSON.stringify(result));
   return result.order;
 }
@@ -175,7 +175,7 @@ test('a payment told again after its order was cancelled is not given back by it
   const { id } = await order();
   const body = eventOf(paidSession(id));
   await tell(body);
-  await shop.orders.move(id, { to: 'cancelled', actor: 'customer' });
+  await shop.api.move(id, { to: 'cancelled', actor: 'customer' });
   expect(await tell(body)).toBe(200);
   expect(api.asked.size).toBe(0);
   expect(await stateOf(id)).toMatchObject({ state: 'cancelled', refunded_cents: 0 });

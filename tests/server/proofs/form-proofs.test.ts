@@ -3,7 +3,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import type { AskedProof } from '#domain/asked-proof.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { openFormProofs, type ProvenForm } from '#server/proofs/open-form-proofs.ts';
+import { createFormProofs, type ProvenForm } from '#server/proofs/form-proofs-module.ts';
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { nextWeekOf } from '#tests/support/appointments.ts';
 import { checkoutForm } from '#tests/support/checkout-post.ts';
@@ -173,7 +173,10 @@ async function askedElsewhere(form: ProvenForm): Promise<AskedProof> {
   const { database } = site;
   const clock = () => new Date();
   const limits = createLimits({ database, factor: 1, clock });
-  const proofs = openFormProofs({ limits, secret: SECRET, isOn: true, factor: 1, clock }, ALARM_PER_HOUR);
+  const proofs = createFormProofs(
+    { limits, secret: SECRET, isOn: true, factor: 1, clock },
+    ALARM_PER_HOUR,
+  ).api;
   const asked = await proofs.ask(form, headers['X-Real-IP'], undefined);
   if (!asked) throw new Error('nothing was asked');
   return asked;

@@ -3,14 +3,14 @@ import { beforeEach, expect, test } from 'vitest';
 import { MAX_LINES } from '#domain/cart/cart-limits.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { readCartCookie } from '#server/shop/cart/cart-cookie.ts';
-import { type Cart, openCarts } from '#server/shop/cart/open-carts.ts';
+import { type Cart, createCarts } from '#server/shop/cart/carts-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 
 const db = useTestDatabase();
 const tables = () => db.database.kysely;
-const cartsOn = (database: Parameters<typeof openCarts>[0]['database']) =>
-  openCarts({ database, isSecure: false, clock: () => new Date() });
+const cartsOn = (database: Parameters<typeof createCarts>[0]['database']) =>
+  createCarts({ database, isSecure: false, clock: () => new Date() }).api;
 
 const UNKNOWN = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a009';
 

@@ -4,7 +4,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
-import { type Catalogue, openCatalogue } from '#server/shop/catalogue/open-catalogue.ts';
+import { type Catalogue, createCatalogue } from '#server/shop/catalogue/catalogue-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 
@@ -16,7 +16,7 @@ const change = (slug: string, set: { name?: string; reserved?: number; is_publis
 
 beforeAll(async () => {
   await seedDemo(db.database, path.resolve(import.meta.dirname, '../../../content'));
-  catalogue = await openCatalogue(db.database);
+  catalogue = (await createCatalogue(db.database)).api;
 });
 
 test('the 72 products, their categories and the first of their pictures', async () => {
@@ -83,7 +83,7 @@ test('products by id, in the order asked, without what is no id', async () => {
 test('two processes agree: each hears what one of them changed', async () => {
   const other = await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 2, log: quietLog });
   try {
-    const theirs = await openCatalogue(other);
+    const theirs = (await createCatalogue(other)).api;
     const names = async (one: Catalogue) =>
       (await one.search(ask('q=etabli-unique'))).products.map(({ name }) => name);
     expect([await names(catalogue), await names(theirs)]).toEqual([[], []]);

@@ -1,8 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import { openAlerts } from '#server/shop/alerts/open-alerts.ts';
+import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
+import { jobNamed } from '#tests/support/job-named.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
@@ -49,7 +50,7 @@ async function waitFor(email: string): Promise<string> {
 /** What the site does every minute, and what it says meanwhile. */
 function openJob(clock = () => new Date()) {
   const sent: string[] = [];
-  const jobs = openAlerts({
+  const alerts = createStockAlerts({
     database: site.database,
     strangers: roomForStrangers,
     mailer: {
@@ -66,7 +67,12 @@ function openJob(clock = () => new Date()) {
     log: quietLog,
     clock,
   });
-  return { ...jobs, sent };
+  return {
+    stockAlerts: alerts.api,
+    minutely: jobNamed(alerts, 'stock alerts'),
+    hourly: jobNamed(alerts, 'stock alerts purge'),
+    sent,
+  };
 }
 
 test('without script: asked on the page, confirmed by the mail’s link, removed by it', async () => {

@@ -6,7 +6,7 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import { openWithdrawalAdmin } from '#server/shop/withdrawals/open-withdrawal-admin.ts';
+import { createWithdrawalAdmin } from '#server/shop/withdrawals/withdrawal-admin-module.ts';
 import { addAccount } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
@@ -20,7 +20,7 @@ let admin: AdminIdentity;
 const withdrawalAdmin = () => {
   const { database, clock, shop: facts } = shop.deps();
   const mails = openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport });
-  return openWithdrawalAdmin({ database, shop: facts, clock, mails });
+  return createWithdrawalAdmin({ database, shop: facts, clock, mails }).api;
 };
 const take = (id: string, step: WithdrawalStep, who = admin) => withdrawalAdmin().take(who, id, step);
 const done = { outcome: 'done' };

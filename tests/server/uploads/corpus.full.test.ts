@@ -1,7 +1,7 @@
 import sharp from 'sharp';
 import { beforeAll, expect, test } from 'vitest';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
+import type { Uploads } from '#server/uploads/uploads-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import {
   objectStream,

@@ -1,9 +1,9 @@
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { beforeAll, expect, test } from 'vitest';
-import type { Uploads } from '#server/uploads/open-uploads.ts';
 import { readUploadForm } from '#server/uploads/read-upload-form.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
+import type { Uploads } from '#server/uploads/uploads-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { ask } from '#tests/support/raw-http.ts';
 import { pdf, picture } from '#tests/support/sample-files.ts';

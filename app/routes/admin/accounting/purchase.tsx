@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.id === NEW)
     return { id: null, fields: withSeen({ le: dayInParis(new Date()) }), isErasing: false };
   const id = idOf(params.id);
-  const found = id && (await context.get(depsContext).accounting.findPurchase(signedIn(context), id));
+  const found = id && (await context.get(depsContext).admin.accounting.findPurchase(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });
   return { id, fields: withSeen(fieldsOf(found)), isErasing: url.searchParams.get('etape') === 'effacer' };
 }
@@ -43,7 +43,7 @@ type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW ? null : idOf(params.id);
   if (id === null && params.id !== NEW) throw data(null, { status: 404 });
-  const { accounting } = context.get(depsContext);
+  const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);
   const form = await sentForm(request);
   if (id !== null && form.get('intent') === 'effacer') {

@@ -27,7 +27,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), new Date());
-  const rows = await context.get(depsContext).accounting.purchases(signedIn(context), period);
+  const rows = await context.get(depsContext).admin.accounting.purchases(signedIn(context), period);
   return {
     period,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,

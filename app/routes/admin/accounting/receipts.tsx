@@ -28,7 +28,9 @@ const MOST_SHOWN = 500;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const period = readPeriod(url.searchParams.get('periode'), new Date());
-  const { receipts, isWhole } = await context.get(depsContext).accounting.receipts(signedIn(context), period);
+  const { receipts, isWhole } = await context
+    .get(depsContext)
+    .admin.accounting.receipts(signedIn(context), period);
   const { sale, service, all } = totalsOf(receipts);
   return {
     period,

@@ -9,7 +9,7 @@ import type { Route } from './+types/register-file.ts';
 
 /** A book as a table for a spreadsheet, whole; the register also to print, « registre.pdf ». */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { accounting } = context.get(depsContext);
+  const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);
   const period = readPeriod(url.searchParams.get('periode'), new Date());
   switch (params.file) {

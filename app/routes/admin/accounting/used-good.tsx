@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { entry: null, isForm: true, fields: { le: dayInParis(new Date()) }, isDone: false };
   const number = numberOf(params.number);
   const found =
-    number && (await context.get(depsContext).accounting.findUsedGoods(signedIn(context), number));
+    number && (await context.get(depsContext).admin.accounting.findUsedGoods(signedIn(context), number));
   if (!found) throw data(null, { status: 404 });
   return {
     entry: entryView(found),
@@ -57,7 +57,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
   const recorded = await context
     .get(depsContext)
-    .accounting.recordUsedGoods(signedIn(context), value, corrects);
+    .admin.accounting.recordUsedGoods(signedIn(context), value, corrects);
   if (recorded.outcome === 'missing') throw data(null, { status: 404 });
   if (recorded.outcome === 'corrected') {
     const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;

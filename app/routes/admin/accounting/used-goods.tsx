@@ -17,7 +17,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = idOf(url.searchParams.get('avant'));
-  const { rows, next } = await context.get(depsContext).accounting.usedGoods(signedIn(context), before);
+  const { rows, next } = await context.get(depsContext).admin.accounting.usedGoods(signedIn(context), before);
   return { rows: rows.map(entryView), next, isFirst: before === null };
 }
 

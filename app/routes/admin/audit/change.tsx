@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, params }: Route.LoaderArgs) {
   const id = idOf(params.id);
-  const change = id && (await context.get(depsContext).backOffice.findChange(signedIn(context), id));
+  const change = id && (await context.get(depsContext).admin.audit.find(signedIn(context), id));
   if (!change) throw data(null, { status: 404 });
   return sheetOf(change);
 }

@@ -22,8 +22,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);
-  const { backOffice } = context.get(depsContext);
-  const { rows, next, tables, admins } = await backOffice.listChanges(signedIn(context), query);
+  const { audit } = context.get(depsContext).admin;
+  const { rows, next, tables, admins } = await audit.list(signedIn(context), query);
   return {
     asked,
     isFirst: query.before === undefined,

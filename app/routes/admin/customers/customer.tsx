@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
-  const file = id && (await context.get(depsContext).customers.find(signedIn(context), id));
+  const file = id && (await context.get(depsContext).admin.customers.find(signedIn(context), id));
   if (!file) throw data(null, { status: 404 });
   return { customer: customerView(file), done: ownValue(DONE, url.searchParams.get('fait')) ?? null };
 }
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readFields(customerNoteSchema, form, { note: 'Note' });
   if (errors) return data({ errors, note: String(form.get('note') ?? '').slice(0, 5000) }, { status: 400 });
-  const isKept = await context.get(depsContext).customers.addNote(signedIn(context), id, value.note);
+  const isKept = await context.get(depsContext).admin.customers.addNote(signedIn(context), id, value.note);
   if (!isKept) throw data(null, { status: 404 });
   return redirect(`${customerPath(id)}?fait=noter`, 303);
 }

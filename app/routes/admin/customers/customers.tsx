@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...asked } = readQuery(url.searchParams);
-  const { customers } = context.get(depsContext);
+  const { customers } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await customers.list(signedIn(context), { ...asked, page });
   if (page > 1 && rows.length === 0) throw redirect(listPath(asked, Math.max(1, pageCount)));
   return { asked, direction: directionOf(asked), page, count, pageCount, rows: rows.map(rowView) };

@@ -28,7 +28,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Fusionner un doublon', 'Deux fiches d’un même client n’en font plus qu’une.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { customers } = context.get(depsContext);
+  const { customers } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const id = idOf(params.id);
   const goneId = idOf(url.searchParams.get('avec'));
@@ -69,7 +69,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     telephone: 'Téléphone',
   });
   if (errors) return data({ errors }, { status: 400 });
-  const merged = await context.get(depsContext).customers.merge(signedIn(context), id, value);
+  const merged = await context.get(depsContext).admin.customers.merge(signedIn(context), id, value);
   if (merged.outcome === 'merged') return redirect(`${customerPath(id)}?fait=fusion`, 303);
   return data({ errors: [{ message: merged.reason }] }, { status: 409 });
 }

@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = signedIn(context);
   const today = dayInParis(new Date());
   const asked = readPeriod(url.searchParams, today);
-  const { dashboard, opening } = context.get(depsContext);
+  const { dashboard, opening } = context.get(depsContext).admin;
   const { queue, figures } = await dashboard.read(admin, asked.period);
   const shown = {
     standing: opening.standing(),

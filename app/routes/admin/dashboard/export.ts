@@ -16,7 +16,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const [problem] = errors;
   if (problem) return textResponse(problem.message, 'text/plain', { status: 400 });
   const table = tableSchema.parse(url.searchParams.get('tableau'));
-  const figures = await context.get(depsContext).dashboard.export(signedIn(context), period);
+  const figures = await context.get(depsContext).admin.dashboard.export(signedIn(context), period);
   const name = `chiffres-${table}-${period.from}-${period.to}.csv`;
   return textResponse(EXPORTS[table](figures, period), 'text/csv', {
     headers: { 'Content-Disposition': `attachment; filename="${name}"` },

@@ -5,7 +5,7 @@ import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#do
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
 import { formatEuros } from '#domain/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
-import type { Figures } from '#server/admin/open-dashboard.ts';
+import type { Figures } from '#server/admin/dashboard-module.ts';
 
 // Made by the loader: the page gets what it shows.
 

@@ -7,7 +7,7 @@ import type { Route } from './+types/backup-file.ts';
 /** A backup as it is on the disk, from which it is sent: never whole in memory. Behind the area's guard. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { file } = params;
-  const found = await context.get(depsContext).backups.read(signedIn(context), file);
+  const found = await context.get(depsContext).admin.backups.read(signedIn(context), file);
   if (found === 'refused') throw redirect(`${HEALTH_PATH}?refus=second-facteur#sauvegardes`);
   if (!found)
     return new Response('Cette sauvegarde n’existe pas, ou plus.', {

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Santé', 'Comment va le site, et ce qu’il y a à régler.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backOffice, backups } = context.get(depsContext);
+  const { backOffice, backups } = context.get(depsContext).admin;
   const who = signedIn(context);
   const [health, { kept, isRunning, isHosted, everyHours, keep }] = await Promise.all([
     backOffice.health(who),
@@ -62,7 +62,7 @@ function rhythmText(
 export async function action({ request, context }: Route.ActionArgs) {
   const intent = (await sentForm(request)).get('intent');
   if (intent !== 'sauvegarder') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
-  const isStarted = await context.get(depsContext).backups.start(signedIn(context));
+  const isStarted = await context.get(depsContext).admin.backups.start(signedIn(context));
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });
   return redirect(`${HEALTH_PATH}?fait=sauvegarder#sauvegardes`, 303);
 }

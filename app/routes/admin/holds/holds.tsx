@@ -25,7 +25,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);
-  const holds = await context.get(depsContext).holdAdmin.read(signedIn(context), query);
+  const holds = await context.get(depsContext).admin.holds.read(signedIn(context), query);
   return { asked, ...holdsView(holds, asked), done: releasedText(url.searchParams.get('fait')) };
 }
 
@@ -33,7 +33,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const shown = shownOf(form);
   if (!shown) return data({ error: form.has('retenue') ? UNREADABLE : NONE_TICKED }, { status: 400 });
-  const released = await context.get(depsContext).holdAdmin.release(signedIn(context), shown);
+  const released = await context.get(depsContext).admin.holds.release(signedIn(context), shown);
   const { vue } = readQuery(url.searchParams).asked;
   return redirect(withQuery(HOLDS_PATH, { vue, fait: releasedCode(released) }), 303);
 }

@@ -5,7 +5,7 @@ import { formatDate } from '#domain/dates.ts';
 import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import type { Holds } from '#server/holds/open-holds.ts';
+import type { Holds } from '#server/holds/hold-admin-module.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
 import type { Released, ShownHold } from '#server/holds/release-holds.ts';
 import { withQuery } from '../back-office-paths.ts';

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const runs = await context.get(depsContext).backOffice.listJobs(signedIn(context));
+  const runs = await context.get(depsContext).admin.backOffice.listJobs(signedIn(context));
   const now = new Date();
   const rows = runs.map(({ job, every, startedAt, endedAt, error, succeededAt }) => ({
     job,
@@ -48,7 +48,7 @@ const durationText = (ms: number) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const job = (await sentForm(request)).get('tache');
-  const { backOffice } = context.get(depsContext);
+  const { backOffice } = context.get(depsContext).admin;
   const error = typeof job === 'string' && (await backOffice.runJob(signedIn(context), job));
   if (error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });
   if (error !== null) return data({ error: `La tâche a échoué\u00a0: ${error}` }, { status: 409 });

@@ -9,7 +9,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PRODUCT_COLUMNS } from '#domain/stock/product-columns.ts';
-import type { OpeningPlan } from '#server/opening/open-opening.ts';
+import type { OpeningPlan } from '#server/opening/opening-module.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { productPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/opening.ts';
@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Ouverture de la boutique', 'Ce qui manque pour vendre, et ce que l’ouverture change.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const plan = await context.get(depsContext).opening.plan(signedIn(context));
+  const plan = await context.get(depsContext).admin.opening.plan(signedIn(context));
   const done = url.searchParams.get('fait');
   return { ...plan, done: done === 'ouvert' ? 'La boutique est ouverte.' : null };
 }
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       ],
       400,
     );
-  const { outcome } = await context.get(depsContext).opening.open(admin);
+  const { outcome } = await context.get(depsContext).admin.opening.open(admin);
   if (outcome === 'missing')
     return refuse([{ message: 'Rien n’a été ouvert\u00a0: il manque encore ce que dit la liste.' }], 409);
   if (outcome === 'already open')

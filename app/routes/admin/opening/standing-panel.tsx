@@ -1,7 +1,7 @@
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Progress } from '#app/ui/display/progress.tsx';
-import type { Standing } from '#server/opening/open-opening.ts';
+import type { Standing } from '#server/opening/opening-module.ts';
 import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
 import '#app/styles/opening.css';

@@ -13,12 +13,12 @@ const PAPER = new RegExp(
 
 /** A document of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { orderAdmin } = context.get(depsContext);
+  const { orders } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const { number, file } = params;
   if (number === 'toutes' && file === 'commandes.csv') {
     const query = readQuery(url.searchParams);
-    const csv = await orderAdmin.export(admin, query);
+    const csv = await orders.export(admin, query);
     if (csv === null) throw redirect(refusalPath(listPath(askedOf(query)), 'trop-grand'));
     return fileResponse(
       csv,
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   if (number === 'toutes' && file === 'preparation.pdf') {
     const chosen = url.searchParams.getAll('numero').filter((each) => isCaseNumber('CMD', each));
-    const slips = await orderAdmin.slips(admin, chosen.length > 0 ? chosen : null);
+    const slips = await orders.slips(admin, chosen.length > 0 ? chosen : null);
     if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
     return fileResponse(
       new Uint8Array(slips),
@@ -37,7 +37,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     );
   }
   const document = PAPER.exec(file)?.[1];
-  const drawn = document && isCaseNumber('CMD', number) && (await orderAdmin.draw(admin, number, document));
+  const drawn = document && isCaseNumber('CMD', number) && (await orders.draw(admin, number, document));
   if (!drawn)
     return new Response('Ce document n’existe pas.', {
       status: 404,

@@ -24,7 +24,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const found = await context.get(depsContext).orderAdmin.find(signedIn(context), params.number);
+  const found = await context.get(depsContext).admin.orders.find(signedIn(context), params.number);
   if (!found) throw data(null, { status: 404 });
   const order = orderView(found);
   const asked = url.searchParams.get('etape');
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { number } = params;
   const taken = await context
     .get(depsContext)
-    .orderAdmin.take(signedIn(context), number, value, orderGuard(kept));
+    .admin.orders.take(signedIn(context), number, value, orderGuard(kept));
   if (taken.outcome === 'refused')
     return data<Answer>({ errors: [{ message: taken.reason }], kept }, { status: 409 });
   if (taken.outcome === 'changed meanwhile') {

@@ -31,7 +31,9 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readQuery(url.searchParams);
-  const { rows, count, pageCount } = await context.get(depsContext).orderAdmin.list(signedIn(context), query);
+  const { rows, count, pageCount } = await context
+    .get(depsContext)
+    .admin.orders.list(signedIn(context), query);
   const asked = askedOf(query);
   if (query.page > 1 && rows.length === 0) throw redirect(listPath(asked, Math.max(1, pageCount)));
   return {

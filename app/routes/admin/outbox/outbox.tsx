@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, query } = readQuery(url.searchParams);
-  const { rows, next } = await context.get(depsContext).backOffice.listOutbox(signedIn(context), query);
+  const { rows, next } = await context.get(depsContext).admin.backOffice.listOutbox(signedIn(context), query);
   return {
     asked,
     isFirst: query.before === undefined,
@@ -41,7 +41,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const message = messageOf(await sentForm(request));
   if (message === null)
     return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
-  const { backOffice } = context.get(depsContext);
+  const { backOffice } = context.get(depsContext).admin;
   if (!(await backOffice.resend(signedIn(context), message)))
     return data({ error: 'Ce message n’existe plus.' }, { status: 404 });
   return redirect(withQuery(OUTBOX_PATH, { ...readQuery(url.searchParams).asked, fait: 'renvoyer' }), 303);

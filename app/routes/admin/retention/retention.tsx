@@ -19,14 +19,14 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const report = await context.get(depsContext).retention.read(signedIn(context));
+  const report = await context.get(depsContext).admin.retention.read(signedIn(context));
   return { rows: report.map(rowOf), done: doneText(url.searchParams.get('fait')) };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
   const kind = kindOf((await sentForm(request)).get('donnees'));
   if (kind === undefined) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
-  const result = await context.get(depsContext).retention.purge(signedIn(context), kind);
+  const result = await context.get(depsContext).admin.retention.purge(signedIn(context), kind);
   if (result.outcome === 'failed')
     return data({ error: `La purge n’est pas allée au bout\u00a0: ${result.error}` }, { status: 409 });
   return redirect(`${RETENTION_PATH}?fait=${result.removed}`, 303);

@@ -1,4 +1,4 @@
-import type { ChangeLine } from '#server/settings/open-settings-admin.ts';
+import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 
 /** What was replaced by what. */
 export function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {

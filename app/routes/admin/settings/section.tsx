@@ -13,7 +13,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
-import type { ChangeLine } from '#server/settings/open-settings-admin.ts';
+import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 import type { Route } from './+types/section.ts';
 import { ChangeList } from './change-list.tsx';
 import { sectionMeanwhile } from './edited-section.server.ts';
@@ -29,8 +29,8 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.section.title ?? 'Réglages', 'Une partie des réglages de L’Atelier Papin.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { settingsAdmin, opening } = context.get(depsContext);
-  const form = await settingsAdmin.open(signedIn(context), params.section, url.searchParams.get('lecture'));
+  const { settings, opening } = context.get(depsContext).admin;
+  const form = await settings.open(signedIn(context), params.section, url.searchParams.get('lecture'));
   if (!form) throw data(null, { status: 404 });
   const done = url.searchParams.get('fait');
   // Why the shop cannot sell without it, by field.
@@ -61,7 +61,7 @@ type Answer = {
 const INCOMPLETE = { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { settingsAdmin: settings } = context.get(depsContext);
+  const { settings } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const { section } = params;
   const texts = textsOf(await sentForm(request));

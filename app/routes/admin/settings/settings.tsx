@@ -3,7 +3,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { SettingPart } from '#server/settings/open-settings-admin.ts';
+import type { SettingPart } from '#server/settings/settings-admin-module.ts';
 import { MissingList } from '../opening/missing-list.tsx';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import type { Route } from './+types/settings.ts';
@@ -16,8 +16,8 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');
 
 export async function loader({ context }: Route.LoaderArgs) {
-  const { settingsAdmin, opening } = context.get(depsContext);
-  const { parts, versions } = await settingsAdmin.overview(signedIn(context));
+  const { settings, opening } = context.get(depsContext).admin;
+  const { parts, versions } = await settings.overview(signedIn(context));
   return { standing: opening.standing(), parts, versions: versions.map(versionLine) };
 }
 

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = versionOf(params.version);
   const found =
-    id === undefined ? null : await context.get(depsContext).settingsAdmin.version(signedIn(context), id);
+    id === undefined ? null : await context.get(depsContext).admin.settings.version(signedIn(context), id);
   if (!found) throw data(null, { status: 404 });
   const { title, savedAt, by, changes, latest } = found;
   return {
@@ -52,7 +52,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
       { status: 400 },
     );
-  const restored = await context.get(depsContext).settingsAdmin.restore(signedIn(context), id, base);
+  const restored = await context.get(depsContext).admin.settings.restore(signedIn(context), id, base);
   if (!restored) throw data(null, { status: 404 });
   if (restored.outcome === 'conflict') return data({ errors: [CHANGED] }, { status: 409 });
   return redirect(`${versionPath(id)}?fait=retour`, 303);

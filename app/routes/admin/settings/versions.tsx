@@ -18,7 +18,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const before = versionOf(url.searchParams.get('avant'));
-  const { rows, next } = await context.get(depsContext).settingsAdmin.versions(signedIn(context), before);
+  const { rows, next } = await context.get(depsContext).admin.settings.versions(signedIn(context), before);
   return { versions: rows.map(versionLine), next };
 }
 

@@ -22,11 +22,11 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Inventaire', 'Ce qui est en rayon, compté et comparé au stock.');
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const done = ownValue(DONE, url.searchParams.get('fait')) ?? null;
   if (params.id === undefined) {
-    const { counts, categories } = await stockAdmin.counts(admin);
+    const { counts, categories } = await stock.counts(admin);
     const rows = counts.map(({ opened_at, ended_at, ...count }) => ({
       ...count,
       openedAt: formatDate(opened_at, { withTime: true }),
@@ -35,7 +35,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return { rows, categories, done };
   }
   const id = countIdOf(params.id);
-  const count = id && (await stockAdmin.findCount(admin, id));
+  const count = id && (await stock.findCount(admin, id));
   if (!count) throw data(null, { status: 404 });
   return { count: countView(count), done };
 }
@@ -50,7 +50,7 @@ const DONE: Record<string, string> = {
 type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const refuse = (errors: FieldError[], status: number) =>
@@ -58,10 +58,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = form.get('intent');
   if (intent === 'ouvrir') {
     const category = form.get('categorie');
-    const opened = await stockAdmin.openCount(
-      admin,
-      typeof category === 'string' ? category.slice(0, 100) : '',
-    );
+    const opened = await stock.openCount(admin, typeof category === 'string' ? category.slice(0, 100) : '');
     // To where the scanner types: the title of the new page would take the focus otherwise.
     if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#code`, 303);
     return refuse([{ field: 'categorie', label: 'Catégorie', message: opened.message }], 400);
@@ -72,28 +69,28 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (intent === 'scanner') {
     const { value, errors } = readScan(form);
     if (!value) return refuse(errors, 400);
-    const scanned = await stockAdmin.scan(admin, id, value);
+    const scanned = await stock.scan(admin, id, value);
     if (scanned.outcome === 'done') return done('scan');
     return refuse([{ field: 'code', label: 'Référence', message: scanned.message }], 409);
   }
   if (intent === 'compter' || intent === 'terminer') {
     const { value, errors } = readCounts(form);
     if (!value) return refuse(errors, 400);
-    const sheet = await stockAdmin.findCount(admin, id);
+    const sheet = await stock.findCount(admin, id);
     const guard = countsGuard(typedIn(form), sheet?.lines ?? []);
-    const kept = await stockAdmin.setCounts(admin, id, { counts: value, guard });
+    const kept = await stock.setCounts(admin, id, { counts: value, guard });
     if (kept.outcome === 'changed meanwhile') {
       const { meanwhile } = kept;
       return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
     }
     if (kept.outcome === 'refused') return refuse([{ message: kept.message }], 409);
     if (intent === 'compter') return done('compte');
-    const closed = await stockAdmin.closeCount(admin, id);
+    const closed = await stock.closeCount(admin, id);
     if (closed.outcome === 'refused') return refuse([{ message: closed.message }], 409);
     return redirect(`${countPath(id)}?fait=termine`, 303);
   }
   if (intent === 'abandonner') {
-    const abandoned = await stockAdmin.abandonCount(admin, id);
+    const abandoned = await stock.abandonCount(admin, id);
     if (abandoned.outcome === 'refused') return refuse([{ message: abandoned.message }], 409);
     return redirect(`${COUNTS_PATH}?fait=abandonne`, 303);
   }

@@ -21,7 +21,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const query = readMovementQuery(url.searchParams);
   const { rows, product, next } = await context
     .get(depsContext)
-    .stockAdmin.movements(signedIn(context), query);
+    .admin.stock.movements(signedIn(context), query);
   return {
     reason: query.reason ?? '',
     isFirst: query.before === null,

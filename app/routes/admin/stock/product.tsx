@@ -30,12 +30,12 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 const NEW = 'nouveau';
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const done = doneText(url.searchParams.get('fait'));
-  if (params.id === NEW) return { product: null, ...(await stockAdmin.begin(admin)), done };
+  if (params.id === NEW) return { product: null, ...(await stock.begin(admin)), done };
   const id = idOf(params.id);
-  const found = id && (await stockAdmin.find(admin, id));
+  const found = id && (await stock.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
   return { product: productView(product), record: withSeen(productTexts(record)), categories, done };
@@ -54,7 +54,8 @@ const doneText = (done: string | null): string | null => ownValue(DONE, done) ??
 type Kept = Record<string, string>;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { stockAdmin, uploads } = context.get(depsContext);
+  const { uploads } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const id = params.id === NEW ? null : idOf(params.id);
   if (!id && params.id !== NEW) throw data(null, { status: 404 });
@@ -78,9 +79,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const intent = fields.get('intent');
 
   if (intent === 'enregistrer') {
-    const { categories } = await stockAdmin.begin(admin);
+    const { categories } = await stock.begin(admin);
     const guard = productGuard(fields, categories);
-    const saved = await stockAdmin.save(admin, { id, record: recordOf(fields), guard });
+    const saved = await stock.save(admin, { id, record: recordOf(fields), guard });
     if (saved.outcome === 'missing') throw data(null, { status: 404 });
     if (saved.outcome === 'changed meanwhile') {
       const { meanwhile } = saved;
@@ -94,13 +95,13 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { value, errors } = readMove(fields);
     if (!value) return refuse('mouvement', errors, 400);
     const { delta, ...why } = value;
-    const moved = await stockAdmin.move(admin, { ...why, lines: [{ productId: id, delta }] });
+    const moved = await stock.move(admin, { ...why, lines: [{ productId: id, delta }] });
     if (moved.outcome === 'refused')
       return refuse('mouvement', [{ field: 'quantite', label: 'Quantité', message: moved.message }], 409);
     return done('mouvement');
   }
   if (intent === 'images' || intent === 'photos') {
-    const saved = await savePictures(stockAdmin, admin, id, { fields, files, ...(refusal && { refusal }) });
+    const saved = await savePictures(stock, admin, id, { fields, files, ...(refusal && { refusal }) });
     if (saved.outcome === 'saved') return done(saved.hasNew ? 'photos' : 'images');
     const { status, outcome: _, ...rest } = saved;
     return answer('images', status, rest);

@@ -1,7 +1,7 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
-import type { StockAdmin } from '#server/shop/stock/open-stock.ts';
+import type { StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { picturesGuard } from './edited-product.server.ts';
 import { readAlt, readPictures, typedIn } from './read-stock.server.ts';

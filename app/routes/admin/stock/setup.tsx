@@ -22,8 +22,9 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Catégories et import', 'Les rayons de la boutique, et ses produits en un fichier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stockAdmin, shop } = context.get(depsContext);
-  const categories = await stockAdmin.categories(signedIn(context));
+  const { shop } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
+  const categories = await stock.categories(signedIn(context));
   return {
     categories,
     names: withSeen(categoryTexts(categories)),
@@ -44,10 +45,11 @@ const DONE: Record<string, string> = {
 type Answer = { part: string; errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { stockAdmin, shop } = context.get(depsContext);
+  const { shop } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   if (request.headers.get('Content-Type')?.startsWith('multipart/form-data')) {
-    const imported = await stockAdmin.importCsv(admin, request);
+    const imported = await stock.importCsv(admin, request);
     if ('report' in imported)
       return data({ report: imported.report }, { status: imported.report.faultCount > 0 ? 400 : 200 });
     const { status, message } = imported.refusal;
@@ -67,7 +69,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { value, errors } = readCategories(form);
       if (!value) return refuse('categories', errors, 400);
       const guard = categoriesGuard(typedIn(form));
-      const saved = await stockAdmin.saveCategories(admin, { categories: value, guard });
+      const saved = await stock.saveCategories(admin, { categories: value, guard });
       if (saved.outcome === 'saved') return done('categories');
       const { meanwhile } = saved;
       return data({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile } satisfies Answer, {
@@ -77,11 +79,11 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'ajouter': {
       const read = readNewCategory(form);
       if ('errors' in read) return refuse('categories', read.errors, 400);
-      await stockAdmin.addCategory(admin, read.value);
+      await stock.addCategory(admin, read.value);
       return done('ajout');
     }
     case 'exemples': {
-      const planted = await stockAdmin.plantSamples(admin);
+      const planted = await stock.plantSamples(admin);
       if (planted.outcome === 'done') return done('exemples');
       return refuse('remise', [{ message: planted.message }], 409);
     }
@@ -100,7 +102,7 @@ export async function action({ request, context }: Route.ActionArgs) {
           400,
         );
       const isErased = form.get('intent') === 'effacer';
-      const reset = isErased ? await stockAdmin.eraseAll(admin) : await stockAdmin.unpublishAll(admin);
+      const reset = isErased ? await stock.eraseAll(admin) : await stock.unpublishAll(admin);
       if (reset.outcome === 'done') return done(isErased ? 'effaces' : 'retires');
       return refuse('remise', [{ message: reset.message }], 409);
     }

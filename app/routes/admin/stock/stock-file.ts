@@ -6,22 +6,22 @@ import { chosenOf } from './read-stock.server.ts';
 
 /** A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const today = dayInParis(new Date());
   switch (params.file) {
     case 'produits.csv':
-      return csv(`produits-${today}.csv`, await stockAdmin.exportCsv(admin));
+      return csv(`produits-${today}.csv`, await stock.exportCsv(admin));
     case 'modele.csv':
-      return csv('modele-produits.csv', stockAdmin.templateCsv());
+      return csv('modele-produits.csv', stock.templateCsv());
     case 'achats.csv':
-      return csv(`achats-${today}.csv`, await stockAdmin.purchasesCsv(admin));
+      return csv(`achats-${today}.csv`, await stock.purchasesCsv(admin));
     case 'etiquettes.pdf': {
       const ids = chosenOf(url.searchParams);
       if (ids.length === 0) return refused(400, 'Cochez au moins un produit, puis recommencez.');
       const code = url.searchParams.get('code') === 'qr' ? 'qr' : 'bars';
       const copies = Number(/^\d{1,2}$/.exec(url.searchParams.get('copies') ?? '')?.[0] ?? 1) || 1;
-      const pdf = await stockAdmin.labels(admin, { ids, code, copies });
+      const pdf = await stock.labels(admin, { ids, code, copies });
       return new Response(new Uint8Array(pdf), {
         headers: headersOf('application/pdf', `inline; filename="etiquettes-${today}.pdf"`),
       });

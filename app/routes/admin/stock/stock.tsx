@@ -17,12 +17,12 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Stock', 'Les produits de la boutique, leur stock et leurs prix.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const view = url.searchParams.get('vue');
   const done = url.searchParams.get('fait');
   if (view === 'achats')
-    return { view: 'purchases' as const, lists: await stockAdmin.purchases(admin), done: doneText(done) };
+    return { view: 'purchases' as const, lists: await stock.purchases(admin), done: doneText(done) };
   const { asked, page, query } = readList(url.searchParams);
   const errors: FieldError[] = [];
   if (view === 'lot') {
@@ -33,11 +33,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     else if (ids.length > 0)
       return {
         view: 'bulk' as const,
-        lines: await stockAdmin.preview(admin, ids, read.change),
+        lines: await stock.preview(admin, ids, read.change),
         fields: [...url.searchParams].filter(([name]) => name !== 'vue'),
       };
   }
-  const { rows, count, pageCount, categories } = await stockAdmin.list(admin, query);
+  const { rows, count, pageCount, categories } = await stock.list(admin, query);
   if (page > 1 && rows.length === 0) throw redirect(listPath(asked, Math.max(1, pageCount)));
   return {
     view: 'list' as const,
@@ -61,21 +61,21 @@ const DONE: Record<string, string> = {
 const doneText = (done: string | null): string | null => ownValue(DONE, done) ?? null;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { stockAdmin } = context.get(depsContext);
+  const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
   if (form.get('intent') === 'recevoir') {
     const { value, errors } = readReceipt(form);
     if (!value) return refuse(errors, 400);
-    const moved = await stockAdmin.move(admin, { reason: 'purchase', note: '', ...value });
+    const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
     if (moved.outcome === 'refused') return refuse([{ message: moved.message }], 409);
     return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
   }
   if (form.get('intent') === 'changer') {
     const read = readChange(form);
     if ('errors' in read) return refuse(read.errors, 400);
-    await stockAdmin.change(admin, chosenOf(form), read.change);
+    await stock.change(admin, chosenOf(form), read.change);
     return redirect(`${STOCK_PATH}?fait=lot`, 303);
   }
   return refuse([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);

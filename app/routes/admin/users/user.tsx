@@ -29,7 +29,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const id = idOf(params.id);
-  const found = id && (await context.get(depsContext).backOffice.findUser(who, id));
+  const found = id && (await context.get(depsContext).admin.backOffice.findUser(who, id));
   if (!found) throw data(null, { status: 404 });
   const user = sheetOf(found, who.id);
   const step = stepOf(url.searchParams.get('etape'));
@@ -49,9 +49,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
   const who = signedIn(context);
   const { isDangerous } = STEP_WORDS[step];
-  if (isDangerous && !(await context.get(depsContext).accounts.isProven(who)))
+  if (isDangerous && !(await context.get(depsContext).account.isProven(who)))
     throw redirect(proofPath(withQuery(userPath(id), { etape: step })), 303);
-  const taken = await context.get(depsContext).backOffice.takeUserStep(who, id, step);
+  const taken = await context.get(depsContext).admin.backOffice.takeUserStep(who, id, step);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
   if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });
   // Whoever gave the role up has no way back in here.

@@ -21,7 +21,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page, query } = readQuery(url.searchParams);
-  const { backOffice } = context.get(depsContext);
+  const { backOffice } = context.get(depsContext).admin;
   const { rows, total, pageCount } = await backOffice.listUsers(signedIn(context), query);
   if (page > 1 && rows.length === 0) throw redirect(pathOf(asked, Math.max(1, pageCount)));
   return { asked, page, pageCount, count: total, rows: rows.map(lineOf) };

@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
-  const order = id && (await context.get(depsContext).withdrawalAdmin.find(signedIn(context), id));
+  const order = id && (await context.get(depsContext).admin.withdrawals.find(signedIn(context), id));
   if (!order) throw data(null, { status: 404 });
   const withdrawal = withdrawalView(order, new Date());
   const asked = askedStep(url.searchParams);
@@ -40,7 +40,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readStep(form);
   if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
-  const taken = await context.get(depsContext).withdrawalAdmin.take(signedIn(context), id, value);
+  const taken = await context.get(depsContext).admin.withdrawals.take(signedIn(context), id, value);
   if (taken.outcome === 'done') return redirect(`${filePath(id)}?fait=${value.intent}`, 303);
   return data({ errors: [{ message: taken.reason }], kept: submittedFields(form) }, { status: 409 });
 }

@@ -23,8 +23,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { q, etat, page, asked } = readQuery(url.searchParams);
-  const { withdrawalAdmin } = context.get(depsContext);
-  const { rows, count, pageCount } = await withdrawalAdmin.list(signedIn(context), asked);
+  const { withdrawals } = context.get(depsContext).admin;
+  const { rows, count, pageCount } = await withdrawals.list(signedIn(context), asked);
   if (page > 1 && rows.length === 0) throw redirect(pathOfPage({ q, etat }, Math.max(1, pageCount)));
   const now = new Date();
   return {

@@ -21,26 +21,26 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** Opening it changes nothing: every step is a button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const joinable = await context.get(depsContext).accountCases.joinable(signedIn(context).id);
+  const joinable = await context.get(depsContext).account.cases.joinable(signedIn(context).id);
   return { joinable, isJustSent: url.searchParams.has('envoye') };
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { accountCases } = context.get(depsContext);
+  const { cases } = context.get(depsContext).account;
   const { id } = signedIn(context);
   const form = await sentForm(request);
   switch (form.get('intent')) {
     case 'rattacher':
-      return leave(await accountCases.join(id));
+      return leave(await cases.join(id));
     case 'code': {
-      const sent = await accountCases.sendMailboxCode(id);
+      const sent = await cases.sendMailboxCode(id);
       if (sent.outcome === 'too many') return tooMany(sent.retryAfterS);
       return redirect(sent.outcome === 'sent' ? `${JOIN_PATH}?envoye` : JOIN_PATH, 303);
     }
     case 'verifier': {
       const { value, errors } = readFields(joinCodeSchema, form, { code: 'Code à six chiffres' });
       if (errors) return data({ errors }, { status: 400 });
-      const proven = await accountCases.proveAndJoin(id, value.code);
+      const proven = await cases.proveAndJoin(id, value.code);
       if (proven.outcome === 'too many') return tooMany(proven.retryAfterS);
       if (proven.outcome === 'wrong code')
         return data({ errors: [{ field: 'code', message: WRONG_CODE }] }, { status: 400 });

@@ -73,7 +73,7 @@ export async function saveContact(context: Context, form: FormData) {
     return refused('coordonnees', errors, keptOf(form, CONTACT_LABELS));
   }
   const guard = guardOf(keptOf(form, CONTACT_LABELS), contactTexts, CONTACT_LABELS);
-  const saved = await context.get(depsContext).accounts.saveContact(signedIn(context).id, contact, guard);
+  const saved = await context.get(depsContext).account.saveContact(signedIn(context).id, contact, guard);
   return answered('coordonnees', saved);
 }
 
@@ -90,7 +90,7 @@ export async function saveAddresses(context: Context, form: FormData) {
     return refused('adresses', errors, keptOf(form, ADDRESS_LABELS));
   }
   const guard = guardOf(keptOf(form, ADDRESS_LABELS), addressTexts, ADDRESS_LABELS);
-  const saved = await context.get(depsContext).accounts.saveAddresses(signedIn(context).id, addresses, guard);
+  const saved = await context.get(depsContext).account.saveAddresses(signedIn(context).id, addresses, guard);
   return answered('adresses', saved);
 }
 
@@ -100,9 +100,7 @@ export async function saveNotifications(context: Context, form: FormData) {
   if (!wanted) throw data(null, { status: 400 });
   const kept = keptOf(form, NOTIFICATION_LABELS);
   const guard = guardOf(kept, notificationTexts, NOTIFICATION_LABELS, true);
-  const saved = await context
-    .get(depsContext)
-    .accounts.saveNotifications(signedIn(context).id, wanted, guard);
+  const saved = await context.get(depsContext).account.saveNotifications(signedIn(context).id, wanted, guard);
   return answered('notifications', saved);
 }
 
@@ -202,7 +200,7 @@ export async function endSession(context: Context, form: FormData) {
   const id = z.guid().safeParse(form.get('session')).data;
   // This one ends by the button that signs out, which forgets its cookies as well.
   const isEnded =
-    id !== undefined && id !== sessionId && (await context.get(depsContext).accounts.endSession(userId, id));
+    id !== undefined && id !== sessionId && (await context.get(depsContext).account.endSession(userId, id));
   if (!isEnded) return refused('session', [{ message: GONE }]);
   return redirect('/client/profil?fait=appareil', 303);
 }

@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   exportErrors: errorsOfName(url.searchParams.get('refus'), 'export-mot-de-passe'),
-  asked: askedForAll(await context.get(depsContext).accounts.proofState(signedIn(context))),
+  asked: askedForAll(await context.get(depsContext).account.proofState(signedIn(context))),
 });
 
 /** For all there is, and for good: a password that there is to say is always said. */
@@ -46,8 +46,8 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors } = readFields(schema, form, LABELS);
   if (errors) return refused(errors);
-  const { accounts, carts, checkout } = context.get(depsContext);
-  const { outcome } = await accounts.remove(signedIn(context), value.password ?? '');
+  const { account, carts, checkout } = context.get(depsContext);
+  const { outcome } = await account.remove(signedIn(context), value.password ?? '');
   if (outcome === 'no password') throw redirect(proofPath(DATA_PATH), 303);
   if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }]);
   if (outcome !== 'removed')

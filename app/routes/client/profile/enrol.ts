@@ -86,14 +86,14 @@ export async function confirmFactor(context: Context, form: FormData) {
 
 /** A first factor comes with recovery codes, which no other answer shows: so this one leads nowhere else. */
 export async function afterEnrolment(context: Context) {
-  const list = await context.get(depsContext).recoveryCodes?.first(signedIn(context));
+  const list = await context.get(depsContext).account.recoveryCodes?.first(signedIn(context));
   if (!list) return redirect('/client/profil?fait=deux-etapes', 303);
   return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, true) });
 }
 
 /** Ten new codes; those of before end. */
 export async function renewCodes(context: Context) {
-  const list = await context.get(depsContext).recoveryCodes?.renew(signedIn(context));
+  const list = await context.get(depsContext).account.recoveryCodes?.renew(signedIn(context));
   if (list === 'unproven') throw redirect(proofPath(FACTORS_PATH), 303);
   if (!list)
     return refused([{ message: 'Activez d’abord les deux étapes\u00a0: un code remplace la seconde.' }]);

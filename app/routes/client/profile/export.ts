@@ -16,7 +16,7 @@ export const loader = () => redirect(PAGE);
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const password = passwordField.safeParse(form.get('export-mot-de-passe')).data ?? '';
-  const result = await context.get(depsContext).accounts.export(signedIn(context), password);
+  const result = await context.get(depsContext).account.export(signedIn(context), password);
   if (result.outcome === 'no password') throw redirect(proofPath(PAGE), 303);
   if (result.outcome !== 'exported')
     return redirect(`${PAGE}?refus=${nameOfRefusal(result.outcome)}#export`, 303);

@@ -11,7 +11,7 @@ import type { Route } from './+types/link-provider.ts';
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const from = request.headers.get('Sec-Fetch-Site');
   if (from === 'cross-site' || from === 'same-site') throw data(null, { status: 403 });
-  const { providers, canLink } = await context.get(depsContext).sessions.facts();
+  const { providers, canLink } = await context.get(depsContext).account.sessions.facts();
   const provider = canLink && providers.find(({ id }) => id === params.provider);
   if (!provider) throw data(null, { status: 404 });
   const { data: started, error } = await visitorOf(context)

@@ -1,7 +1,7 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { formatDayOfYear } from '#domain/dates.ts';
-import type { Appointments } from '#server/appointments/open-appointments.ts';
+import type { Appointments } from '#server/appointments/appointments-module.ts';
 
 export type CalendarView = {
   /** The day whose slots are shown; null when no day can be booked. */

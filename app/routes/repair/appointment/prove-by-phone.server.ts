@@ -5,7 +5,7 @@ import { appointmentPath } from './appointment-path.ts';
 
 /** What a text message may do for an appointment that waits to be confirmed; null where none reaches its telephone. */
 export const codeOffer = async (context: Readonly<RouterContextProvider>, id: string) =>
-  (await context.get(depsContext).phoneProofs?.offer({ kind: 'appointment', id })) ?? null;
+  (await context.get(depsContext).forms.phoneProofs?.offer({ kind: 'appointment', id })) ?? null;
 
 /** The presses beside « Ou par SMS », on the page that the browser of the booking was sent to. */
 export async function proveByPhone(

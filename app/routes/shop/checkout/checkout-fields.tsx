@@ -12,7 +12,7 @@ import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
 import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
-import type { KnownCustomer } from '#server/shop/orders/open-checkout.ts';
+import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
 import { deliveryDays } from './delivery-days.ts';
 import { ParcelAddress, RelayPoint, type Values } from './delivery-places.tsx';
 

@@ -1,7 +1,7 @@
 import { PhoneProof } from '#app/features/phone-proof/phone-proof.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
-import type { PhoneOffer } from '#server/phone-proofs/open-phone-proofs.ts';
+import type { PhoneOffer } from '#server/phone-proofs/phone-proofs-module.ts';
 
 type ConfirmBySmsProps = {
   offer: PhoneOffer & { cgvVersion: string };

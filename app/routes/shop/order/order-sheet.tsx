@@ -12,7 +12,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate, formatLongDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import type { DocumentName } from '#server/shop/documents/open-documents.ts';
+import type { DocumentName } from '#server/shop/documents/documents-module.ts';
 import { ConfirmNotice } from '../confirmation/confirm-notice.tsx';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { clockTime, PayByCard } from '../confirmation/pay-by-card.tsx';

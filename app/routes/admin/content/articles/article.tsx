@@ -47,7 +47,8 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { contentAdmin, content, shop } = context.get(depsContext);
+  const { content, shop } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const choices = {
     categories: content.blogCategories().map(({ name }) => name),
     illustrations: illustrationsOf(content),
@@ -115,7 +116,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const isNew = params.id === NEW_ARTICLE;
   const id = isNew ? null : idOf(params.id);
   if (!id && !isNew) throw data(null, { status: 404 });
-  const { articles } = context.get(depsContext).contentAdmin;
+  const { articles } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const kept = submittedFields(form);

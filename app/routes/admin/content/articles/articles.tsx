@@ -24,7 +24,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { etat, page } = readQuery(url.searchParams);
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await contentAdmin.articles.list(signedIn(context), {
     view: etat,
     page,

@@ -32,7 +32,8 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const scenes = await contentAdmin.gallery.list(signedIn(context));
   const index = scenes.findIndex(({ slug }) => slug === params.slug);
   const scene = scenes[index];
@@ -65,7 +66,8 @@ type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const slug = params.slug === NEW_SCENE ? null : sceneOf(params.slug);
   if (!slug && params.slug !== NEW_SCENE) throw data(null, { status: 404 });
-  const { contentAdmin, content, uploads } = context.get(depsContext);
+  const { content, uploads } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const { fields, files, refusal } = await uploads.readForm(request, {
     clientIp: context.get(pageRequestContext).clientIp,

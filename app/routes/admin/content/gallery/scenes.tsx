@@ -41,7 +41,8 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { page, ...asked } = readQuery(url.searchParams);
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const all = await contentAdmin.gallery.list(signedIn(context));
   const categories = content.shippedGallery().categories.slice(1);
   const chosen = all.filter(
@@ -82,7 +83,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const step = readStep(form);
   if (!step) return refuse(400, 'Rechargez la page\u00a0: ce formulaire est incomplet.');
-  const { gallery } = context.get(depsContext).contentAdmin;
+  const { gallery } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
   if (step.kind === 'move') {
     if (!(await gallery.move(admin, step.scene, step.place))) return refuse(409, GONE);

@@ -30,7 +30,8 @@ export const meta: Route.MetaFunction = (page) =>
 const USUAL_PLACE = 100;
 
 export async function loader({ context, params }: Route.LoaderArgs) {
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const categories = content.faqCategories().map(({ id, title }) => ({ id, title }));
   if (params.id === NEW_QUESTION)
     return { categories, id: null, anchor: null, form: withSeen({ place: String(USUAL_PLACE) }) };
@@ -46,7 +47,8 @@ type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = params.id === NEW_QUESTION ? null : idOf(params.id);
   if (!id && params.id !== NEW_QUESTION) throw data(null, { status: 404 });
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const { questions } = contentAdmin;
   const admin = signedIn(context);
   const form = await sentForm(request);

@@ -25,7 +25,8 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);
-  const { contentAdmin, content } = context.get(depsContext);
+  const { content } = context.get(depsContext);
+  const { content: contentAdmin } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await contentAdmin.questions.list(signedIn(context), page);
   if (page > 1 && rows.length === 0) throw redirect(questionsPath(Math.max(1, pageCount)));
   const categories = content.faqCategories();

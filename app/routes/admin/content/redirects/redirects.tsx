@@ -35,7 +35,7 @@ const DONE: Readonly<Record<string, string>> = {
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const page = readPage(url.searchParams);
-  const { redirects } = context.get(depsContext).contentAdmin;
+  const { redirects } = context.get(depsContext).admin.content;
   const { rows, count, pageCount } = await redirects.list(signedIn(context), page);
   if (page > 1 && rows.length === 0) throw redirect(pagePath(Math.max(1, pageCount)));
   return {
@@ -54,7 +54,7 @@ const FIELDS = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { redirects } = context.get(depsContext).contentAdmin;
+  const { redirects } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
   const form = await sentForm(request);
   const refuse = (errors: FieldError[]) => data({ errors, kept: submittedFields(form) }, { status: 400 });

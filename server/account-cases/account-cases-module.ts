@@ -1,0 +1,71 @@
+import { bucketOf } from '../accounts/prove-owner.ts';
+import { appointmentToken } from '../appointments/link-token.ts';
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Module } from '../module.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
+import { listCases } from './list-cases.ts';
+import { readOverview } from './read-overview.ts';
+
+/** Of one account, whose owner has its mailbox open. */
+const CODES: Limit = { count: 5, perS: 3600, burst: 3, isFixed: true };
+/** Five by code, and codes come slowly: a guess in 66 000 an hour. */
+const GUESSES: Limit = { count: 15, perS: 3600, burst: 10, isFixed: true };
+
+type TooMany = { outcome: 'too many'; retryAfterS: number };
+
+export type AccountCasesDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  /** Makes the links to appointments, and keys the codes. */
+  secret: string;
+  mailer: Pick<Mailer, 'send'>;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopSettings;
+  clock: () => Date;
+};
+
+export type AccountCases = ReturnType<typeof createAccountCases>['api'];
+
+/** Orders, repairs and appointments of an account, for who is signed in as it. */
+export function createAccountCases(deps: AccountCasesDeps) {
+  const { database, secret, mailer, loadTemplates, shop, clock } = deps;
+  const limits = createLimits({ database, factor: 1, clock });
+  return {
+    api: {
+      ...bindDeps(database, { list: listCases }),
+      ...bindDeps(secret, { appointmentLink: appointmentToken }),
+      /** What the account's start page tells. */
+      overview: (userId: string) => readOverview(database, userId, clock()),
+      /** What guests left under its address, as far as it may be told. */
+      joinable: (userId: string) => findJoinable(database, userId, clock()),
+      /** Joins it, for the account's owner who pressed a button. */
+      join: (userId: string) => joinCases(database, userId, clock()),
+      /** Mails a code to the account's address. */
+      async sendMailboxCode(userId: string): Promise<{ outcome: 'sent' | 'no address' } | TooMany> {
+        const taken = await limits.take(CODES, bucketOf('mailbox code', userId));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        const issued = await issueMailboxCode(database, { userId, secret, now: clock() });
+        if (!issued) return { outcome: 'no address' };
+        const { email, code } = issued;
+        await mailer.send(async () => ({
+          to: email,
+          ...(await loadTemplates()).renderMailboxCode({ shop: shop(), code }),
+        }));
+        return { outcome: 'sent' };
+      },
+      /** Joins it for whoever types that code. */
+      async proveAndJoin(
+        userId: string,
+        code: string,
+      ): Promise<JoinOutcome | { outcome: 'wrong code' } | TooMany> {
+        const taken = await limits.take(GUESSES, bucketOf('mailbox guess', userId));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        return proveAndJoin(database, { userId, code, secret, now: clock() });
+      },
+    },
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,115 @@
+import { Readable } from 'node:stream';
+import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { isProven } from '../auth/sessions/fresh-proof.ts';
+import type { Database } from '../db/database.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import type { Mailer } from '../mail/mailer.ts';
+import type { Module } from '../module.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { type ExportDeps, exportData } from './export-data.ts';
+import { bucketOf, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
+import { readProfile } from './read-profile.ts';
+import { removeAccount } from './remove-account.ts';
+import { type Details, saveDetails } from './save-details.ts';
+
+/** Drawing every document of an account is work: once is enough, twice may be a mistake. */
+const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
+
+type Who = { id: string; sessionId: string };
+
+export type AccountsDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  store: Pick<FileStore, 'get' | 'remove'>;
+  documents: ExportDeps['documents'];
+  drawRepairDocument: ExportDeps['drawRepairDocument'];
+  mailer: Pick<Mailer, 'send'>;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopSettings;
+  /** A session shows once more to be its owner's before a way into the account changes. */
+  asksProof: boolean;
+  clock: () => Date;
+};
+
+export type Accounts = ReturnType<typeof createAccounts>['api'];
+
+/** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
+export function createAccounts(deps: AccountsDeps) {
+  const { database, store, mailer, loadTemplates, shop, asksProof, clock } = deps;
+  const { kysely } = database;
+  const limits = createLimits({ database, factor: 1, clock });
+  return {
+    api: {
+      profile: ({ id, sessionId }: Who) => readProfile(kysely, { userId: id, sessionId, now: clock() }),
+      saveContact: (userId: string, { name, phone, company, siren }: Contact, guard: EditGuard<Details>) =>
+        saveDetails(database, userId, guard, {
+          full_name: name,
+          phone: phone ?? null,
+          company: company ?? null,
+          siren: siren ?? null,
+        }),
+      saveAddresses: (userId: string, { billing, delivery }: Addresses, guard: EditGuard<Details>) =>
+        saveDetails(database, userId, guard, {
+          billing_address: jsonOrNull(billing),
+          delivery_address: jsonOrNull(delivery),
+        }),
+      /** What the site may write to the account beyond what its orders and repairs need. */
+      saveNotifications: (
+        userId: string,
+        { reminders, stockAlerts }: Notifications,
+        guard: EditGuard<Details>,
+      ) =>
+        saveDetails(database, userId, guard, { wants_reminders: reminders, wants_stock_alerts: stockAlerts }),
+      /** False when the account has no such session: it ended, or is somebody else's. */
+      async endSession(userId: string, sessionId: string): Promise<boolean> {
+        const ended = await kysely
+          .deleteFrom('auth.sessions')
+          .where('user_id', '=', userId)
+          .where('id', '=', sessionId)
+          .returning('id')
+          .execute();
+        return ended.length > 0;
+      },
+      /** What a form that changes a way into the account must ask for, if anything. */
+      proofState: (who: Who) => readProofState(kysely, who, clock()),
+      /** Whether its owner has shown to be there in the last quarter of an hour, by whatever way, where the settings ask for that. */
+      isProven: async ({ sessionId }: Who) =>
+        !asksProof || isProven(kysely, { sessionId, by: 'anything', now: clock() }),
+      /** A ZIP of all that is kept about the account, for whoever says its password or has just typed a code. */
+      async export(
+        who: Who,
+        password: string,
+      ): Promise<{ outcome: 'exported'; content: ReadableStream<Uint8Array> } | Unproven> {
+        const proof = await proveOwner({ kysely, limits, clock }, who, password);
+        if (proof.outcome !== 'proven') return proof;
+        const admitted = await limits.take(EXPORTS, bucketOf('export', who.id));
+        if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
+        return {
+          outcome: 'exported',
+          content: Readable.toWeb(
+            Readable.from(exportData({ ...deps, kysely }, proof.owner)),
+          ) as ReadableStream<Uint8Array>,
+        };
+      },
+      /** Takes the account away, for the same; not an administrator's. Tells its owner by mail. */
+      async remove(who: Who, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven> {
+        const proof = await proveOwner({ kysely, limits, clock }, who, password);
+        if (proof.outcome !== 'proven') return proof;
+        const { isAdmin, email, name } = proof.owner;
+        // Somebody must be left to mind the shop: an administrator takes the role away first.
+        if (isAdmin) return { outcome: 'administrator' };
+        await removeAccount({ database, store }, proof.owner, clock());
+        if (email)
+          await mailer.send(async () => ({
+            to: email,
+            ...(await loadTemplates()).renderAccountRemoved({ shop: shop(), name }),
+          }));
+        return { outcome: 'removed' };
+      },
+    },
+  } satisfies Module<unknown>;
+}
+
+const jsonOrNull = (value: object | undefined) => (value ? JSON.stringify(value) : null);

@@ -1,0 +1,100 @@
+import type { Alarms } from '../alarms/alarms-module.ts';
+import type { Appointments } from '../appointments/appointments-module.ts';
+import { createBackups } from '../backup/backups-module.ts';
+import { bucketsOf } from '../backup/buckets.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import { createHoldAdmin } from '../holds/hold-admin-module.ts';
+import type { Log } from '../log.ts';
+import type { Job } from '../module.ts';
+import { createOpening } from '../opening/opening-module.ts';
+import { openingSetup } from '../opening/opening-setup.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
+import type { AccountBackend } from '../sessions/account-backend.ts';
+import type { Settings } from '../settings/open-settings.ts';
+import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { Documents } from '../shop/documents/documents-module.ts';
+import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
+import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
+import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { createAccounting } from './accounting/accounting-module.ts';
+import { createAudit } from './audit/audit-module.ts';
+import { createBackOffice } from './back-office-module.ts';
+import { createCustomers } from './customers/customers-module.ts';
+import { createDashboard } from './dashboard-module.ts';
+import { healthSetup } from './health/health-setup.ts';
+import { createRetentionAdmin } from './retention/retention-admin-module.ts';
+import { createSendRecovery } from './users/send-recovery.ts';
+
+type AdminModulesDeps = {
+  database: Database;
+  settings: Settings;
+  shop: () => ShopSettings;
+  siteUrl: string;
+  contentDir: string;
+  alarms: Alarms;
+  appointments: Appointments;
+  documents: Documents;
+  outbox: Outbox;
+  /** Of what was sent, and of the photographs that the site shows. */
+  stores: { uploads: FileStore; pictures: FileStore };
+  clock: () => Date;
+  log: Log;
+};
+
+/** The modules of /admin that show no job. */
+export function createAdminModules(config: Config, deps: AdminModulesDeps) {
+  const { database, settings, shop, outbox, stores, clock, log } = deps;
+  return {
+    orders: createOrderAdmin({ ...deps, mails: outbox }),
+    withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
+    holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
+    stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
+    customers: createCustomers({ database, clock }),
+    dashboard: createDashboard({ database, clock }),
+    audit: createAudit({ database }),
+    accounting: createAccounting({ database, shop, clock }),
+    settings: createSettingsAdmin({ database, settings, clock }),
+    opening: createOpening({
+      database,
+      settings,
+      setup: openingSetup(config),
+      pictures: stores.pictures,
+      clock,
+    }),
+    backups: createBackups({
+      database,
+      settings: config.backups,
+      dataDir: config.dataDir,
+      isHosted: config.supabaseUrl !== undefined,
+      ...(config.s3 && { buckets: bucketsOf(config.s3) }),
+      clock,
+      log,
+    }),
+  };
+}
+
+type JobModulesDeps = Pick<AdminModulesDeps, 'database' | 'shop' | 'siteUrl' | 'outbox' | 'clock'> & {
+  /** All that this process has. */
+  jobs: readonly Job[];
+  backend: AccountBackend;
+  /** Of the auth service itself where we have it. */
+  serviceRoleKey: string | undefined;
+  newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
+};
+
+/** Those that show jobs or run one now: created once all jobs are known. */
+export function createJobModules(config: Config, deps: JobModulesDeps) {
+  const { shop, siteUrl, backend, newestBackup } = deps;
+  const apiKey = deps.serviceRoleKey ?? backend.anonKey;
+  return {
+    retention: createRetentionAdmin(deps),
+    backOffice: createBackOffice({
+      ...deps,
+      sendRecovery: createSendRecovery({ backend, apiKey, siteUrl }),
+      setup: { ...healthSetup(config, shop), newestBackup },
+    }),
+  };
+}

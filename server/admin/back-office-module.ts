@@ -1,0 +1,39 @@
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Job, Module } from '../module.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
+import type { AdminIdentity } from './as-admin.ts';
+import { checkHealth, type HealthSetup } from './health/check-health.ts';
+import { listJobs, runJob } from './health/read-jobs.ts';
+import { listOutbox } from './outbox/list-outbox.ts';
+import { resendMessage } from './outbox/resend-message.ts';
+import { findUser, listUsers, type UserQuery } from './users/read-users.ts';
+import type { SendRecovery } from './users/send-recovery.ts';
+import { takeUserStep } from './users/take-user-step.ts';
+
+type BackOfficeDeps = {
+  database: Pick<Database, 'asRole' | 'kysely' | 'transaction'>;
+  sendRecovery: SendRecovery;
+  outbox: Pick<Outbox, 'resend' | 'labelOf'>;
+  /** All that this process has. */
+  jobs: readonly Job[];
+  setup: HealthSetup;
+  clock: () => Date;
+};
+
+export type BackOffice = ReturnType<typeof createBackOffice>['api'];
+
+/** What the back office says of itself. All throw NotAdminError to whoever is no administrator. */
+export function createBackOffice(deps: BackOfficeDeps) {
+  const { database, jobs, clock } = deps;
+  return {
+    api: {
+      ...bindDeps(deps, { listOutbox, health: checkHealth, resend: resendMessage, takeUserStep }),
+      listUsers: (admin: AdminIdentity, query: UserQuery) => listUsers(database, admin, query, clock()),
+      findUser: (admin: AdminIdentity, id: string) => findUser(database, admin, id, clock()),
+      listJobs: (admin: AdminIdentity) => listJobs(database, admin, jobs),
+      /** What went wrong, null when nothing did; false when there is no such job. */
+      runJob: (admin: AdminIdentity, name: string) => runJob(database, admin, jobs, name, clock()),
+    },
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,67 @@
+import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
+import { type Period, previousPeriod } from '#domain/figures/period.ts';
+import type { Database } from '../db/database.ts';
+import type { Module } from '../module.ts';
+import { type AdminIdentity, readAsOwner } from './as-admin.ts';
+import {
+  type RepairFigures,
+  readPages,
+  readRepairs,
+  readSales,
+  readVisits,
+  type SeenPage,
+} from './figures/read-figures.ts';
+import { rollUpSales } from './figures/roll-up-sales.ts';
+import { readQueue } from './queue/read-queue.ts';
+
+const TOP = 10;
+const EXPORTED = 10_000;
+
+/** The figures of a period. */
+export type Figures = {
+  /** Each day from the first of the period before to the last of the period; days with nothing may be missing. */
+  visits: OfDay<Visits>[];
+  /** The same, from the first of the year of the period's last day on if that is earlier. */
+  sales: OfDay<Sales>[];
+  pages: SeenPage[];
+  repairs: RepairFigures;
+};
+
+type DashboardDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
+
+export type Dashboard = ReturnType<typeof createDashboard>['api'];
+
+/** What the shop's start page tells. All throw NotAdminError to whoever is no administrator. */
+export function createDashboard({ database, clock }: DashboardDeps) {
+  return {
+    api: {
+      /** What waits now, and the figures of a period, in six statements however much there is. */
+      read: (admin: AdminIdentity, period: Period) =>
+        readAsOwner(database, admin, async (tx) => {
+          const before = previousPeriod(period);
+          const yearStart = `${period.to.slice(0, 4)}-01-01`;
+          return {
+            queue: await readQueue(tx, clock()),
+            figures: {
+              visits: await readVisits(tx, { from: before.from, to: period.to }),
+              sales: await readSales(tx, {
+                from: before.from < yearStart ? before.from : yearStart,
+                to: period.to,
+              }),
+              pages: await readPages(tx, period, TOP),
+              repairs: await readRepairs(tx, period, before, TOP),
+            },
+          };
+        }),
+      /** For an export: all of it, each day of the period only. */
+      export: (admin: AdminIdentity, period: Period) =>
+        readAsOwner(database, admin, async (tx) => ({
+          visits: await readVisits(tx, period),
+          sales: await readSales(tx, period),
+          pages: await readPages(tx, period, EXPORTED),
+          repairs: await readRepairs(tx, period, previousPeriod(period), EXPORTED),
+        })),
+    },
+    jobs: [{ name: 'sales roll-up', every: 'hour', run: (now) => rollUpSales(database, now) }],
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,234 @@
+import type { Transaction } from 'kysely';
+import type { AppointmentState } from '#domain/appointment/appointment-states.ts';
+import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
+import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
+import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
+import { dayInParis } from '#domain/dates.ts';
+import { isKnownCustomer } from '../accounts/is-known-customer.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
+import { bindDeps } from '../bind-deps.ts';
+import type { RequestClaims } from '../db/as-role.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { networkKey, regionKey } from '../http/client-address.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { StrangersMails } from '../mail/strangers-mails.ts';
+import type { Module } from '../module.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
+import { wakeAfter } from '../wake-after.ts';
+import { purgeAppointments, remindOfAppointments } from './appointment-jobs.ts';
+import { type BookOutcome, bookAppointment, type NewAppointment } from './book-appointment.ts';
+import { calendarEntry } from './calendar-entry.ts';
+import { type ChangeOutcome, closeAppointment, moveAppointment, nameRepair } from './change-appointment.ts';
+import {
+  confirmAppointment,
+  confirmByCode,
+  confirmByLink,
+  expireAppointments,
+  findAsked,
+} from './confirm-appointment.ts';
+import {
+  type FoundAppointment,
+  findByLink,
+  findByReference,
+  listAppointments,
+  mayRead,
+} from './find-appointments.ts';
+import { takenPlaces } from './take-place.ts';
+
+/** Nobody books so often; what is booked is nobody else's meanwhile. */
+export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+
+/** A day on which devices are received, and how many places it still has. */
+type OpenDay = { day: string; free: number };
+
+/** A slot of one day. Full ones are shown as such. */
+type OpenSlot = Slot & { free: number };
+
+type Admin = { id: string; claims: RequestClaims };
+
+const isUndone = (state: AppointmentState) => state === 'cancelled' || state === 'expired';
+
+export type AppointmentsDeps = {
+  database: Database;
+  shop: () => ShopSettings;
+  siteUrl: string;
+  /** Makes the links to appointments and names the buckets; the same in all processes, and after a restart. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+  /** Called once something may have happened to an appointment, when that is stored. */
+  onEvent?: () => void;
+  /** Sends a mail of an appointment once more. */
+  resend?: (mailId: number) => Promise<unknown>;
+  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  strangers: StrangersMails;
+  /** Tells the owner of who is refused for what strangers keep. */
+  alarms?: Alarms;
+};
+
+export type Appointments = ReturnType<typeof createAppointments>['api'];
+
+/** Devices dropped off by appointment: as pages and the back office see them, and what has to be looked at now and then. */
+export function createAppointments({
+  database,
+  shop,
+  siteUrl,
+  secret,
+  factor,
+  clock,
+  onEvent = () => {},
+  resend = async () => {},
+  strangers,
+  alarms = { raise: async () => {} },
+}: AppointmentsDeps) {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const rules = (): AppointmentRules => shop().appointments;
+  const deps = {
+    database,
+    rules,
+    secret,
+    clock,
+    isProven: ownsMailbox,
+    isKnown: (tx: Transaction<Schema>, userId: string | null) => isKnownCustomer(tx, userId, clock()),
+    caps: factor === 0 ? null : BOOKING_CAPS,
+    placesOf: (day: string) => slotsOn(shop(), rules(), day).length * rules().places,
+  };
+  const slotAt = (startsAt: Date) => findSlot(shop(), rules(), { startsAt, now: clock() });
+
+  const waking = wakeAfter(onEvent, {
+    bookAppointment,
+    closeAppointment,
+    confirmAppointment,
+    moveAppointment,
+  });
+
+  async function settle(admin: Admin, appointmentId: string, to: 'came' | 'missed' | 'cancelled') {
+    if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+    return waking.closeAppointment(deps, appointmentId, { to, actor: 'shop', actorId: admin.id });
+  }
+
+  return {
+    api: {
+      ...wakeAfter(onEvent, bindDeps(deps, { confirm: confirmByLink, confirmByCode })),
+      ...bindDeps(database, { findAsked, findByLink, findByReference }),
+      /** The days that may be booked, the soonest first, and the slots of each by its day. */
+      async calendar(): Promise<{ days: OpenDay[]; slotsOf: (day: string) => OpenSlot[] }> {
+        const now = clock();
+        const days = bookableDays(shop(), rules(), now);
+        const slots = days.flatMap((day) => slotsOn(shop(), rules(), day));
+        const [first, last] = [slots[0], slots.at(-1)];
+        const taken =
+          first && last ? await takenPlaces(database.kysely, { from: first.startsAt, to: last.endsAt }) : [];
+        const open = slots
+          .filter((slot) => isBookable(slot, rules(), now))
+          .map((slot) => ({ ...slot, free: freePlaces(slot, rules(), taken).length }));
+        const byDay = Map.groupBy(open, ({ startsAt }) => dayInParis(startsAt));
+        return {
+          days: days.map((day) => ({
+            day,
+            free: (byDay.get(day) ?? []).reduce((sum, { free }) => sum + free, 0),
+          })),
+          slotsOf: (day) => byDay.get(day) ?? [],
+        };
+      },
+      /** Books the slot that begins at `startsAt`; `gone` when there is none any more, `retryAfterS` when this address books too often. */
+      async book(
+        { startsAt, ...request }: NewAppointment & { startsAt: Date },
+        address: string | undefined,
+        by: { id: string; isStaff: boolean } | null = null,
+      ): Promise<BookOutcome | { outcome: 'gone' } | { outcome: 'too many'; retryAfterS: number }> {
+        const taken = await limits.take(BOOKINGS_PER_ADDRESS, bucketOf('appointments', address));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        const slot = slotAt(startsAt);
+        if (!slot) return { outcome: 'gone' };
+        // Of the shop's people neither network nor account counts.
+        const from = !by?.isStaff && address && { network: networkKey(address), region: regionKey(address) };
+        const booking = by?.isStaff ? { ...deps, isProven: async () => true, caps: null } : deps;
+        const booked = await waking.bookAppointment(booking, slot, request, {
+          userId: by?.id ?? null,
+          ...from,
+        });
+        if (booked.outcome === 'day held') await alarms.raise('refused-slots');
+        return booked;
+      },
+      /** Asks the mailbox once more; `retryAfterS` when it was asked often enough. */
+      async askAgain({
+        id,
+        email,
+        state,
+      }: FoundAppointment): Promise<'sent' | 'over' | { retryAfterS: number }> {
+        const mail = await database.kysely
+          .selectFrom('internal.outbox')
+          .select('id')
+          .where('about_kind', '=', 'appointment')
+          .where('about_id', '=', id)
+          .orderBy('id')
+          .executeTakeFirst();
+        if (!mail || state !== 'unproven') return 'over';
+        const taken = await strangers.take(email);
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        await resend(mail.id);
+        return 'sent';
+      },
+      /** Whether the mail that asks is kept back, since its mailbox was asked too much. */
+      async isQuestionHeld(id: string): Promise<boolean> {
+        const held = await database.kysely
+          .selectFrom('internal.outbox')
+          .select('id')
+          .where('about_kind', '=', 'appointment')
+          .where('about_id', '=', id)
+          .where('hold', '=', 'held')
+          .where('sent_at', 'is', null)
+          .executeTakeFirst();
+        return held !== undefined;
+      },
+      /** The word of an administrator for one; null for anybody else, or when there is none. */
+      async vouch(admin: Admin, appointmentId: string): Promise<boolean | null> {
+        if (!(await mayRead(database, admin.claims, appointmentId))) return null;
+        const by = { actor: 'shop', actorId: admin.id } as const;
+        return (await waking.confirmAppointment(deps, appointmentId, by)) === true;
+      },
+      /** For who has shown the link. */
+      async move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }> {
+        const slot = slotAt(startsAt);
+        return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };
+      },
+      cancel: (id: string) => waking.closeAppointment(deps, id, { to: 'cancelled', actor: 'customer' }),
+      /** The file for its customer's calendar. */
+      calendarFile: ({ updatedAt, state, ...appointment }: FoundAppointment) =>
+        calendarEntry({ ...appointment, changedAt: updatedAt, isCancelled: isUndone(state) }, 'file', {
+          shop: shop(),
+          siteUrl,
+        }),
+      /** Those of the days from `from` on, before `to`, for who may read them: nobody but administrators. */
+      list: (claims: RequestClaims, from: Date, to: Date) => listAppointments(database, claims, { from, to }),
+      /** Says what became of one, in the name of an administrator; null for anybody else, or when there is none. */
+      settle,
+      /** Its device was taken in with this file: they came. As `settle` for everything else. */
+      async takeIn(admin: Admin, appointmentId: string, repairId: string): Promise<ChangeOutcome | null> {
+        const settled = await settle(admin, appointmentId, 'came');
+        if (settled) await nameRepair(deps, appointmentId, repairId);
+        return settled;
+      },
+      /** The days that may be booked now, and how many places each has in all. */
+      bookableDays: () =>
+        bookableDays(shop(), rules(), clock()).map((day) => ({ day, places: deps.placesOf(day) })),
+    },
+    jobs: [
+      {
+        name: 'appointment reminders',
+        every: 'minute',
+        async run(now) {
+          await expireAppointments(database, now);
+          if ((await remindOfAppointments(database, now)) > 0) onEvent();
+        },
+      },
+      { name: 'appointments purge', every: 'hour', run: (now) => purgeAppointments(database, now) },
+    ],
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,69 @@
+import { isKnownCustomer } from './accounts/is-known-customer.ts';
+import type { Alarms } from './alarms/alarms-module.ts';
+import { createAuthApp } from './auth/auth-app.ts';
+import { openSigningKeys } from './auth/keys/signing-keys.ts';
+import { siteWords } from './auth/passwords/policy.ts';
+import { openRecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { createLimits } from './limits/limits.ts';
+import type { Log } from './log.ts';
+import { createAuthMailer } from './mail/auth-mailer.ts';
+import type { LoadMailTemplates } from './mail/load-templates.ts';
+import type { Mailer } from './mail/mailer.ts';
+import type { Module } from './module.ts';
+import { createProofs } from './proofs/proofs.ts';
+import type { ShopSettings } from './settings/shop-settings.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
+import type { SmsCaps } from './sms/sms-caps.ts';
+
+type AuthModuleDeps = {
+  database: Database;
+  mailer: Mailer;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopSettings;
+  alarms: Alarms;
+  smsCaps: SmsCaps;
+  log: Log;
+};
+
+/** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
+export async function createAuth(
+  config: Config,
+  { database, mailer, loadTemplates, shop, alarms, smsCaps, log }: AuthModuleDeps,
+) {
+  const clock = () => new Date();
+  const settings = config.auth;
+  const keys = await openSigningKeys({
+    ...config.authKeys,
+    issuer: settings.baseUrl,
+    dataDir: config.dataDir,
+    clock,
+  });
+  const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
+  const codeLifetimeS = settings.email.codeExpiryS;
+  const deps = {
+    database,
+    settings,
+    isKnown: (userId: string) => isKnownCustomer(database.kysely, userId, clock()),
+    siteWords: () => siteWords(shop()),
+    keys,
+    mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
+    smsSender: createSmsSender(config, log),
+    limits,
+    proofs: createProofs({
+      limits,
+      secret: keys.serviceRoleKey,
+      isOn: settings.hasProofOfWork,
+      factor: settings.rateLimitFactor,
+      clock,
+    }),
+    alarms,
+    smsCaps,
+    log,
+    clock,
+  };
+  return {
+    api: { app: createAuthApp(deps), keys, recoveryCodes: openRecoveryCodes(deps) },
+  } satisfies Module<unknown>;
+}

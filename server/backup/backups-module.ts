@@ -1,0 +1,179 @@
+import { createReadStream } from 'node:fs';
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { sql } from 'kysely';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
+import type { Database } from '../db/database.ts';
+import { recordRuns } from '../jobs/record-runs.ts';
+import type { Log } from '../log.ts';
+import type { Job, Module } from '../module.ts';
+import { type Buckets, listBuckets } from './buckets.ts';
+import { chooseKept, type KeepRule } from './choose-kept.ts';
+import { backupName, type KeptBackup, listKept, listUnfinished } from './kept-backups.ts';
+import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
+
+export type BackupSettings = {
+  folder: string;
+  /** Null: only when somebody asks. */
+  everyHours: number | null;
+  keep: KeepRule;
+  /** Seals what is written. */
+  passphrase?: string;
+};
+
+type BackupList = {
+  kept: KeptBackup[];
+  isRunning: boolean;
+  isHosted: boolean;
+  everyHours: number | null;
+  keep: KeepRule;
+};
+type BackupFile = { bytes: number; stream: ReadableStream };
+
+type BackupsDeps = {
+  database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
+  settings: BackupSettings;
+  dataDir: string;
+  /** A hosted project, whose tables are not all ours, has backups of its own. */
+  isHosted: boolean;
+  /** Where files are in buckets, by the folder they would be in. */
+  buckets?: Buckets;
+  clock: () => Date;
+  log: Log;
+};
+
+const HOUR_MS = 3_600_000;
+const JOB = 'backup';
+
+export type Backups = ReturnType<typeof createBackups>['api'];
+
+/**
+ * The backups of this process: taken by a job or on demand, kept for their time in a folder, which is all that is known of them.
+ * All but `newest` throw NotAdminError to whoever is no administrator.
+ */
+export function createBackups(deps: BackupsDeps) {
+  const { database, settings, isHosted, clock, log } = deps;
+  const { folder, keep } = settings;
+  const everyHours = isHosted ? null : settings.everyHours;
+  const stopping = new AbortController();
+  let underWay: Promise<void> | undefined;
+
+  function backUp(now: Date): Promise<void> {
+    underWay ??= takeAndRotate(deps, now, stopping.signal).finally(() => {
+      underWay = undefined;
+    });
+    return underWay;
+  }
+
+  const job: Job = {
+    name: JOB,
+    every: 'hour',
+    async run(now) {
+      if (everyHours === null) return;
+      const [newest] = await listKept(folder);
+      // Half an hour early rather than an hour late: jobs run every hour.
+      const dueAt = newest ? newest.takenAt.getTime() + (everyHours - 0.5) * HOUR_MS : 0;
+      if (now.getTime() >= dueAt) await backUp(now);
+    },
+  };
+  const [onDemand] = recordRuns([{ ...job, run: backUp }], { kysely: database.kysely, log, clock });
+
+  const api = {
+    async list(admin: AdminIdentity): Promise<BackupList> {
+      const isRunning = await readAsOwner(database, admin, async (tx) => {
+        const { rows } = await sql<{ isHeld: boolean }>`
+          select exists (
+            select from pg_locks
+            where locktype = 'advisory' and granted and objsubid = 1
+              and database = (select oid from pg_database where datname = current_database())
+              and (classid::bigint << 32 | objid::bigint) = ${sql.raw(BACKUP_LOCK)}
+          ) as "isHeld"
+        `.execute(tx);
+        return rows[0]?.isHeld ?? false;
+      });
+      const kept = await listKept(folder);
+      return { kept, isRunning: isRunning || underWay !== undefined, isHosted, everyHours, keep };
+    },
+    /** Begins one, which goes on after the answer; false when one is under way. */
+    async start(admin: AdminIdentity): Promise<boolean> {
+      const now = clock();
+      const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
+      const isOurs = await changeAsAdmin(database, admin, async (tx) => {
+        if (isHosted || underWay !== undefined) return false;
+        const after = { started: true };
+        const change = { table_name: 'backups', row_id, row_name: null, operation: 'insert', after } as const;
+        await noteChange(tx, admin, change);
+        return true;
+      });
+      if (isOurs) onDemand?.run(now).catch((error) => log.error({ err: error }, 'backup failed'));
+      return isOurs;
+    },
+    /** `refused` to a session without the second factor: it is everything that the shop knows of everybody. */
+    async read(admin: AdminIdentity, name: string): Promise<BackupFile | 'refused' | null> {
+      const found = await changeAsAdmin(database, admin, async (tx) => {
+        if (admin.claims.aal !== 'aal2') return 'refused';
+        const kept = (await listKept(folder)).find((each) => each.name === name);
+        if (!kept) return null;
+        const after = { downloaded: true };
+        const change = {
+          table_name: 'backups',
+          row_id: name,
+          row_name: null,
+          operation: 'update',
+          after,
+        } as const;
+        await noteChange(tx, admin, change);
+        return kept;
+      });
+      if (!found || found === 'refused') return found;
+      const stream = Readable.toWeb(createReadStream(path.join(folder, name))) as ReadableStream;
+      return { bytes: found.bytes, stream };
+    },
+    newest: async (): Promise<KeptBackup | null> => (await listKept(folder))[0] ?? null,
+  };
+
+  return {
+    api,
+    jobs: everyHours === null ? [] : [job],
+    /** One that is under way is given up: the next start begins another. */
+    async close() {
+      stopping.abort();
+      await underWay?.catch(() => {});
+    },
+  } satisfies Module<unknown>;
+}
+
+async function takeAndRotate(
+  { database, settings, dataDir, buckets, log }: BackupsDeps,
+  now: Date,
+  signal: AbortSignal,
+): Promise<void> {
+  const { folder, keep, passphrase } = settings;
+  const startedAt = performance.now();
+  const file = path.join(folder, backupName(now, { isSealed: passphrase !== undefined }));
+  try {
+    const taken = await takeBackup({
+      connection: database.connection,
+      dataDir,
+      file,
+      includes: 'rows and files',
+      listBucket: () => listBuckets(buckets),
+      passphrase,
+      now,
+      signal,
+    });
+    if (!taken) return;
+    log.info({ file, bytes: taken.bytes, ms: Math.round(performance.now() - startedAt) }, 'backup taken');
+  } catch (error) {
+    if (!signal.aborted) throw error;
+    log.info('backup given up: the site stops');
+    return;
+  }
+  const all = await listKept(folder);
+  const stays = new Set(chooseKept(all, keep, now));
+  const old = all.filter((each) => !stays.has(each)).map(({ name }) => name);
+  for (const name of [...old, ...(await listUnfinished(folder, now))])
+    await rm(path.join(folder, name), { force: true });
+}

@@ -1,0 +1,21 @@
+import type { Module } from '../../module.ts';
+import { type ArticleAdminDeps, createArticleAdmin } from './article-admin.ts';
+import { createGalleryAdmin, type GalleryAdminDeps } from './gallery-admin.ts';
+import { createQuestionAdmin, type QuestionAdminDeps } from './question-admin.ts';
+import { createRedirectAdmin, type RedirectAdminDeps } from './redirect-admin.ts';
+
+type ContentAdminDeps = ArticleAdminDeps & QuestionAdminDeps & RedirectAdminDeps & GalleryAdminDeps;
+
+export type ContentAdmin = ReturnType<typeof createContentAdmin>['api'];
+
+/** What the shop writes in the back office beside content/. */
+export function createContentAdmin(deps: ContentAdminDeps) {
+  return {
+    api: {
+      articles: createArticleAdmin(deps),
+      questions: createQuestionAdmin(deps),
+      redirects: createRedirectAdmin(deps),
+      gallery: createGalleryAdmin(deps),
+    },
+  } satisfies Module<unknown>;
+}

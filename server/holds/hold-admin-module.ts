@@ -1,0 +1,73 @@
+import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/hoards.ts';
+import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import type { Alarms } from '../alarms/alarms-module.ts';
+import type { Database } from '../db/database.ts';
+import type { Module } from '../module.ts';
+import { forgetUnproven } from './forget-unproven.ts';
+import {
+  type Hold,
+  type HoldsQuery,
+  listHolds,
+  readBookings,
+  readHeldDays,
+  readHeldGoods,
+  type ShownGoods,
+} from './read-holds.ts';
+import { type Released, releaseHolds, type ShownHold } from './release-holds.ts';
+
+export type Holds = {
+  goods: ShownGoods;
+  days: HeldDay[];
+  rows: Hold[];
+  total: number;
+};
+
+type HoldsDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  alarms: Alarms;
+  /** The days that may be booked, and how many places each has. */
+  days: () => { day: string; places: number }[];
+  clock: () => Date;
+  /** Mails of orders may be due. */
+  onOrderEvent: () => void;
+};
+
+export type HoldAdmin = ReturnType<typeof createHoldAdmin>['api'];
+
+/** What people hold who proved or paid nothing. All throw NotAdminError to whoever is no administrator. */
+export function createHoldAdmin(deps: HoldsDeps) {
+  const { database, alarms, clock, onOrderEvent } = deps;
+  const byDay = async (tables: Parameters<typeof readHeldDays>[0]): Promise<HeldDay[]> => {
+    const held = new Map((await readHeldDays(tables, clock())).map(({ day, unproven }) => [day, unproven]));
+    return deps.days().map(({ day, places }) => ({ day, places, unproven: held.get(day) ?? 0 }));
+  };
+  return {
+    api: {
+      read: (admin: AdminIdentity, query: HoldsQuery) =>
+        readAsOwner(database, admin, async (tx) => ({
+          goods: await readHeldGoods(tx),
+          days: await byDay(tx),
+          ...(await listHolds(tx, query, clock())),
+        })),
+      /** Those that were shown, as far as they are still as they were. */
+      async release(admin: AdminIdentity, shown: readonly ShownHold[]): Promise<Released> {
+        const released = await releaseHolds(deps, admin, shown);
+        onOrderEvent();
+        return released;
+      },
+    },
+    jobs: [
+      {
+        name: 'hoards',
+        every: 'minute',
+        async run() {
+          if (areGoodsHoarded(await readHeldGoods(database.kysely))) await alarms.raise('held-goods');
+          const days = await byDay(database.kysely);
+          const bookings = await readBookings(database.kysely, clock());
+          if (areSlotsHoarded({ days, ...bookings })) await alarms.raise('held-slots');
+        },
+      },
+      { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
+    ],
+  } satisfies Module<unknown>;
+}

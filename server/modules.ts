@@ -1,0 +1,300 @@
+import { randomBytes } from 'node:crypto';
+import path from 'node:path';
+import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
+import { createAccountCases } from './account-cases/account-cases-module.ts';
+import { createAccounts } from './accounts/accounts-module.ts';
+import { createActivity } from './activity/activity-module.ts';
+import { createAdminModules, createJobModules } from './admin/admin-modules.ts';
+import { createAlarms } from './alarms/alarms-module.ts';
+import { tellOwner } from './alarms/tell-owner.ts';
+import { DATA_API_PATH } from './app.ts';
+import { createAppointments } from './appointments/appointments-module.ts';
+import { authenticateDataRequest } from './auth/transport/authenticate-data-request.ts';
+import { createAuth } from './auth-module.ts';
+import type { Config } from './config.ts';
+import type { Database } from './db/database.ts';
+import { guardWrites } from './guard-writes.ts';
+import { recordRuns } from './jobs/record-runs.ts';
+import { runJobs } from './jobs/run-jobs.ts';
+import { createLimits } from './limits/limits.ts';
+import type { Log } from './log.ts';
+import { createMails } from './mail/create-mailer.ts';
+import type { LoadMailTemplates } from './mail/load-templates.ts';
+import { openStrangersMails } from './mail/strangers-mails.ts';
+import type { Module } from './module.ts';
+import { allMessages } from './outbox/messages.ts';
+import { createOutbox } from './outbox/outbox-module.ts';
+import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
+import { createFormProofs } from './proofs/form-proofs-module.ts';
+import { openRepairKeys } from './repairs/repair-key.ts';
+import { createRepairs } from './repairs/repairs-module.ts';
+import { createDataApi } from './rest/handler.ts';
+import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
+import { accountBackend } from './sessions/choose-backend.ts';
+import { findStanding } from './sessions/find-standing.ts';
+import { createSessions } from './sessions/sessions-module.ts';
+import type { Settings } from './settings/open-settings.ts';
+import { createStockAlerts } from './shop/alerts/stock-alerts-module.ts';
+import { createCarts } from './shop/cart/carts-module.ts';
+import { createCatalogue } from './shop/catalogue/catalogue-module.ts';
+import { createDocuments } from './shop/documents/documents-module.ts';
+import { createCheckout } from './shop/orders/checkout-module.ts';
+import { readOrderSettings } from './shop/orders/order-settings.ts';
+import { createOrders } from './shop/orders/orders-module.ts';
+import { createStripe } from './shop/stripe/stripe-module.ts';
+import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
+import { createSmsSender } from './sms/create-sms-sender.ts';
+import { openSmsCaps } from './sms/sms-caps.ts';
+import { textTransport } from './sms/text-transport.ts';
+import type { Instrumentation } from './telemetry/instrumentation.ts';
+import { createTestimonials } from './testimonials/testimonials-module.ts';
+import type { FileStore } from './uploads/store/file-store.ts';
+import { localStore } from './uploads/store/local-store.ts';
+import { s3Store } from './uploads/store/s3-store.ts';
+import { createUploads } from './uploads/uploads-module.ts';
+import { createVisits } from './visits/visits-module.ts';
+
+export type ModulesDeps = {
+  database: Database;
+  loadTemplates: LoadMailTemplates;
+  /** Those of the shop in force. */
+  settings: Settings;
+  contentDir: string;
+  instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
+  log: Log;
+};
+
+/**
+ * All modules, each after those that it needs, as the built site and `npm run dev` have them. What somebody does may make a
+ * message due: it wakes the outbox that sends it (`wake`), which is therefore created before. @throws KeysError
+ */
+export async function createModules(config: Config, given: ModulesDeps) {
+  const { database, settings, contentDir, log } = given;
+  const { shop } = settings;
+  const clock = () => new Date();
+  const siteUrl = config.site.url;
+  const isSecure = siteUrl.startsWith('https:');
+  const { rateLimitFactor: factor, session: life } = config.auth;
+  const orderSettings = readOrderSettings(contentDir);
+  const [uploadStore, pictures] = stores(config);
+
+  // What most modules are given.
+  const mails = createMails({ settings: config, shop, log, instrumentation: given.instrumentation });
+  const { mailer, transport } = mails;
+  const basics = {
+    database,
+    loadTemplates: given.loadTemplates,
+    shop,
+    siteUrl,
+    mailer,
+    transport,
+    clock,
+    log,
+  };
+  const alarms = createAlarms({ ...basics, tell: tellOwner(basics) });
+  const limits = createLimits({ database, factor, clock });
+  const smsCaps = openSmsCaps({ limits, alarms: alarms.api, settings: config.sms.caps });
+  const { strangersAlarmPerHour } = config.mail;
+  const strangers = openStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
+  const smsSender = createSmsSender(config, log);
+  const keys = openRepairKeys(config.dataDir, config.repairKey);
+  const outbox = createOutbox({
+    database,
+    // Words need what is created below.
+    messages: () => allMessages(repairDeps),
+    transports: { mail: transport, sms: textTransport(smsSender, smsCaps) },
+    strangers,
+    keys,
+    clock,
+    log,
+  });
+  const auth = config.supabaseUrl
+    ? undefined
+    : await createAuth(config, { ...basics, alarms: alarms.api, smsCaps });
+  // Shared by all processes of the site; without it, each process counts for itself.
+  const secret =
+    auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
+  const shared = { ...basics, alarms: alarms.api, limits, factor, secret, strangers, smsCaps, smsSender };
+
+  const { wake } = outbox.api;
+
+  const documents = createDocuments({ database, shop, siteUrl, legalDir: orderSettings.legalDir });
+  const repairDeps = {
+    ...shared,
+    documents: documents.api,
+    keys,
+    dataNoticeVersion: orderSettings.privacyVersion,
+    cgvVersion: orderSettings.cgvVersion,
+  };
+
+  // The site, whoever asks.
+  const visits = createVisits(shared, config.auth);
+  const formProofs = createFormProofs({ ...shared, isOn: config.auth.hasProofOfWork }, strangersAlarmPerHour);
+  const phoneProofs = config.sms.apiUrl ? createPhoneProofs(shared) : undefined;
+  const uploads = createUploads({ ...shared, store: uploadStore });
+  const savedDrafts = createSavedDrafts({ database, isSecure, clock });
+  const testimonials = createTestimonials({ ...shared, onMail: wake });
+
+  // The shop.
+  const catalogue = await createCatalogue(database);
+  const carts = createCarts({ database, isSecure, clock });
+  const checkout = createCheckout({ database, rates: () => orderSettings.rates, isSecure });
+  const orders = createOrders({
+    ...shared,
+    settings: orderSettings,
+    onEvent: wake,
+    mailing: shared,
+    resend: outbox.api.resend,
+  });
+  const stripe =
+    config.stripe &&
+    (await createStripe(config.stripe, { ...shared, orders: orders.api, linkSecret: secret }));
+  const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
+  const stockAlerts = createStockAlerts(shared);
+
+  // Repairs and appointments.
+  const repairs = createRepairs({
+    ...repairDeps,
+    uploads: uploads.api,
+    settings: { takesTexts: config.sms.apiUrl !== undefined },
+    mails: outbox.api,
+  });
+  const appointments = createAppointments({
+    ...shared,
+    onEvent: wake,
+    resend: outbox.api.resend,
+  });
+
+  // Accounts.
+  const backend = accountBackend(config, auth?.api, basics);
+  const sessions = createSessions({ backend, database, siteUrl, life });
+  const accounts = createAccounts({
+    ...shared,
+    store: uploadStore,
+    documents: documents.api,
+    drawRepairDocument: repairs.api.drawDocument,
+    asksProof: config.auth.password.needsCurrentPassword,
+  });
+  const accountCases = createAccountCases(shared);
+  const activity = createActivity({ database, clock });
+  const dataApi =
+    auth &&
+    (await createDataApi({
+      database,
+      authenticate: authenticateDataRequest({
+        keys: auth.api.keys,
+        clock,
+        isLive: async (session) =>
+          (await findStanding(database.kysely, { ...session, now: clock(), life })) !== undefined,
+      }),
+      basePath: DATA_API_PATH,
+      beforeWrite: guardWrites(visits.api, limits),
+      client: config.auth,
+      ...config.dataApi,
+      log,
+    }));
+
+  // The back office.
+  const admin = createAdminModules(config, {
+    ...shared,
+    settings,
+    contentDir,
+    appointments: appointments.api,
+    documents: documents.api,
+    outbox: outbox.api,
+    stores: { uploads: uploadStore, pictures },
+  });
+
+  /** Those that do something by themselves, in the order in which they do it. */
+  const working: Module<unknown>[] = [
+    visits,
+    testimonials,
+    uploads,
+    repairs,
+    orders,
+    outbox,
+    stockAlerts,
+    appointments,
+    ...Object.values(admin),
+    savedDrafts,
+    // After whatever raises them.
+    alarms,
+  ];
+  const jobs = recordRuns(
+    working.flatMap((each) => each.jobs ?? []),
+    { kysely: database.kysely, log, clock },
+  );
+
+  const newestBackup = admin.backups.api.newest;
+  const { retention, backOffice } = createJobModules(config, {
+    ...shared,
+    outbox: outbox.api,
+    jobs,
+    backend,
+    serviceRoleKey: auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey,
+    newestBackup,
+  });
+
+  let running: ReturnType<typeof runJobs> | undefined;
+  return {
+    auth: auth?.api,
+    dataApi,
+    functions: visits.api.functions,
+    webhooks: stripe?.api.webhook,
+    openVisitor: sessions.api.openVisitor,
+    isOfStaff: sessions.api.isOfStaff,
+    newestBackup,
+    /** Of what was sent, and of the photographs that the site shows. */
+    stores: { uploads: uploadStore, pictures },
+    /** What the pages' loaders and actions are given (server/deps.ts). */
+    pages: {
+      catalogue: catalogue.api,
+      carts: carts.api,
+      checkout: checkout.api,
+      orders: orders.api,
+      cards: () =>
+        takesCards(shop().mode, cardKeysOf(config.stripe?.secretKey)) ? stripe?.api.cards : undefined,
+      withdrawals: withdrawals.api,
+      documents: documents.api,
+      stockAlerts: stockAlerts.api,
+      repairs: repairs.api,
+      appointments: appointments.api,
+      testimonials: testimonials.api,
+      uploads: uploads.api,
+      account: {
+        ...accounts.api,
+        sessions: sessions.api.sessions,
+        recoveryCodes: auth?.api.recoveryCodes,
+        activity: activity.api,
+        cases: accountCases.api,
+      },
+      forms: { proofs: formProofs.api, phoneProofs: phoneProofs?.api, drafts: savedDrafts.api },
+      admin: apisOf({ ...admin, retention, backOffice }),
+    },
+    startJobs() {
+      running = runJobs(jobs, { clock, log });
+    },
+    /** Once no request comes any more, and before the database is closed. */
+    async close() {
+      const stopped = running?.stop();
+      // Before the jobs have stopped: a round of mails ends with the one under way.
+      await Promise.all(working.map((each) => each.close?.()));
+      await stopped;
+      await mailer.close();
+    },
+  };
+}
+
+type ApisOf<Modules> = { [Name in keyof Modules]: Modules[Name] extends Module<infer Api> ? Api : never };
+
+function apisOf<Modules extends Record<string, Module<unknown>>>(modules: Modules): ApisOf<Modules> {
+  const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
+  return Object.fromEntries(apis);
+}
+
+/** Where files that were sent are kept, and the photographs that the site shows. */
+function stores({ s3, dataDir }: Config): [sent: FileStore, shown: FileStore] {
+  return s3
+    ? [s3Store(s3), s3Store(s3, 'product-pictures/')]
+    : [localStore(path.join(dataDir, 'uploads')), localStore(path.join(dataDir, 'product-pictures'))];
+}

@@ -1,0 +1,116 @@
+import { type Kysely, sql, type Transaction } from 'kysely';
+import type { ShopMode } from '#domain/selling/shop-mode.ts';
+import type { ProductColumn } from '#domain/stock/product-columns.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Module } from '../module.ts';
+import type { Settings } from '../settings/open-settings.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
+import { removeFiles } from '../shop/stock/product-pictures.ts';
+import type { FileStore } from '../uploads/store/file-store.ts';
+import { clearDemonstration, countSpecimens } from './clear-demonstration.ts';
+import { type MissingFact, missingSettings, type OpeningSetup, usefulFacts } from './missing-settings.ts';
+
+/** Where the shop stands. */
+export type Standing = {
+  mode: ShopMode;
+  missing: MissingFact[];
+  /** How many facts there must be, those that are known among them. */
+  total: number;
+  useful: MissingFact[];
+  /** Live keys in a demonstration, which takes none: cards are not offered. */
+  refusesLiveKeys: boolean;
+};
+
+export type OpeningPlan = Standing & {
+  /** What goes; null where there is no demonstration. */
+  leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
+  /** Published products that become drafts, with what they lack. */
+  drafts: { id: string; name: string; missing: ProductColumn[] }[];
+};
+
+type OpenOutcome =
+  | { outcome: 'opened' }
+  /** Somebody else pressed first. */
+  | { outcome: 'already open' }
+  | { outcome: 'missing'; missing: MissingFact[] };
+
+type ingDeps = {
+  database: Pick<Database, 'transaction'>;
+  settings: Pick<Settings, 'shop' | 'reload'>;
+  setup: OpeningSetup;
+  pictures: FileStore;
+  clock: () => Date;
+};
+
+export type Opening = ReturnType<typeof createOpening>['api'];
+
+/** The opening of the shop, for /admin. All but `standing` throw NotAdminError to whoever is no administrator. */
+export function createOpening({ database, settings, setup, pictures, clock }: ingDeps) {
+  const standing = (): Standing => {
+    const facts: ShopSettings = settings.shop();
+    return {
+      mode: facts.mode,
+      ...missingSettings(facts, setup),
+      useful: usefulFacts(facts),
+      refusesLiveKeys: facts.mode === 'demonstration' && setup.cardKeys === 'live',
+    };
+  };
+  return {
+    api: {
+      standing,
+      plan: (admin: AdminIdentity) =>
+        readAsOwner(database, admin, async (tx) => ({
+          ...standing(),
+          leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
+          drafts: await incompleteOffers(tx),
+        })),
+      /** Once, for ever. Holds in this process once the promise is kept; in others as soon as the database has told them. */
+      async open(admin: AdminIdentity): Promise<OpenOutcome> {
+        // What another process was told of a moment ago.
+        await settings.reload();
+        const opened = await changeAsAdmin(database, admin, async (tx) => {
+          const state = await lockState(tx);
+          if (!state || state.opened_at) return { outcome: 'already open' as const };
+          const { missing } = standing();
+          if (missing.length > 0) return { outcome: 'missing' as const, missing };
+          const gone = state.is_demonstration ? await clearDemonstration(tx) : [];
+          await tx
+            .updateTable('products')
+            .set({ is_published: false })
+            .where('is_published', '=', true)
+            .where(sql<boolean>`missing_facts <> '{}'`)
+            .execute();
+          await sql`
+          update internal.opening set is_demonstration = false, opened_at = ${clock()}, opened_by = ${admin.id}
+        `.execute(tx);
+          return { outcome: 'opened' as const, gone };
+        });
+        if (opened.outcome !== 'opened') return opened;
+        await removeFiles(pictures, opened.gone);
+        await settings.reload();
+        return { outcome: 'opened' };
+      },
+    },
+  } satisfies Module<unknown>;
+}
+
+/** Of two presses, and of an order that is being placed, one waits for the other. */
+async function lockState(tx: Transaction<Schema>) {
+  const { rows } = await sql<{ is_demonstration: boolean; opened_at: Date | null }>`
+    select is_demonstration, opened_at from internal.opening for update
+  `.execute(tx);
+  return rows[0];
+}
+
+async function incompleteOffers(db: Kysely<Schema>): Promise<OpeningPlan['drafts']> {
+  return db
+    .selectFrom('products')
+    .select(['id', 'name', 'missing_facts as missing'])
+    .where('is_published', '=', true)
+    .where('is_example', '=', false)
+    .where(sql<boolean>`missing_facts <> '{}'`)
+    .orderBy('name')
+    .execute();
+}

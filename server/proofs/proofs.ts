@@ -1,0 +1,122 @@
+import type { AskedProof } from '#domain/asked-proof.ts';
+import { networkKey } from '../http/client-address.ts';
+import { keyedBucket } from '../limits/address-bucket.ts';
+import type { Limit, Limits } from '../limits/limits.ts';
+import { type Bound, makeChallenge, readSolution } from './challenge.ts';
+import { type Effort, effortFor, FREE_PART, isEnough } from './effort.ts';
+import { proofKeys } from './proof-keys.ts';
+import { makeWaitToken, readWaitToken } from './wait-token.ts';
+
+/** Long enough for an old telephone; a solution that is kept is worth nothing soon after. */
+const CHALLENGE_S = 300;
+/** How long after its wait a form may still be sent. */
+const READY_S = 600;
+/** What one network may do by waiting: a stranger who asks for a thousand tokens at once spends thirty in an hour. */
+const WAITED: Limit = { count: 30, perS: 3600, burst: 3 };
+const MAX_WAIT_S = 120;
+
+/** A bucket that a request draws from. `refuses`: empty, it refuses the request, so that nobody works for nothing. */
+export type Drained = { limit: Limit; key: string; refuses: boolean };
+
+type ProofQuestion = {
+  /** What the request is for; a proof of one is none of another. */
+  purpose: string;
+  address: string | undefined;
+  /** What the request brought. */
+  token: string | undefined;
+  drained: readonly Drained[];
+};
+
+export type Proofs = {
+  /** Null lets the request through, and spends what it brought; else what it must bring. Takes nothing of the buckets. */
+  ask(question: ProofQuestion): Promise<AskedProof | null>;
+};
+
+export type ProofsDeps = {
+  limits: Limits;
+  /** Of all processes that share the database; a restart keeps it. */
+  secret: string;
+  /** AUTH_PROOF_OF_WORK. */
+  isOn: boolean;
+  /** Multiplies the limits; 0 = none, and nothing to prove. */
+  factor: number;
+  clock: () => Date;
+};
+
+/**
+ * A proof of work from a third of a bucket on (decision 043). Spent tokens and free passes are rows beside the buckets, so
+ * that all processes know them and two requests never spend the same.
+ */
+export function createProofs({ limits, secret, isOn, factor, clock }: ProofsDeps): Proofs {
+  const keys = proofKeys(secret);
+  const networkOf = (address: string | undefined) =>
+    keyedBucket(secret, 'proof', address ? networkKey(address) : 'unknown');
+
+  /** Not one more can be had of it. */
+  const isEmpty = ({ burst, isFixed }: Limit, left: number) =>
+    left * Math.max(1, Math.round(burst * (isFixed ? 1 : factor))) < 0.999;
+
+  async function spend(id: string, lifeS: number): Promise<boolean> {
+    const once: Limit = { count: 1, perS: lifeS, burst: 1, isFixed: true };
+    return (await limits.take(once, `proof:${id}`)).isAllowed;
+  }
+
+  /** True when the token is accepted, and spent; else the wait that is left or has to begin. */
+  async function accept(token: string, bound: Bound, effort: Effort): Promise<true | Partial<AskedProof>> {
+    const now = clock();
+    const solved = await readSolution(keys, token, bound, now);
+    if (solved)
+      return isEnough(solved.guesses, effort.guesses) && (await spend(solved.id, CHALLENGE_S)) ? true : {};
+    const wait = readWaitToken(keys, token, bound, now);
+    if (!wait || !isEnough(wait.waitS, effort.waitS)) return {};
+    const leftS = Math.ceil((wait.readyMs - now.getTime()) / 1000);
+    if (leftS > 0) return { wait: token, waitS: leftS };
+    if (!(await spend(wait.id, MAX_WAIT_S + READY_S))) return {};
+    const waited = await limits.take(WAITED, `waited ${bound.network}`);
+    return waited.isAllowed ? true : { waitS: Math.min(MAX_WAIT_S, waited.retryAfterS) };
+  }
+
+  /** A pass of the first third: counted by itself, so that a hundred requests at once are not all the first. */
+  async function takeFreePass(drained: readonly Drained[]): Promise<boolean> {
+    for (const { limit, key } of drained) {
+      const { count, perS, burst, isFixed } = limit;
+      const free: Limit = { count, perS, burst: Math.ceil(burst * FREE_PART), ...(isFixed && { isFixed }) };
+      if (!(await limits.take(free, `unproven ${key}`)).isAllowed) return false;
+    }
+    return true;
+  }
+
+  async function question(bound: Bound, effort: Effort, known: Partial<AskedProof>): Promise<AskedProof> {
+    const nowMs = clock().getTime();
+    const waitS = Math.max(effort.waitS, known.waitS ?? 0);
+    const readyMs = nowMs + waitS * 1000;
+    return {
+      challenge: await makeChallenge(keys, bound, {
+        guesses: effort.guesses,
+        expiresAt: new Date(nowMs + CHALLENGE_S * 1000),
+      }),
+      wait: makeWaitToken(keys, bound, { waitS, readyMs, expiresMs: readyMs + READY_S * 1000 }),
+      waitS,
+      ...(known.wait && known),
+    };
+  }
+
+  return {
+    async ask({ purpose, address, token, drained }) {
+      if (!isOn || factor === 0) return null;
+      // Known without a look at the database: floods cost it nothing.
+      if (drained.some(({ limit, key, refuses }) => refuses && limits.refusedFor(limit, key) !== undefined))
+        return null;
+      const left = await Promise.all(drained.map(({ limit, key }) => limits.left(limit, key)));
+      if (drained.some(({ limit, refuses }, index) => refuses && isEmpty(limit, left[index] ?? 1)))
+        return null;
+      const spent = 1 - Math.min(...left);
+      const bound = { purpose, network: networkOf(address) };
+      const effort = effortFor(spent);
+      const accepted = token ? await accept(token, bound, effort) : {};
+      if (accepted === true) return null;
+      if (spent < FREE_PART && (await takeFreePass(drained))) return null;
+      return question(bound, effort, accepted);
+    },
+  };
+}

@@ -1,0 +1,50 @@
+import type { Database } from '../db/database.ts';
+import { cookieName as ownName } from '../http/own-cookie.ts';
+import type { Module } from '../module.ts';
+import type { AccountBackend } from './account-backend.ts';
+import type { BrowserClientSettings } from './account-facts.ts';
+import { findStanding, type SessionLife } from './find-standing.ts';
+import { isOfStaff, type OpenedVisitor, openVisitor } from './visitor.ts';
+
+/** What the app may ask about accounts in general. */
+export type Sessions = Pick<AccountBackend, 'facts' | 'programOf'> & { browserClient: BrowserClientSettings };
+
+export type OpenVisitor = (request: Request, clientIp: string | undefined) => OpenedVisitor;
+
+type SessionsDeps = {
+  backend: AccountBackend;
+  database: Pick<Database, 'kysely'>;
+  siteUrl: string;
+  life: SessionLife;
+};
+
+export function createSessions({ backend, database, siteUrl, life }: SessionsDeps) {
+  const isSecure = siteUrl.startsWith('https:');
+  const cookieName = ownName(sessionCookieName(backend.url), isSecure);
+  const deps = {
+    backend,
+    cookieName,
+    isSecure,
+    findStanding: (session: { sessionId: string; userId: string }) =>
+      findStanding(database.kysely, { ...session, now: new Date(), life }),
+  };
+  return {
+    api: {
+      sessions: {
+        facts: backend.facts,
+        programOf: backend.programOf,
+        browserClient: {
+          ...(backend.url !== siteUrl && { url: backend.url }),
+          anonKey: backend.anonKey,
+          cookieName,
+          isSecure,
+        },
+      },
+      openVisitor: (request: Request, clientIp: string | undefined) => openVisitor(request, clientIp, deps),
+      isOfStaff: (request: Request) => isOfStaff(request, deps),
+    },
+  } satisfies Module<{ sessions: Sessions; openVisitor: OpenVisitor; isOfStaff: unknown }>;
+}
+
+/** The name that supabase-js itself would give it, to which TLS adds its prefix. */
+const sessionCookieName = (url: string) => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;

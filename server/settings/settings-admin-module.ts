@@ -1,0 +1,233 @@
+import { dayInParis } from '#domain/dates.ts';
+import type { FormTexts } from '#domain/settings/form-rows.ts';
+import { type AdminIdentity, readAsAdmin } from '../admin/as-admin.ts';
+import type { Database } from '../db/database.ts';
+import type { Module } from '../module.ts';
+import { textsOf, wordsOf } from './field-texts.ts';
+import { findVersion, latestVersion, listVersions } from './list-versions.ts';
+import type { Settings } from './open-settings.ts';
+import { readSection, type SettingError } from './read-section.ts';
+import { type Reading, readingsOf } from './readings.ts';
+import { readStored, type SettingChanges, type SettingsSave, saveSettings } from './save-settings.ts';
+import { findSection, labelOf, SETTING_SECTIONS, type SettingSection } from './sections.ts';
+import {
+  defaultValues,
+  isSame,
+  keyOf,
+  nameOfKey,
+  type SettingName,
+  type SettingValues,
+  type StoredSettings,
+  toShopSettings,
+  toStore,
+  valuesInForce,
+} from './setting-values.ts';
+
+/** One line of a part of the screen: what a setting is now. */
+type SettingLine = {
+  label: string;
+  words: string;
+  /** What the site starts with, where a setting replaces it. */
+  start: string | null;
+};
+
+export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: SettingLine[] };
+
+type SettingForm = {
+  section: SettingSection;
+  texts: FormTexts;
+  /** The same of what is in force, whatever is asked for. */
+  present: FormTexts;
+  /** To be sent back: what whoever fills it in has seen. */
+  version: number;
+  /** The words of what the site starts with, by setting, where they are replaced. */
+  starts: Partial<Record<SettingName, string>>;
+  /** What the specification gives to choose from; the texts are those of the one that was asked for. */
+  readings: (Pick<Reading, 'id' | 'label'> & { state: 'in force' | 'drawn' | 'other' })[];
+};
+
+/** A change as one reads it. */
+export type ChangeLine = { label: string; before: string; after: string };
+
+type AdminOutcome =
+  | { outcome: 'saved' | 'same' }
+  | { outcome: 'invalid'; errors: SettingError[] }
+  /** What somebody else changed since the form was opened; sent again with `version`, it is saved. */
+  | { outcome: 'conflict'; version: number; changes: ChangeLine[] };
+
+type SectionSave = {
+  admin: AdminIdentity;
+  section: string | undefined;
+  /** The version that the form was opened with. */
+  base: number;
+};
+
+type SettingVersion = {
+  id: number;
+  title: string;
+  /** Null for what the site starts with. */
+  savedAt: Date | null;
+  by: string | null;
+  changes: ChangeLine[];
+  /** The newest version there is. */
+  latest: number;
+};
+
+export type SettingsAdminDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  settings: Pick<Settings, 'defaults' | 'reload'>;
+  clock: () => Date;
+};
+
+const RECENT_VERSIONS = 5;
+
+export type SettingsAdmin = ReturnType<typeof createSettingsAdmin>['api'];
+
+/** The settings of the shop, for /entreprise. All throw NotAdminError to whoever is no administrator. */
+export function createSettingsAdmin({ database, settings, clock }: SettingsAdminDeps) {
+  const { defaults } = settings;
+  const start = defaultValues(defaults);
+  const inForce = (stored: StoredSettings) => valuesInForce(defaults, stored).values;
+  const keysOf = ({ fields }: SettingSection) => fields.map(({ name }) => keyOf(name));
+
+  async function change(admin: AdminIdentity, asked: SettingsSave): Promise<AdminOutcome> {
+    const saved = await saveSettings(database, admin, asked);
+    if (saved.outcome === 'conflict') return { ...saved, changes: changeLines(saved.changes) };
+    // Here at once: the next page is of this process.
+    if (saved.outcome === 'saved') await settings.reload();
+    return { outcome: saved.outcome };
+  }
+
+  function changeLines(changes: SettingChanges): ChangeLine[] {
+    return Object.entries(changes).flatMap(([key, sides]) => {
+      const name = nameOfKey(key);
+      if (!name) return [];
+      const words = (side: 'before' | 'after') => {
+        if (!Object.hasOwn(sides, side)) return `${wordsOf(name, start[name])} (valeur de départ)`;
+        // What an older version of the site kept may not be understood any more.
+        return wordsOf(name, inForce({ [key]: sides[side] })[name]);
+      };
+      return [{ label: labelOf(name), before: words('before'), after: words('after') }];
+    });
+  }
+
+  return {
+    api: {
+      /** Every setting as it is now. */
+      overview: (admin: AdminIdentity) =>
+        readAsAdmin(database, admin, async (tx) => {
+          const values = inForce(await readStored(tx));
+          const { rows } = await listVersions(tx, undefined, RECENT_VERSIONS);
+          const parts = SETTING_SECTIONS.map(({ id, title, fields }) => ({
+            id,
+            title,
+            lines: fields.map(({ name, label }) => ({
+              label,
+              words: wordsOf(name, values[name]),
+              start: isSame(values[name], start[name]) ? null : wordsOf(name, start[name]),
+            })),
+          }));
+          return { parts, versions: rows };
+        }),
+      /** With the values of a reading in place of those in force, where one is named. Null for a part that does not exist. */
+      open: (
+        admin: AdminIdentity,
+        id: string | undefined,
+        asked?: string | null,
+      ): Promise<SettingForm | null> =>
+        readAsAdmin(database, admin, async (tx) => {
+          const section = findSection(id);
+          if (!section) return null;
+          // In this order: a save in between is told as one.
+          const version = await latestVersion(tx);
+          const values = inForce(await readStored(tx));
+          const replaced = section.fields.filter(({ name }) => !isSame(values[name], start[name]));
+          const starts = Object.fromEntries(replaced.map(({ name }) => [name, wordsOf(name, start[name])]));
+          const all = readingsOf(section.id);
+          const drawn = all.find((reading) => reading.id === asked);
+          const readings = all.map((reading) => ({
+            id: reading.id,
+            label: reading.label,
+            state: holds(reading, values)
+              ? ('in force' as const)
+              : reading === drawn
+                ? ('drawn' as const)
+                : ('other' as const),
+          }));
+          const texts = textsOf(section.fields, { ...values, ...drawn?.values });
+          const present = textsOf(section.fields, values);
+          return { section, texts, present, version, starts, readings };
+        }),
+      /** The facts as they would be, or what is wrong. Changes nothing; null for a part that does not exist, as below. */
+      preview: (admin: AdminIdentity, id: string | undefined, texts: FormTexts) =>
+        readAsAdmin(database, admin, async (tx) => {
+          const section = findSection(id);
+          if (!section) return null;
+          const { values, errors } = readSection(section, texts);
+          if (errors) return { errors };
+          const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
+          return { shop: toShopSettings(defaults.shop, next, dayInParis(clock())) };
+        }),
+      /** Holds in this process once the promise is kept; in others as soon as the database has told them. */
+      async save({
+        admin,
+        section: id,
+        texts,
+        base,
+      }: SectionSave & { texts: FormTexts }): Promise<AdminOutcome | null> {
+        const section = findSection(id);
+        if (!section) return null;
+        const { values, errors } = readSection(section, texts);
+        if (errors) return { outcome: 'invalid', errors };
+        const keys = keysOf(section);
+        const next = (stored: StoredSettings) => {
+          const wanted = toStore(defaults, { ...inForce(stored), ...values });
+          return { ...without(stored, keys), ...only(wanted, keys) };
+        };
+        return change(admin, { base, keys, origin: { section: section.id }, next });
+      },
+      /** Back to what the site starts with, for one part. */
+      async reset({ admin, section: id, base }: SectionSave): Promise<AdminOutcome | null> {
+        const section = findSection(id);
+        if (!section) return null;
+        const keys = keysOf(section);
+        return change(admin, {
+          base,
+          keys,
+          origin: { section: section.id },
+          next: (stored) => without(stored, keys),
+        });
+      },
+      versions: (admin: AdminIdentity, before: number | undefined) =>
+        readAsAdmin(database, admin, (tx) => listVersions(tx, before)),
+      /** 0 for what the site starts with. Null where there is none of that number. */
+      version: (admin: AdminIdentity, id: number): Promise<SettingVersion | null> =>
+        readAsAdmin(database, admin, async (tx) => {
+          const latest = await latestVersion(tx);
+          if (id === 0)
+            return { id, title: 'Valeurs de départ', savedAt: null, by: null, changes: [], latest };
+          const found = await findVersion(tx, id);
+          if (!found) return null;
+          const { title, savedAt, by, changes } = found;
+          return { id, title, savedAt, by, changes: changeLines(changes), latest };
+        }),
+      /** All settings as that version left them; 0 for what the site starts with. Null where there is none. */
+      async restore(admin: AdminIdentity, id: number, base: number): Promise<AdminOutcome | null> {
+        const found = await readAsAdmin(database, admin, (tx) => findVersion(tx, id));
+        const settings = id === 0 ? {} : found?.settings;
+        if (!settings) return null;
+        const keys = SETTING_SECTIONS.flatMap(keysOf);
+        return change(admin, { base, keys, origin: { restored: id }, next: () => settings });
+      },
+    },
+  } satisfies Module<unknown>;
+}
+
+const holds = ({ values }: Reading, present: SettingValues): boolean =>
+  Object.entries(values).every(([name, value]) => isSame(present[name as SettingName], value));
+
+const only = (stored: StoredSettings, keys: readonly string[]): StoredSettings =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => keys.includes(key)));
+
+const without = (stored: StoredSettings, keys: readonly string[]): StoredSettings =>
+  Object.fromEntries(Object.entries(stored).filter(([key]) => !keys.includes(key)));

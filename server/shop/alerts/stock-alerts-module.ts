@@ -1,0 +1,101 @@
+import { createHmac } from 'node:crypto';
+import { bindDeps } from '../../bind-deps.ts';
+import type { Database } from '../../db/database.ts';
+import { addressBuckets } from '../../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../../limits/limits.ts';
+import type { Log } from '../../log.ts';
+import type { LoadMailTemplates } from '../../mail/load-templates.ts';
+import type { Mailer } from '../../mail/mailer.ts';
+import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { Module } from '../../module.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
+
+/** Nobody waits for more things in an hour; who shares an address with others can still. */
+export const ALERTS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
+/** Mails that somebody else may have asked for. */
+const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
+
+const ALERT_PATH = '/alerte-stock';
+
+export type AlertsDeps = {
+  database: Database;
+  mailer: Pick<Mailer, 'send'>;
+  strangers: StrangersMails;
+  loadTemplates: LoadMailTemplates;
+  shop: () => ShopSettings;
+  siteUrl: string;
+  /** Names the buckets; the same in all processes that share them. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  log: Pick<Log, 'error'>;
+  clock: () => Date;
+};
+
+export type StockAlerts = ReturnType<typeof createStockAlerts>['api'];
+
+/** « Prévenez-moi »: alerts as pages ask for them, the job that answers them every minute, and the one that forgets. */
+export function createStockAlerts(deps: AlertsDeps) {
+  const { database, mailer, loadTemplates, shop, siteUrl, clock } = deps;
+  const limits = createLimits({ database, factor: deps.factor, clock });
+  const bucketOf = addressBuckets(deps.secret);
+
+  /** Names the bucket of a mailbox without writing its address. */
+  const mailboxKey = (email: string) =>
+    `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
+
+  async function ask(
+    { productId, email }: { productId: string; email: string },
+    address: string | undefined,
+  ) {
+    for (const [limit, key] of [
+      [ALERTS_PER_ADDRESS, bucketOf('stock alerts', address)],
+      [PER_MAILBOX, mailboxKey(email)],
+    ] as const) {
+      const taken = await limits.take(limit, key);
+      if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+    }
+    const mailbox = await deps.strangers.take(email);
+    if (!mailbox.isAllowed) return { retryAfterS: mailbox.retryAfterS };
+    const alert = await askAlert(database, { productId, email, now: clock() });
+    // One that waits already is not asked again, and nobody learns of it.
+    if (!alert) return {};
+    const link = `${siteUrl}${ALERT_PATH}/${alert.token}`;
+    // Nobody waits for the mail: who is sent none would be answered sooner.
+    mailer
+      .send(async () => ({
+        to: email,
+        ...(await loadTemplates()).renderAlertQuestion({ shop: shop(), product: alert.productName, link }),
+      }))
+      .catch((error) => deps.log.error({ err: error }, 'question of a stock alert not mailed'));
+    return {};
+  }
+
+  /** An alert is taken out before its mail is sent: one that is lost with its process is not sent twice. */
+  async function answer() {
+    for (const { email, slug, name, directPriceCents } of await takeAnswered(database))
+      await mailer.send(async () => ({
+        to: email,
+        ...(await loadTemplates()).renderBackInStock({
+          shop: shop(),
+          product: { name, directPriceCents },
+          link: `${siteUrl}/produit/${slug}`,
+        }),
+      }));
+  }
+
+  return {
+    api: {
+      ...bindDeps(database, { find: findAlert, remove: removeAlert }),
+      /** Sends the mail that asks whether it was them, or says in how many seconds another may be asked for. */
+      ask,
+      /** False for a link that has served or expired. */
+      confirm: (token: string) => confirmAlert(database, token, clock()),
+    },
+    jobs: [
+      { name: 'stock alerts', every: 'minute', run: answer },
+      { name: 'stock alerts purge', every: 'hour', run: (now) => purgeAlerts(database, now) },
+    ],
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,117 @@
+import { randomUUID } from 'node:crypto';
+import type { Kysely } from 'kysely';
+import { z } from 'zod';
+import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
+import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
+import { shownPhone } from '#domain/phone.ts';
+import { bindDeps } from '../../bind-deps.ts';
+import type { Schema } from '../../db/schema.ts';
+import { ownCookie, readCookie } from '../../http/own-cookie.ts';
+import type { Module } from '../../module.ts';
+
+/** The attempt to order that is under way in a browser: until an order came of it, the same request is the same order. */
+const ATTEMPT = 'commande-essai';
+/** The link of the order that was just placed here. In a cookie no address, history or other site learns it. */
+const PLACED = 'commande';
+
+const ATTEMPT_MAX_AGE_S = 24 * 3600;
+/** Long enough to pay and to come back; later, the link in the mail opens the order. */
+const PLACED_MAX_AGE_S = 2 * 3600;
+
+type SetCookie = (line: string) => void;
+
+export type KnownCustomer = {
+  name: string;
+  email: string;
+  phone: string;
+  address: Address | null;
+  /** Where parcels go instead. */
+  delivery: Address | null;
+};
+
+export type CheckoutDeps = {
+  database: { kysely: Kysely<Schema> };
+  rates: () => DeliveryRates;
+  /** Cookies are for https only. */
+  isSecure: boolean;
+};
+
+const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
+
+export type Checkout = ReturnType<typeof createCheckout>['api'];
+
+/** What the screens of ordering need around the orders themselves. */
+export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
+  const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
+  return {
+    api: {
+      ...bindDeps(database.kysely, { knownCustomer: findKnown }),
+      /** The idempotency key of this browser's attempt, a new one where there is none. */
+      attemptKey(cookies: string | null, setCookie: SetCookie): string {
+        const known = z.uuid().safeParse(readCookie(cookies, ATTEMPT, isSecure)).data;
+        if (known) return known;
+        const made = randomUUID();
+        setCookie(keep(ATTEMPT, made, ATTEMPT_MAX_AGE_S));
+        return made;
+      },
+      /** The attempt is over: what is ordered next is another order. */
+      endAttempt: (setCookie: SetCookie) => setCookie(keep(ATTEMPT, '', 0)),
+      /** Remembers the order that came of it. */
+      rememberOrder: (linkToken: string, setCookie: SetCookie) =>
+        setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
+      rememberedOrder: (cookies: string | null) =>
+        linkTokenSchema.safeParse(readCookie(cookies, PLACED, isSecure)).data ?? null,
+      /** After a sign-out. */
+      forget(setCookie: SetCookie): void {
+        setCookie(keep(ATTEMPT, '', 0));
+        setCookie(keep(PLACED, '', 0));
+      },
+      /** What each way of delivery costs, null where the goods are too heavy for it. */
+      async deliveryPrices(
+        lines: readonly { id: string; quantity: number }[],
+      ): Promise<Record<DeliveryMethod, number | null>> {
+        const rows = await database.kysely
+          .selectFrom('products')
+          .select(['id', 'weight_g'])
+          .where(
+            'id',
+            'in',
+            lines.map(({ id }) => id),
+          )
+          .execute();
+        const weights = new Map(rows.map(({ id, weight_g }) => [id, weight_g]));
+        const goods = lines.map(({ id, quantity }) => ({ quantity, weightG: weights.get(id) ?? null }));
+        const priceOf = (method: DeliveryMethod) => deliveryPriceCents(rates(), method, goods);
+        return { pickup: priceOf('pickup'), parcel: priceOf('parcel'), relay: priceOf('relay') };
+      },
+    },
+  } satisfies Module<unknown>;
+}
+
+async function findKnown(
+  kysely: Kysely<Schema>,
+  { id, email }: { id: string; email: string },
+): Promise<KnownCustomer> {
+  const profile = await kysely
+    .selectFrom('profiles')
+    .select(['full_name', 'phone', 'billing_address', 'delivery_address'])
+    .where('id', '=', id)
+    .executeTakeFirst();
+  const last = await kysely
+    .selectFrom('orders')
+    .select(['customer_name', 'phone', 'billing_address'])
+    .where('user_id', '=', id)
+    .orderBy('created_at', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  const ofProfile = { name: profile?.full_name, phone: profile?.phone, address: profile?.billing_address };
+  const ofOrder = { name: last?.customer_name, phone: last?.phone, address: last?.billing_address };
+  const [first, second] = ofProfile.address ? [ofProfile, ofOrder] : [ofOrder, ofProfile];
+  return {
+    name: first.name || second.name || '',
+    email,
+    phone: shownPhone(first.phone || second.phone || ''),
+    address: first.address ?? null,
+    delivery: profile?.delivery_address ?? null,
+  };
+}

@@ -1,0 +1,163 @@
+import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
+import { takesOrders } from '#domain/selling/shop-mode.ts';
+import type { Alarms } from '../../alarms/alarms-module.ts';
+import { bindDeps } from '../../bind-deps.ts';
+import type { Database } from '../../db/database.ts';
+import { openPatience, type Patience } from '../../db/patience.ts';
+import { networkKey, regionKey } from '../../http/client-address.ts';
+import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../../limits/limits.ts';
+import type { StrangersMails } from '../../mail/strangers-mails.ts';
+import type { Module } from '../../module.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { wakeAfter } from '../../wake-after.ts';
+import { expireOrders } from './expire-orders.ts';
+import { findByLink, findOfAccount, findProductsOf } from './find-order.ts';
+import { isProvenOrder } from './is-proven.ts';
+import { linkToken } from './link-token.ts';
+import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
+import { moveOrder } from './move-order.ts';
+import type { OrderSettings } from './order-settings.ts';
+import { ownsMailbox } from './owns-mailbox.ts';
+import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
+import {
+  confirmByCode,
+  confirmByLink,
+  correctEmail,
+  findByProof,
+  findQuestion,
+  isQuestionHeld,
+  type ProofDeps,
+} from './prove-order.ts';
+import { recordPayment, recordRefund } from './record-payment.ts';
+
+/** Nobody orders so often: what is reserved is nobody else's meanwhile. */
+export const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+/** A customer mistypes; whoever tries numbers gets nowhere. */
+export const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+/**
+ * Of one order from one network, right ones and wrong ones alike, so that a refusal tells nothing. What strangers try from
+ * elsewhere never counts against who has the right words.
+ */
+const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
+
+export type OrdersDeps = {
+  database: Database;
+  settings: OrderSettings;
+  shop: () => ShopSettings;
+  /** Makes the links to orders and names the buckets; the same in all processes, and after a restart. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+  /** Called once something may have happened to an order, when that is stored. */
+  onEvent?: () => void;
+  /** Mails the links of orders. */
+  mailing: Omit<MailOrderLinkDeps, 'database' | 'limits' | 'shop' | 'secret'>;
+  /** Sends a mail of an order once more. */
+  resend?: ProofDeps['resend'];
+  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  strangers: StrangersMails;
+  /** Tells the owner of who is refused for what strangers hold. */
+  alarms?: Alarms;
+};
+
+export type Orders = ReturnType<typeof createOrders>['api'];
+
+/** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
+export function createOrders({
+  database,
+  settings,
+  shop,
+  secret,
+  factor,
+  clock,
+  onEvent = () => {},
+  mailing,
+  resend = async () => {},
+  strangers,
+  alarms = { raise: async () => {} },
+}: OrdersDeps) {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const placing = {
+    database,
+    rates: () => settings.rates,
+    cgvVersion: () => settings.cgvVersion,
+    usedWarranty: () => shop().usedWarranty,
+    linkSecret: secret,
+    takesOrders: () => takesOrders(shop().mode),
+    clock,
+    isProven: ownsMailbox,
+    caps: factor === 0 ? null : HOLD_CAPS,
+    resend,
+  };
+  const paying = { database, shop, clock };
+  const waking = wakeAfter(onEvent, { placeOrder });
+  return {
+    api: {
+      ...wakeAfter(
+        onEvent,
+        bindDeps(placing, { confirm: confirmByLink, confirmByCode, correctEmail, move: moveOrder }),
+      ),
+      ...wakeAfter(onEvent, bindDeps(paying, { recordPayment, recordRefund })),
+      ...bindDeps(placing, { findByProof, isQuestionHeld }),
+      ...bindDeps(database, { findByLink, findOfAccount, productsOf: findProductsOf }),
+      ...bindDeps(database.kysely, { isProven: isProvenOrder }),
+      ...bindDeps(secret, { linkOf: linkToken }),
+      /** What the order form needs to know beforehand. */
+      settings,
+      /** What ordering may wait for the database, from now on, all of it together. */
+      patience: () => openPatience(ORDER_PATIENCE_MS),
+      /** Orders what an unchecked form or body asks for; `retryAfterS` when this address has ordered too often. */
+      async place(
+        asked: unknown,
+        userId: string | null,
+        address?: string,
+        patience: Patience = openPatience(ORDER_PATIENCE_MS),
+      ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }> {
+        const taken = await patience.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
+        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        const from = address && { network: networkKey(address), region: regionKey(address) };
+        const result = await waking.placeOrder({ ...placing, ...from }, asked, userId, patience);
+        if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
+        return result;
+      },
+      /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` when it was asked often enough. */
+      async askAgain({
+        id,
+        email,
+      }: {
+        id: string;
+        email: string;
+      }): Promise<'sent' | 'over' | { retryAfterS: number }> {
+        const mail = await findQuestion(placing, id);
+        if (mail === null) return 'over';
+        const taken = await strangers.take(email);
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        await resend(mail, database.kysely);
+        return 'sent';
+      },
+      /**
+       * Mails the link of the order that has this number and this e-mail to that address. Whether there is one is not told;
+       * `retryAfterS` when this network has asked too often.
+       */
+      async mailLink(
+        { number, email }: { number: string; email: string },
+        address: string | undefined,
+      ): Promise<{ outcome: 'done' } | { retryAfterS: number }> {
+        const network = bucketOf('order look-up', address);
+        for (const [limit, bucket] of [
+          [LOOKUPS_PER_ADDRESS, network],
+          [LOOKUPS_OF_ORDER, keyedBucket(secret, 'order look-up of', `${number} ${network}`)],
+        ] as const) {
+          const taken = await limits.take(limit, bucket);
+          if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        }
+        mailLinkLater({ ...mailing, database, limits, shop, secret }, number, email);
+        return { outcome: 'done' };
+      },
+    },
+    jobs: [{ name: 'order expiry', every: 'minute', run: (now) => expireOrders(database, now) }],
+  } satisfies Module<unknown>;
+}

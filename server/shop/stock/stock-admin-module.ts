@@ -1,0 +1,132 @@
+import { toCsv } from '#domain/csv.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { bindDeps } from '../../bind-deps.ts';
+import type { Database } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import { servePhoto } from '../../photos/photo-store.ts';
+import type { FileStore } from '../../uploads/store/file-store.ts';
+import { addCategory, listCategories, saveCategories } from './categories.ts';
+import { type BulkChange, changeProducts, previewChange } from './change-products.ts';
+import { drawLabels, type LabelOrder } from './draw-labels.ts';
+import { findStockProduct, newProduct } from './find-stock-product.ts';
+import { exportProducts, templateCsv } from './import/export-products.ts';
+import { type ImportReport, importProducts } from './import/import-products.ts';
+import { readCsv } from './import/read-csv.ts';
+import { readCsvForm } from './import/read-csv-form.ts';
+import { listMovements } from './list-movements.ts';
+import { listProducts } from './list-products.ts';
+import { listPurchases, type SupplierList } from './list-purchases.ts';
+import { moveProducts } from './move-products.ts';
+import { addPictures, changePictures, removeFiles } from './product-pictures.ts';
+import { eraseAll, plantSamples, type ResetOutcome, unpublishAll } from './reset-catalogue.ts';
+import { type ProductSave, saveProduct } from './save-product.ts';
+import {
+  abandonCount,
+  addScan,
+  closeCount,
+  findCount,
+  listCounts,
+  openCount,
+  setCounts,
+} from './stock-counts.ts';
+
+export type StockDeps = {
+  database: Pick<Database, 'kysely' | 'asRole' | 'transaction'>;
+  uploads: FileStore;
+  pictures: FileStore;
+  contentDir: string;
+  siteUrl: string;
+  /** Then offers say all that the law wants of them, and examples are not planted any more. */
+  isOpened: () => boolean;
+  clock: () => Date;
+};
+
+export type StockAdmin = ReturnType<typeof createStockAdmin>['api'];
+
+/** The stock as the shop manages it. All but `servePicture` throw NotAdminError to whoever is no administrator. */
+export function createStockAdmin(deps: StockDeps) {
+  const { database, pictures, contentDir, siteUrl, isOpened, clock } = deps;
+  return {
+    api: {
+      ...bindDeps(database, {
+        abandonCount,
+        addCategory,
+        begin: newProduct,
+        categories: listCategories,
+        closeCount,
+        counts: listCounts,
+        exportCsv: exportProducts,
+        find: findStockProduct,
+        findCount,
+        list: listProducts,
+        move: moveProducts,
+        movements: listMovements,
+        openCount,
+        purchases: listPurchases,
+        saveCategories,
+        scan: addScan,
+        setCounts,
+        unpublishAll,
+      }),
+      ...bindDeps(deps, { addPictures, changePictures }),
+      ...bindDeps(pictures, { servePicture: servePhoto }),
+      /** A new product, with null for its id, or one there is. */
+      save: (admin: AdminIdentity, product: ProductSave) => saveProduct(database, admin, product, isOpened()),
+      preview: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
+        previewChange(database, admin, ids, change, isOpened()),
+      change: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
+        changeProducts(database, admin, ids, change, isOpened()),
+      purchasesCsv: async (admin: AdminIdentity) => purchasesCsv(await listPurchases(database, admin)),
+      /** Reads the form that brings the file; with « importer » as its intent, imports it. */
+      async importCsv(
+        admin: AdminIdentity,
+        request: Request,
+      ): Promise<{ report: ImportReport } | { refusal: { status: 400 | 413; message: string } }> {
+        const form = await readCsvForm(request);
+        if (form.refusal) return { refusal: form.refusal };
+        const isDry = form.fields.get('intent') !== 'importer';
+        return {
+          report: await importProducts(database, admin, await readCsv(form.file), {
+            isDry,
+            isOpened: isOpened(),
+          }),
+        };
+      },
+      templateCsv,
+      async eraseAll(admin: AdminIdentity): Promise<ResetOutcome> {
+        const erased = await eraseAll(database, admin);
+        if (erased.outcome === 'done') await removeFiles(pictures, erased.pictures);
+        return erased;
+      },
+      plantSamples: (admin: AdminIdentity) => plantSamples(database, admin, contentDir),
+      labels: (admin: AdminIdentity, order: LabelOrder) =>
+        drawLabels(database, admin, order, { siteUrl, at: clock() }),
+    },
+  } satisfies Module<unknown>;
+}
+
+const purchasesCsv = (lists: readonly SupplierList[]): string =>
+  toCsv(
+    [
+      'Fournisseur',
+      'Référence du fournisseur',
+      'Référence',
+      'Nom',
+      'Disponible',
+      'Seuil',
+      'À commander',
+      'Prix d’achat',
+    ],
+    lists.flatMap(({ supplier, lines }) =>
+      lines.map(({ supplierReference, sku, name, available, threshold, quantity, priceCents }) => [
+        supplier ?? '',
+        supplierReference ?? '',
+        sku,
+        name,
+        available,
+        threshold,
+        quantity,
+        priceCents === null ? null : priceCents / 100,
+      ]),
+    ),
+  );

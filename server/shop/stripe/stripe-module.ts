@@ -1,0 +1,70 @@
+import type Stripe from 'stripe';
+import type { Alarms } from '../../alarms/alarms-module.ts';
+import type { Database } from '../../db/database.ts';
+import type { Limits } from '../../limits/limits.ts';
+import type { Log } from '../../log.ts';
+import type { Module } from '../../module.ts';
+import type { Orders } from '../orders/orders-module.ts';
+import { type CardLimits, createCardLimits } from './card-limits.ts';
+import { startCheckout } from './start-checkout.ts';
+import { stripeWebhook } from './stripe-webhook.ts';
+
+export type StripeSettings = {
+  secretKey: string;
+  /** Signs what Stripe tells us. */
+  webhookSecret: string;
+  /** Another address of its API, for tests. */
+  apiBase?: string | undefined;
+};
+
+export type CardPayments = {
+  /** Where its pages are: forms that lead there must be allowed to. */
+  origin: string;
+  /** Before `start`. */
+  admit: CardLimits['admit'];
+  /**
+   * Where the customer of an order pays it by card; the same page however often it is asked for. Null when there is nothing
+   * to pay any more.
+   */
+  start(orderId: string, pages: { paid: string; cancelled: string }): Promise<string | null>;
+};
+
+export type StripeDeps = {
+  database: Database;
+  limits: Limits;
+  alarms: Alarms;
+  /** Names the buckets of limits. */
+  linkSecret: string;
+  orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
+  clock: () => Date;
+  log: Log;
+};
+
+const PAGES_ORIGIN = 'https://checkout.stripe.com';
+
+/** Payments by card, where the shop has an account at Stripe. The library is loaded only there. */
+export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
+  const { default: StripeClient } = await import('stripe');
+  const stripe = new StripeClient(settings.secretKey, {
+    ...addressOf(settings.apiBase),
+    maxNetworkRetries: 2,
+    timeout: 10_000,
+    telemetry: false,
+  });
+  const cardLimits = createCardLimits(deps);
+  const cards: CardPayments = {
+    origin: settings.apiBase ? new URL(settings.apiBase).origin : PAGES_ORIGIN,
+    admit: cardLimits.admit,
+    start: (orderId, pages) => startCheckout({ ...deps, stripe }, orderId, pages),
+  };
+  return {
+    api: { cards, webhook: stripeWebhook({ ...deps, stripe, cardLimits, secret: settings.webhookSecret }) },
+  } satisfies Module<unknown>;
+}
+
+function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
+  if (!apiBase) return {};
+  const { protocol, hostname, port } = new URL(apiBase);
+  const isPlain = protocol === 'http:';
+  return { protocol: isPlain ? 'http' : 'https', host: hostname, port: port || (isPlain ? 80 : 443) };
+}

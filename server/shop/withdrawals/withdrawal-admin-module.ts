@@ -1,0 +1,36 @@
+import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
+import type { AdminIdentity } from '../../admin/as-admin.ts';
+import { bindDeps } from '../../bind-deps.ts';
+import type { Database } from '../../db/database.ts';
+import type { Module } from '../../module.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
+import type { ShopSettings } from '../../settings/shop-settings.ts';
+import { findCase } from './find-case.ts';
+import { listWithdrawals, type WithdrawalQuery } from './list-withdrawals.ts';
+import { type StepOutcome, takeStep } from './take-step.ts';
+
+export type WithdrawalAdminDeps = {
+  database: Pick<Database, 'asRole' | 'transaction'>;
+  mails: Pick<Outbox, 'wake' | 'resend'>;
+  shop: () => ShopSettings;
+  clock: () => Date;
+};
+
+export type WithdrawalAdmin = ReturnType<typeof createWithdrawalAdmin>['api'];
+
+/** Contracts that were renounced, as the shop follows them. All throw NotAdminError to whoever is no administrator. */
+export function createWithdrawalAdmin(deps: WithdrawalAdminDeps) {
+  const { database, mails, clock } = deps;
+  return {
+    api: {
+      ...bindDeps(database, { find: findCase }),
+      list: (admin: AdminIdentity, asked: WithdrawalQuery) =>
+        listWithdrawals(database, admin, asked, clock()),
+      async take(admin: AdminIdentity, id: string, step: WithdrawalStep): Promise<StepOutcome> {
+        const taken = await takeStep(deps, admin, id, step);
+        mails.wake();
+        return taken;
+      },
+    },
+  } satisfies Module<unknown>;
+}

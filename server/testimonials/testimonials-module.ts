@@ -1,0 +1,50 @@
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Module } from '../module.ts';
+import { listTestimonials } from './list-testimonials.ts';
+import { createModeration } from './moderation.ts';
+import { purgeSubmissions } from './purge-submissions.ts';
+import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
+
+/** Nobody writes more; who shares an address with others can still. */
+export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
+
+export type TestimonialsDeps = {
+  database: Database;
+  /** Names the buckets; the same in all processes that share them. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+  /** A mail to an author may be due. */
+  onMail: () => void;
+};
+
+export type Testimonials = ReturnType<typeof createTestimonials>['api'];
+
+/** Testimonials as pages read and write them, and what becomes of what was sent with them. */
+export function createTestimonials({ database, secret, factor, clock, onMail }: TestimonialsDeps) {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  return {
+    api: {
+      ...bindDeps(database, { list: listTestimonials }),
+      /** Keeps one for the shop to read, or says in how many seconds this address may send another. */
+      async submit(
+        testimonial: NewTestimonial,
+        address: string | undefined,
+      ): Promise<{ retryAfterS?: number }> {
+        const taken = await limits.take(TESTIMONIALS_PER_ADDRESS, bucketOf('testimonials', address));
+        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        await submitTestimonial(database, testimonial);
+        return {};
+      },
+      moderation: createModeration({ database, clock, onMail }),
+    },
+    jobs: [
+      { name: 'testimonial proofs purge', every: 'hour', run: (now) => purgeSubmissions(database, now) },
+    ],
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,141 @@
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import { senderOf } from '../http/client-address.ts';
+import { addressBuckets } from '../limits/address-bucket.ts';
+import { admission } from '../limits/admission.ts';
+import { createLimits, type Limit } from '../limits/limits.ts';
+import type { Module } from '../module.ts';
+import { busy, type FormRefusal, readUploadForm, type UploadForm } from './read-upload-form.ts';
+import { KEPT_WITHOUT_OWNER_MS, removeOrphans } from './remove-orphans.ts';
+import { type ServeOptions, serveUpload } from './serve-upload.ts';
+import type { FileStore } from './store/file-store.ts';
+import { storedFiles } from './stored-files.ts';
+import { RETRY_AFTER_S, uploadTaker } from './take-upload.ts';
+import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
+
+/** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
+const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
+/** Forms whose files are being looked at; they are here whole by then (server/http/bodies). */
+const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4, ofRegion: 6 };
+/** Of the shop's people, who never wait for strangers. */
+const STAFF_FORMS_AT_ONCE = { atOnce: 10, ofOne: 10, ofRegion: 10 };
+
+type ReadFormOptions = {
+  /** The address that asks (PageRequest.clientIp), for limits. */
+  clientIp: string | undefined;
+  /** Somebody of the shop, who is not limited. */
+  isStaff?: boolean;
+  maxFiles?: number;
+};
+
+export type UploadsDeps = {
+  database: Database;
+  store: FileStore;
+  /** Names the buckets; the same in all processes that share them. */
+  secret: string;
+  /** Multiplies the limits; 0 = none. */
+  factor: number;
+  clock: () => Date;
+};
+
+export type Uploads = ReturnType<typeof createUploads>['api'];
+
+/** Files that are sent to the site: taken, kept, given to whom the caller says, removed. */
+export function createUploads({ database, store, secret, factor, clock }: UploadsDeps) {
+  const limits = createLimits({ database, factor, clock });
+  const bucketOf = addressBuckets(secret);
+  const take = uploadTaker({ database, store });
+  const takeOfStaff = uploadTaker({ database, store, atOnce: 1 });
+  const admit = admission(FORMS_AT_ONCE);
+  const admitStaff = admission(STAFF_FORMS_AT_ONCE);
+  const { kysely } = database;
+
+  async function readForm(
+    request: Request,
+    { clientIp, isStaff = false, maxFiles }: ReadFormOptions,
+  ): Promise<UploadForm> {
+    const bucket = isStaff ? null : bucketOf('uploads', clientIp);
+    let leave: (() => void) | undefined;
+    /** With the first file: a form without one waits for nobody, and none of its words is lost. */
+    async function enter(): Promise<FormRefusal | undefined> {
+      if (leave) return undefined;
+      const place = isStaff ? admitStaff(null) : admit(senderOf(clientIp));
+      if (typeof place === 'string') return busy(RETRY_AFTER_S);
+      leave = place;
+      const admitted = bucket === null ? null : await limits.take(PER_ADDRESS, bucket);
+      return admitted?.isAllowed === false ? tooMany(admitted.retryAfterS) : undefined;
+    }
+    try {
+      return await readUploadForm(request, { enter, take: isStaff ? takeOfStaff : take, maxFiles });
+    } finally {
+      leave?.();
+    }
+  }
+
+  return {
+    api: {
+      /**
+       * Reads the form of an action, whose path is in upload-paths.ts, and takes its files. They have no owner until `attach`:
+       * show the form again with their ids in hidden fields when something else in it is wrong.
+       */
+      readForm,
+      /** Takes a file that came in another way. */
+      take,
+      /**
+       * Gives an owner to uploads that have none yet; in the transaction that makes the owner, if there is one. Ids of others
+       * (of another owner, too old, invented) are left out of the answer.
+       */
+      async attach(ids: readonly string[], owner: UploadOwner, tx?: Transaction<Schema>): Promise<Upload[]> {
+        const wanted = ids.filter((id) => z.uuid().safeParse(id).success);
+        if (wanted.length === 0) return [];
+        const rows = await (tx ?? kysely)
+          .updateTable('uploads')
+          .set({ owner_kind: owner.kind, owner_id: owner.id })
+          .where('id', 'in', wanted)
+          .where('owner_kind', 'is', null)
+          .where('created_at', '>', new Date(clock().getTime() - KEPT_WITHOUT_OWNER_MS))
+          .returningAll()
+          .execute();
+        return rows.map(uploadOf);
+      },
+      /** What some owners of a kind have, the oldest first. */
+      async of(kind: string, ownerIds: readonly string[]): Promise<Upload[]> {
+        if (ownerIds.length === 0) return [];
+        const rows = await kysely
+          .selectFrom('uploads')
+          .selectAll()
+          .where('owner_kind', '=', kind)
+          .where('owner_id', 'in', ownerIds)
+          .orderBy('created_at')
+          .orderBy('id')
+          .execute();
+        return rows.map(uploadOf);
+      },
+      /** The answer to a request for one of them: decide in `mayRead`, and put no other header on it. */
+      serve: (request: Request, id: string, options: ServeOptions) =>
+        serveUpload({ database, store }, request, id, options),
+      /** Removes what an owner has: all, or one. */
+      async remove(owner: UploadOwner, id?: string): Promise<void> {
+        let rows = kysely
+          .deleteFrom('uploads')
+          .where('owner_kind', '=', owner.kind)
+          .where('owner_id', '=', owner.id);
+        if (id !== undefined) rows = rows.where('id', '=', id);
+        const removed = await rows.returning(['stored_key', 'mime']).execute();
+        await store.remove(removed.flatMap(storedFiles));
+      },
+    },
+    jobs: [
+      { name: 'uploads without owner', every: 'hour', run: (now) => removeOrphans({ database, store }, now) },
+    ],
+  } satisfies Module<unknown>;
+}
+
+const tooMany = (retryAfterS: number) =>
+  ({
+    status: 429,
+    message: 'Trop d’envois depuis votre connexion. Recommencez plus tard.',
+    headers: { 'Retry-After': String(retryAfterS) },
+  }) as const;

@@ -1,0 +1,8 @@
+import type { Job } from '#server/module.ts';
+
+/** What a module does by itself under this name. */
+export function jobNamed({ jobs }: { jobs: readonly Job[] }, name: string): Job {
+  const job = jobs.find((each) => each.name === name);
+  if (!job) throw new Error(`no job ${name}`);
+  return job;
+}
