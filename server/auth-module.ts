@@ -3,7 +3,7 @@ import type { Alarms } from './alarms/alarms-module.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import { openSigningKeys } from './auth/keys/signing-keys.ts';
 import { siteWords } from './auth/passwords/policy.ts';
-import { openRecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
+import { createRecoveryCodes } from './auth/recovery/recovery-codes.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createLimits } from './limits/limits.ts';
@@ -64,6 +64,6 @@ export async function createAuth(
     clock,
   };
   return {
-    api: { app: createAuthApp(deps), keys, recoveryCodes: openRecoveryCodes(deps) },
+    api: { app: createAuthApp(deps), keys, recoveryCodes: createRecoveryCodes(deps) },
   } satisfies Module<unknown>;
 }

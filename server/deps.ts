@@ -9,7 +9,7 @@ import type { Customers } from './admin/customers/customers-module.ts';
 import type { Dashboard } from './admin/dashboard-module.ts';
 import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts';
 import type { Appointments } from './appointments/appointments-module.ts';
-import type { RecoveryCodes } from './auth/recovery/open-recovery-codes.ts';
+import type { RecoveryCodes } from './auth/recovery/recovery-codes.ts';
 import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';

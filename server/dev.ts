@@ -8,7 +8,7 @@ import { readConfig } from './config.ts';
 import { compileContent } from './content/library.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openOwnContent } from './content/own/own-content.ts';
+import { createOwnContent } from './content/own/own-content-module.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { openDatabase } from './db/connect.ts';
 import { checkDiskSpace } from './http/check-disk-space.ts';
@@ -27,7 +27,7 @@ import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
+import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
@@ -51,7 +51,7 @@ const database = await openDatabase({
 });
 const { isDemonstration } = await beginState(database, config.seed);
 if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
-const settings = await openSettings({
+const { api: settings, close: closeSettings } = await createSettings({
   database,
   defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
   setup: openingSetup(config),
@@ -59,7 +59,7 @@ const settings = await openSettings({
   log,
 });
 const { shop } = settings;
-const own = openOwnContent({ database, clock: () => new Date(), log });
+const { api: own, close: closeOwnContent } = createOwnContent({ database, clock: () => new Date(), log });
 await own.reload();
 // Nothing is kept: only what pages are made of is read again.
 const pageCache = createPageCache(0);
@@ -159,8 +159,7 @@ http
   .listen(config.port, config.host, () => process.stdout.write(`http://localhost:${config.port}\n`));
 process.on('SIGINT', async () => {
   await vite.close();
-  settings.close();
-  own.close();
+  await Promise.all([closeSettings(), closeOwnContent()]);
   await modules.close();
   await database.close();
   process.exit(0);

@@ -5,7 +5,7 @@ import { StartError } from './db/start-error.ts';
 import { ListenError } from './listen.ts';
 import { createLog } from './log.ts';
 import { startSite } from './start-site.ts';
-import { openTelemetry } from './telemetry/open-telemetry.ts';
+import { createTelemetry } from './telemetry/telemetry.ts';
 
 /**
  * The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. Browser tests serve
@@ -21,7 +21,7 @@ export async function run(buildFolder?: string): Promise<void> {
 
 async function serveUntilStopped(buildFolder?: string) {
   const config = readConfig(process.env);
-  const telemetry = await openTelemetry(config);
+  const telemetry = await createTelemetry(config);
   const log = createLog(config.logLevel, undefined, telemetry?.logFields);
   const starting = startSite(config, log, { buildFolder, telemetry });
 

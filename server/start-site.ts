@@ -9,7 +9,7 @@ import { openContent } from './content/library.ts';
 import type { ProbePath } from './content/own/check-addresses.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
-import { openOwnContent } from './content/own/own-content.ts';
+import { createOwnContent } from './content/own/own-content-module.ts';
 import { type FindRedirect, readRedirects } from './content/redirects.ts';
 import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
@@ -36,10 +36,10 @@ import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
-import { openSettings, SETTINGS_TAG } from './settings/open-settings.ts';
+import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
-import type { Telemetry } from './telemetry/open-telemetry.ts';
+import type { Telemetry } from './telemetry/telemetry.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 export type Site = {
@@ -124,7 +124,7 @@ async function serveSite(
   const { isDemonstration } = await beginState(database, config.seed);
   if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
-  const settings = await openSettings({
+  const { api: settings, close: closeSettings } = await createSettings({
     database,
     defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
     setup: openingSetup(config),
@@ -132,7 +132,7 @@ async function serveSite(
     log,
   });
   const { shop } = settings;
-  const own = openOwnContent({ database, clock, log });
+  const { api: own, close: closeOwnContent } = createOwnContent({ database, clock, log });
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
   const pageCache = createPageCache(config.pageCacheBytes);
@@ -255,8 +255,7 @@ async function serveSite(
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await preparing;
-      settings.close();
-      own.close();
+      await Promise.all([closeSettings(), closeOwnContent()]);
       await modules.close();
       await database.close();
       log.info({ isClean }, 'stopped');

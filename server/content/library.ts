@@ -24,7 +24,7 @@ import type { FaqCategory } from './faq.ts';
 import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
-import { NO_OWN_CONTENT, type OwnContent } from './own/own-content.ts';
+import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';

@@ -67,14 +67,14 @@ export type StrangersMails = {
   take(email: string, askedFrom?: string): Promise<Taken>;
 };
 
-type OpenStrangersMailsDeps = {
+type StrangersMailsDeps = {
   limits: Limits;
   alarms: Alarms;
   /** How many in an hour, to all mailboxes, are no alarm yet (STRANGERS_MAILS_ALARM). */
   alarmPerHour: number;
 };
 
-export function openStrangersMails({ limits, alarms, alarmPerHour }: OpenStrangersMailsDeps): StrangersMails {
+export function createStrangersMails({ limits, alarms, alarmPerHour }: StrangersMailsDeps): StrangersMails {
   const all = allMailsOfStrangers(alarmPerHour);
   return {
     async take(email, askedFrom) {

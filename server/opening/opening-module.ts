@@ -5,7 +5,7 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admi
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
-import type { Settings } from '../settings/open-settings.ts';
+import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { removeFiles } from '../shop/stock/product-pictures.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';

@@ -2,7 +2,7 @@
 type SendNext = () => Promise<boolean>;
 
 /** Sends one message after the other, `atOnce` at a time, for as long as there are any. */
-export function openLane(sendNext: SendNext, atOnce: number) {
+export function createLane(sendNext: SendNext, atOnce: number) {
   const workers = new Set<Promise<void>>();
   /** Asked since a worker last looked: whoever is about to end looks once more. */
   let isAsked = false;

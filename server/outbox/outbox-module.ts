@@ -6,7 +6,7 @@ import type { Module } from '../module.ts';
 import { type AttemptDeps, attemptMessage } from './attempt-message.ts';
 import { claimNext, claimOne } from './claim-message.ts';
 import { expireMessages } from './end-message.ts';
-import { openLane } from './lane.ts';
+import { createLane } from './lane.ts';
 import type { Message } from './message.ts';
 import { type PostedMessage, postMessage } from './post-message.ts';
 
@@ -59,7 +59,7 @@ export function createOutbox(deps: OutboxDeps) {
   /** Since the last mail without a deadline was begun. */
   let somethingHappened = false;
 
-  const lanes = LANES.map(({ atOnce, ...lane }) => openLane(() => sendNext(lane), atOnce));
+  const lanes = LANES.map(({ atOnce, ...lane }) => createLane(() => sendNext(lane), atOnce));
 
   function messages(): ReadonlyMap<string, Message> {
     known ??= new Map(deps.messages().map((message) => [message.kind, message]));

@@ -35,7 +35,7 @@ import { isStranger, type OpenOperators } from './plan/refuse-costly.ts';
 import type { RestRequest } from './request.ts';
 import type { RunOptions } from './run.ts';
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
-import { openTurns } from './turns.ts';
+import { createTurns } from './turns.ts';
 
 export type DataApiOptions = {
   database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;
@@ -80,7 +80,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
     beforeWrite,
   } = options;
   const run = { database, statementTimeoutMs, maxRows, operators, star, beforeWrite };
-  const takeTurn = openTurns(perAddress);
+  const takeTurn = createTurns(perAddress);
   const actions = createActions(basePath);
 
   const app = new Hono<DataApiEnv>();

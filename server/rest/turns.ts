@@ -9,7 +9,7 @@ type Turn = { working: number; waiting: (() => void)[] };
  * Returns what gives callers of one name their turn, so many at once, the others in their order; what it gives ends the turn. 0 = as many
  * as come. @throws RestError when too many wait already
  */
-export function openTurns(atOnce: number): (name: string) => Promise<() => void> {
+export function createTurns(atOnce: number): (name: string) => Promise<() => void> {
   const turns = new Map<string, Turn>();
   return async (name) => {
     if (atOnce === 0) return () => {};

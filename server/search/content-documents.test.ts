@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { articlePage, plainPage } from '../content/fixtures/pages.ts';
 import { makeProject } from '../content/fixtures/project.ts';
 import { compileContent } from '../content/library.ts';
-import { NO_OWN_CONTENT } from '../content/own/own-content.ts';
+import { NO_OWN_CONTENT } from '../content/own/own-content-module.ts';
 import type { ArticlePage } from '../content/pages.ts';
 import { readShopSettings } from '../settings/shop-settings.ts';
 import { contentSource } from './content-documents.ts';

@@ -5,7 +5,6 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import { findVersion, latestVersion, listVersions } from './list-versions.ts';
-import type { Settings } from './open-settings.ts';
 import { readSection, type SettingError } from './read-section.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { readStored, type SettingChanges, type SettingsSave, saveSettings } from './save-settings.ts';
@@ -22,6 +21,7 @@ import {
   toStore,
   valuesInForce,
 } from './setting-values.ts';
+import type { Settings } from './settings-module.ts';
 
 /** One line of a part of the screen: what a setting is now. */
 type SettingLine = {

@@ -37,7 +37,7 @@ export type SmsCaps = {
   takeForShop(to: string, text: string): Promise<Taken>;
 };
 
-type OpenSmsCapsDeps = { limits: Limits; alarms: Alarms; settings: SmsCapSettings };
+type SmsCapsDeps = { limits: Limits; alarms: Alarms; settings: SmsCapSettings };
 
 const DAY_S = 24 * 3600;
 
@@ -66,7 +66,7 @@ const digitsOf = (to: string) => to.replaceAll(/\D/g, '').replace(/^(33|262|590|
 const bucketOfNumber = (digits: string) =>
   `text messages to:${createHash('sha256').update(digits).digest('base64url')}`;
 
-export function openSmsCaps({ limits, alarms, settings }: OpenSmsCapsDeps): SmsCaps {
+export function createSmsCaps({ limits, alarms, settings }: SmsCapsDeps): SmsCaps {
   const { countries, perNumberPerDay } = settings;
   const cap = messagesPerDay(settings);
   const caps: SmsCaps = {

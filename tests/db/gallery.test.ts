@@ -9,7 +9,7 @@ import {
   OWN_SCENES_MAX,
   type SceneFields,
 } from '#server/content/own/gallery-admin.ts';
-import { openOwnContent } from '#server/content/own/own-content.ts';
+import { createOwnContent } from '#server/content/own/own-content-module.ts';
 import { withOwnScenes } from '#server/content/own/own-scenes.ts';
 import type { FileStore } from '#server/uploads/store/file-store.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
@@ -105,8 +105,12 @@ test('scenes of the shop stand where they were put, those of the file follow it 
     photo_id: null,
   });
 
-  const own = openOwnContent({ database: db.database, clock: () => new Date(), log: quietLog });
-  onTestFinished(own.close);
+  const { api: own, close } = createOwnContent({
+    database: db.database,
+    clock: () => new Date(),
+    log: quietLog,
+  });
+  onTestFinished(close);
   await own.reload();
   const { items } = withOwnScenes(shipped, own.current().scenes);
   expect(items.map(({ title }) => title)).toEqual([

@@ -6,7 +6,7 @@ import { createLog } from '#server/log.ts';
 import { createOpening } from '#server/opening/opening-module.ts';
 import { beginState, readState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
-import { openSettings } from '#server/settings/open-settings.ts';
+import { createSettings } from '#server/settings/settings-module.ts';
 import { readShopSettings, type ShopSettings } from '#server/settings/shop-settings.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
@@ -48,7 +48,7 @@ async function openOpeningOf(
   const { database } = db;
   const clock = () => new Date();
   const defaults = { shop, site: readConfig({}).site };
-  const settings = await openSettings({ database, defaults, setup, clock, log });
+  const { api: settings } = await createSettings({ database, defaults, setup, clock, log });
   const pictures = await stores['in a folder']();
   return { settings, opening: createOpening({ database, settings, setup, pictures, clock }).api };
 }

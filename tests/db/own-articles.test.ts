@@ -5,7 +5,7 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { type ContentLibrary, openContent } from '#server/content/library.ts';
 import { createArticleAdmin } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
-import { openOwnContent } from '#server/content/own/own-content.ts';
+import { createOwnContent } from '#server/content/own/own-content-module.ts';
 import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
 import { createPageCache } from '#server/pages/cache/page-cache.ts';
 import { contentSource } from '#server/search/content-documents.ts';
@@ -70,8 +70,8 @@ async function published(fields = article(), publishAt: Date | null = null): Pro
 
 /** A process of the site: what it keeps in memory and its kept pages. It listens until the end of the file. */
 async function openProcess() {
-  const own = openOwnContent({ database: db.database, clock, log: quietLog });
-  onTestFinished(own.close);
+  const { api: own, close } = createOwnContent({ database: db.database, clock, log: quietLog });
+  onTestFinished(close);
   const content = openContent(BUILD, undefined, undefined, own.current);
   const pages = createPageCache(0);
   /** The tags of each emptying, and whether the article was there by then. */

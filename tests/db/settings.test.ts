@@ -4,8 +4,8 @@ import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLog } from '#server/log.ts';
-import { openSettings, type Settings } from '#server/settings/open-settings.ts';
 import { createSettingsAdmin, type SettingsAdmin } from '#server/settings/settings-admin-module.ts';
+import { createSettings, type Settings } from '#server/settings/settings-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -18,12 +18,13 @@ const setup = { hasMailServer: true, cardKeys: 'none' } as const;
 let admin: AdminIdentity;
 let logged: string[];
 let settings: Settings;
+let close: () => Promise<void>;
 let settingsAdmin: SettingsAdmin;
 
 const log = createLog('warn', { write: (line) => logged.push(line), flush: (done) => done?.() });
 
 async function open(clock = () => new Date()) {
-  settings = await openSettings({ database: db.database, defaults, setup, clock, log });
+  ({ api: settings, close } = await createSettings({ database: db.database, defaults, setup, clock, log }));
   settingsAdmin = settingsAdminOn(db.database, clock);
 }
 
@@ -202,7 +203,7 @@ test('a mention about VAT takes effect on its day by itself, and every process i
   now = new Date('2026-12-31T23:00:00Z');
   await vi.waitFor(() => expect(settings.shop().vatNotice).toBe('TVA non applicable, nouvel article'), 5000);
   expect(heard.every((tag) => tag === 'settings')).toBe(true);
-  settings.close();
+  await close();
   await stop();
 });
 

@@ -1,7 +1,7 @@
 import type { ContentStore } from '../content-store.ts';
 import type { FaqCategory } from '../faq.ts';
 import type { ArticlePage, PageHead } from '../pages.ts';
-import type { OwnContent } from './own-content.ts';
+import type { OwnContent } from './own-content-module.ts';
 
 /** The content of the files with what the shop wrote beside it. A file comes before what has the same address. */
 export function withOwnContent(store: ContentStore, own: OwnContent): ContentStore {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { openRecoveryCodes, type RecoveryCodes } from '#server/auth/recovery/open-recovery-codes.ts';
+import { createRecoveryCodes, type RecoveryCodes } from '#server/auth/recovery/recovery-codes.ts';
 import { type AuthService, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { claimsOf, createUserWithFactor, enroll } from '#tests/support/second-factor.ts';
@@ -14,7 +14,7 @@ let codes: RecoveryCodes;
 
 beforeEach(async () => {
   auth = await startAuthService(db.database);
-  codes = openRecoveryCodes(auth.deps);
+  codes = createRecoveryCodes(auth.deps);
 });
 
 type Tokens = { access_token: string; refresh_token: string };
@@ -104,7 +104,7 @@ test('a wrong code, another account’s and another session’s owner get nothin
 
 test('guesses are counted by account, whatever address they come from', async () => {
   auth = await startAuthService(db.database, { settings: { rateLimitFactor: 1 } });
-  codes = openRecoveryCodes(auth.deps);
+  codes = createRecoveryCodes(auth.deps);
   const { list, signIn } = await protectedAccount();
   const { access_token } = await signIn();
   const outcomes: string[] = [];
@@ -139,7 +139,7 @@ describe('ten new ones', () => {
   test('are for who has lately shown to be the owner, where the settings ask for that', async () => {
     const { who, list } = await protectedAccount();
     const password = { ...auth.deps.settings.password, needsCurrentPassword: true };
-    const strict = openRecoveryCodes({ ...auth.deps, settings: { ...auth.deps.settings, password } });
+    const strict = createRecoveryCodes({ ...auth.deps, settings: { ...auth.deps.settings, password } });
     auth.advance(16 * 60);
     expect(await strict.renew(who)).toBe('unproven');
     expect(await rowsOf(who.id)).toHaveLength(list.length);

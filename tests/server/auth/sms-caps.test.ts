@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { openSmsCaps, type SmsAsker, type SmsCapSettings } from '#server/sms/sms-caps.ts';
+import { createSmsCaps, type SmsAsker, type SmsCapSettings } from '#server/sms/sms-caps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
@@ -26,7 +26,7 @@ beforeEach(async () => {
 
 /** The setting that lifts limits lifts none of these. Each call stands for a process of its own. */
 const open = (change: Partial<SmsCapSettings> = {}) =>
-  openSmsCaps({
+  createSmsCaps({
     limits: createLimits({ database: db.database, factor: 0, clock: () => now }),
     alarms: { raise: async (kind) => void alarms.push(kind) },
     settings: { ...settings, ...change },

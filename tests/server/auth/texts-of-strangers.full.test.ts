@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
 import type { AlarmKind } from '#domain/alarms.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { openSmsCaps, type SmsCapSettings } from '#server/sms/sms-caps.ts';
+import { createSmsCaps, type SmsCapSettings } from '#server/sms/sms-caps.ts';
 import { type AuthService, errorOf, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
@@ -39,7 +39,7 @@ type Options = {
 function start({ caps = {}, smsSender, perHour = 1_000_000 }: Options = {}) {
   const clock = () => service?.deps.clock() ?? new Date('2026-11-21T10:00:00Z');
   let service: AuthService | undefined;
-  const smsCaps = openSmsCaps({
+  const smsCaps = createSmsCaps({
     limits: createLimits({ database: db.database, factor: 1, clock }),
     alarms: { raise: async (kind) => void alarms.push(kind) },
     settings: { ...wide, ...caps },

@@ -5,7 +5,7 @@ import { createAppointments } from '#server/appointments/appointments-module.ts'
 import { appointmentProof } from '#server/appointments/link-token.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
-import { openStrangersMails } from '#server/mail/strangers-mails.ts';
+import { createStrangersMails } from '#server/mail/strangers-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { orderMails } from '#server/shop/orders/order-mails.ts';
@@ -62,7 +62,7 @@ function open() {
   const limits = createLimits({ database: db.database, factor: 1, clock });
   const common = {
     database: db.database,
-    strangers: openStrangersMails({ limits, alarms, alarmPerHour: 1000 }),
+    strangers: createStrangersMails({ limits, alarms, alarmPerHour: 1000 }),
     transport,
     loadTemplates: async () => templates,
     shop: () => facts,

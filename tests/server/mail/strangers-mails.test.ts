@@ -2,7 +2,7 @@ import { beforeEach, expect, test } from 'vitest';
 import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
-import { openStrangersMails, takeAccountMail } from '#server/mail/strangers-mails.ts';
+import { createStrangersMails, takeAccountMail } from '#server/mail/strangers-mails.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
@@ -28,7 +28,7 @@ const limits = () => createLimits({ database: db.database, factor: 1, clock });
 
 /** As each process opens it. */
 const open = (alarmPerHour = 60) =>
-  openStrangersMails({
+  createStrangersMails({
     limits: limits(),
     alarms: createAlarms({ database: db.database, clock, log: quietLog }).api,
     alarmPerHour,

@@ -10,7 +10,7 @@ type MetricsDeps = ShopMetricsDeps & {
   pageCache: Pick<PageCache, 'stats'>;
 };
 
-export function openMetrics(token: string) {
+export function createMetrics(token: string) {
   const { instrumentation, read } = createMetricsInstrumentation();
   const ofProcess = watchProcess();
   return {

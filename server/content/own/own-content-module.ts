@@ -1,5 +1,6 @@
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
+import type { Module } from '../../module.ts';
 import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
 import type { FaqQuestion } from '../faq.ts';
 import type { ArticlePage } from '../pages.ts';
@@ -22,14 +23,7 @@ export const NO_OWN_CONTENT: OwnContent = {
   scenes: [],
 };
 
-export type OwnContentSource = {
-  current: () => OwnContent;
-  /** Reads it again: when the data have changed (`reloads` of emptyOnNotify). */
-  reload: () => Promise<void>;
-  close: () => void;
-};
-
-export type OpenOwnContentDeps = {
+export type OwnContentDeps = {
   database: Pick<Database, 'kysely' | 'notify'>;
   clock: () => Date;
   log: Log;
@@ -47,7 +41,7 @@ type Rest = Omit<OwnContent, 'articles'>;
  * Keeps what the shop wrote in memory, since pages are made without waiting: nothing until the first `reload`. Each process
  * does, and each shows a scheduled article in time.
  */
-export function openOwnContent({ database, clock, log }: OpenOwnContentDeps): OwnContentSource {
+export function createOwnContent({ database, clock, log }: OwnContentDeps) {
   let rows: readonly Row[] = [];
   let rest: Rest = NO_OWN_CONTENT;
   let content = NO_OWN_CONTENT;
@@ -89,16 +83,19 @@ export function openOwnContent({ database, clock, log }: OpenOwnContentDeps): Ow
   }
 
   return {
-    current: () => content,
-    reload,
-    close() {
+    api: {
+      current: (): OwnContent => content,
+      /** Reads it again: when the data have changed (`reloads` of emptyOnNotify). */
+      reload,
+    },
+    async close() {
       isClosed = true;
       clearTimeout(timer);
     },
-  };
+  } satisfies Module<unknown>;
 }
 
-async function readArticles({ kysely }: OpenOwnContentDeps['database']): Promise<Row[]> {
+async function readArticles({ kysely }: OwnContentDeps['database']): Promise<Row[]> {
   const rows = await kysely
     .selectFrom('blog_posts')
     .select(['page', 'publish_at'])
@@ -107,7 +104,7 @@ async function readArticles({ kysely }: OpenOwnContentDeps['database']): Promise
   return rows.flatMap(({ page, publish_at: publishAt }) => (page && publishAt ? [{ page, publishAt }] : []));
 }
 
-async function readRest({ kysely }: OpenOwnContentDeps['database']): Promise<Rest> {
+async function readRest({ kysely }: OwnContentDeps['database']): Promise<Rest> {
   const questions = await kysely
     .selectFrom('faq_entries')
     .select(['anchor as id', 'category', 'question', 'answer_html as html', 'answer_text as text'])

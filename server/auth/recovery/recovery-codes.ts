@@ -37,7 +37,7 @@ export type RecoveryCodes = {
   use(who: Who, code: string, device: Device): Promise<RecoveryAnswer>;
 };
 
-export function openRecoveryCodes(deps: AuthDeps): RecoveryCodes {
+export function createRecoveryCodes(deps: AuthDeps): RecoveryCodes {
   const { database, settings, limits, clock } = deps;
 
   async function make({ id, sessionId }: Who, isWanted: (tx: Kysely<Schema>) => Promise<boolean>) {

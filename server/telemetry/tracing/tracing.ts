@@ -39,7 +39,7 @@ const CLOSE_LIMIT_MS = 3_000;
  * Spans of requests, pages, statements and mails for an OpenTelemetry collector, over OTLP/HTTP. They hold parts of the site
  * and statements with their placeholders: no parameter, no query of an address, no recipient.
  */
-export function openTracing(settings: TracingSettings): Tracing {
+export function createTracing(settings: TracingSettings): Tracing {
   const { endpoint, headers, serviceName, ratio, trustedProxies } = settings;
   const exporter = new OTLPTraceExporter({ url: `${endpoint}/v1/traces`, headers });
   const provider = new TracerProvider({

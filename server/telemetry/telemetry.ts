@@ -21,12 +21,12 @@ export type Telemetry = {
 };
 
 /** What the settings ask to be measured and traced. Undefined for nothing: then nothing of it is even loaded. */
-export async function openTelemetry(
+export async function createTelemetry(
   config: Pick<Config, 'metricsToken' | 'tracing'>,
 ): Promise<Telemetry | undefined> {
-  const tracing = config.tracing && (await import('./tracing/open-tracing.ts')).openTracing(config.tracing);
+  const tracing = config.tracing && (await import('./tracing/tracing.ts')).createTracing(config.tracing);
   const metrics =
-    config.metricsToken && (await import('./metrics/open-metrics.ts')).openMetrics(config.metricsToken);
+    config.metricsToken && (await import('./metrics/metrics.ts')).createMetrics(config.metricsToken);
   const instrumentation = instrumentAll([
     ...(tracing ? [tracing.instrumentation] : []),
     ...(metrics ? [metrics.instrumentation] : []),

@@ -2,6 +2,7 @@ import { dayInParis, instantInParis } from '#domain/dates.ts';
 import type { SiteSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
+import type { Module } from '../module.ts';
 import { missingSettings, type OpeningSetup } from '../opening/missing-settings.ts';
 import { readState, type ShopState } from '../opening/shop-state.ts';
 import { PAGE_CACHE_CHANNEL } from '../pages/cache/empty-on-notify.ts';
@@ -21,22 +22,7 @@ export const SETTINGS_TAG = 'settings';
 /** Days on which a timer of Node can still go off. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
-/** The shop's settings in force: the same objects as long as nothing changed. */
-export type Settings = {
-  shop(): ShopSettings;
-  site(): SiteSettings;
-  /** Whether the owner has opened the shop, whatever may be missing again. */
-  isOpened(): boolean;
-  defaults: SettingDefaults;
-  /** Reads them again. After it, `shop` and `site` are what the database says. */
-  reload(): Promise<void>;
-  /** Called when they have changed, before the promise of `reload` is kept. */
-  onChange(listener: () => void): void;
-  /** Ends the wait for a day on which something changes by itself. */
-  close(): void;
-};
-
-export type OpenSettingsDeps = {
+export type SettingsDeps = {
   database: Pick<Database, 'kysely' | 'notify'>;
   defaults: SettingDefaults;
   /** Decides, with the facts, whether the shop can sell. */
@@ -45,14 +31,13 @@ export type OpenSettingsDeps = {
   log: Log;
 };
 
-/** Reads business_settings over the defaults. What does not fit is logged once and counts for nothing. */
-export async function openSettings({
-  database,
-  defaults,
-  setup,
-  clock,
-  log,
-}: OpenSettingsDeps): Promise<Settings> {
+export type Settings = Awaited<ReturnType<typeof createSettings>>['api'];
+
+/**
+ * The shop's settings in force: the same objects as long as nothing changed. Reads business_settings over the defaults. What does not fit is logged once and
+ * counts for nothing.
+ */
+export async function createSettings({ database, defaults, setup, clock, log }: SettingsDeps) {
   const listeners: (() => void)[] = [];
   const logged = new Set<string>();
   let stored = await readStored(database);
@@ -109,18 +94,24 @@ export async function openSettings({
   }
 
   return {
-    shop: () => current.shop,
-    site: () => current.site,
-    isOpened: () => state.isOpened,
-    defaults,
-    reload() {
-      // One after the other: an earlier answer never comes after a later one.
-      last = last.then(readAgain, readAgain);
-      return last;
+    api: {
+      shop: (): ShopSettings => current.shop,
+      site: (): SiteSettings => current.site,
+      /** Whether the owner has opened the shop, whatever may be missing again. */
+      isOpened: () => state.isOpened,
+      defaults,
+      /** Reads them again. After it, `shop` and `site` are what the database says. */
+      reload(): Promise<void> {
+        // One after the other: an earlier answer never comes after a later one.
+        last = last.then(readAgain, readAgain);
+        return last;
+      },
+      /** Called when they have changed, before the promise of `reload` is kept. */
+      onChange: (listener: () => void) => void listeners.push(listener),
     },
-    onChange: (listener) => listeners.push(listener),
-    close: () => clearTimeout(timer),
-  };
+    /** Ends the wait for a day on which something changes by itself. */
+    close: async () => clearTimeout(timer),
+  } satisfies Module<unknown>;
 }
 
 /** A fact that is missing closes the shop, also one that was taken back after its opening. */
@@ -133,7 +124,7 @@ function modeOf(
   return isOpened && missingSettings(facts, setup).missing.length === 0 ? 'open' : 'to-open';
 }
 
-async function readStored(database: OpenSettingsDeps['database']): Promise<StoredSettings> {
+async function readStored(database: SettingsDeps['database']): Promise<StoredSettings> {
   const rows = await database.kysely
     .selectFrom('business_settings')
     .select(['key', 'value'])
