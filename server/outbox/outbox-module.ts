@@ -39,7 +39,7 @@ export type OutboxDeps = AttemptDeps & {
 const PAUSE_MS = 250;
 const shortPause = (signal: AbortSignal) => delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 
-/** Codes and links wait neither for papers nor for a slow server's other mails. */
+/** Codes and links wait neither for documents nor for a slow server's other mails. */
 const LANES = [
   { channel: 'mail', hasDeadline: true, atOnce: 3 },
   { channel: 'mail', hasDeadline: false, atOnce: 1 },
