@@ -9,7 +9,7 @@ import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { ownsMailbox } from '#server/shop/orders/owns-mailbox.ts';
-import { type PlaceOrderOutcome, placeOrder } from '#server/shop/orders/place-order.ts';
+import { placeOrder } from '#server/shop/orders/place-order.ts';
 import { confirmByLink, correctEmail, findByProof } from '#server/shop/orders/prove-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
@@ -96,68 +96,6 @@ beforeEach(async () => {
   now = new Date('2026-11-23T10:00:00Z');
   await emptyShop(db.database);
   await emptyTables(db.database, 'auth.users');
-});
-
-describe('200 strangers, each with a mailbox, a telephone and a network of their own', () => {
-  const STRANGERS = 200;
-
-  async function orderAll(request: (index: number) => object): Promise<PlaceOrderOutcome[]> {
-    const asking = Array.from({ length: STRANGERS }, (_, index) => {
-      const { network, customer } = stranger(index);
-      return place({ customer, ...request(index) }, { network });
-    });
-    return Promise.all(asking);
-  }
-
-  const unitsHeld = async () => {
-    const { rows } = await sql<{ slug: string; stock: number; reserved: number }>`
-      select slug, stock, reserved from public.products
-    `.execute(db.database.kysely);
-    return rows;
-  };
-
-  test('hold a quarter of each product at most, and a tenth of the shop, for an hour', {
-    timeout: 120_000,
-  }, async () => {
-    const stocks = [1, 2, 3, 4, 8, 20, 40, 60, 60, 100, 100, 102];
-    const products: string[] = [];
-    for (const stock of stocks) products.push(await addProduct(db.database, stock));
-    const all = stocks.reduce((sum, stock) => sum + stock, 0);
-    for (const payment of ['shop', 'card', 'transfer'] as const)
-      await orderAll((index) => ({
-        payment,
-        lines: linesOf(
-          [products[index % products.length] ?? '', 1 + (index % 3)],
-          [products[(index + 5) % products.length] ?? '', 1],
-        ),
-      }));
-    const rows = await unitsHeld();
-    for (const { stock, reserved } of rows)
-      expect(reserved).toBeLessThanOrEqual(Math.max(1, Math.floor(stock / 4)));
-    const reserved = rows.reduce((sum, row) => sum + row.reserved, 0);
-    expect([reserved > 0, reserved <= all / 10]).toEqual([true, true]);
-    // Somebody who is known is not in their way.
-    const userId = await account(EMAIL, true);
-    const known = await place({ lines: linesOf([products[5] ?? '', 10]) }, { userId });
-    expect(known).toMatchObject({ outcome: 'placed', order: { state: 'reserved' } });
-    pass(60);
-    await expireOrders(db.database, now);
-    const left = await unitsHeld();
-    expect(left.reduce((sum, row) => sum + row.reserved, 0)).toBe(10);
-    expect(await shopFaults(db.database)).toEqual([]);
-  });
-
-  test('at once for one product of twenty take five, whichever process they come through', {
-    timeout: 120_000,
-  }, async () => {
-    const product = await addProduct(db.database, 20);
-    const others = await addProduct(db.database, 200);
-    const outcomes = await orderAll(() => ({ lines: linesOf([product, 1]) }));
-    expect(outcomes.filter(isPlaced)).toHaveLength(5);
-    expect(outcomes.filter(({ outcome }) => outcome === 'capped')).toHaveLength(STRANGERS - 5);
-    expect(await productOf(product)).toMatchObject({ reserved: 5, available: 15 });
-    expect(await productOf(others)).toMatchObject({ reserved: 0 });
-  });
 });
 
 describe('who proves it', () => {
