@@ -10,68 +10,63 @@ const isOpen = (page: Page, label: string) => expect(menu(page, label)).toHaveAt
 const isClosed = (page: Page, label: string) => expect(menu(page, label)).not.toHaveAttribute('open');
 
 for (const isHydrated of [false, true]) {
-  test.describe(
-    isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React',
-    () => {
-      test.beforeEach(async ({ page }) => {
-        if (!isHydrated) await refuseEntry(page);
-        // What closes menus is the same script in both (app/on-intent/menus.ts).
-        await gotoWithIntent(page, '/');
-        if (isHydrated) await whenHydrated(page);
-      });
+  test.describe(isHydrated ? 'menus of wide screens, with React' : 'menus of wide screens, without React', {
+    tag: isHydrated ? '@full' : [],
+  }, () => {
+    test.beforeEach(async ({ page }) => {
+      if (!isHydrated) await refuseEntry(page);
+      // What closes menus is the same script in both (app/on-intent/menus.ts).
+      await gotoWithIntent(page, '/');
+      if (isHydrated) await whenHydrated(page);
+    });
 
-      test('a click opens a menu, another closes it, and one is open at a time', async ({ page }) => {
-        await bar(page).getByText('Services', { exact: true }).click();
-        await isOpen(page, 'Services');
-        await expect(bar(page).getByRole('link', { name: 'Micro-soudure' })).toBeVisible();
-        await bar(page).getByText('Blog', { exact: true }).click();
-        await isOpen(page, 'Blog');
-        await isClosed(page, 'Services');
-        await bar(page).getByText('Blog', { exact: true }).click();
-        await isClosed(page, 'Blog');
-      });
+    test('a click opens a menu, one is open at a time within the screen, and a click outside closes it', async ({
+      page,
+    }) => {
+      await bar(page).getByText('Services', { exact: true }).click();
+      await isOpen(page, 'Services');
+      await expect(bar(page).getByRole('link', { name: 'Micro-soudure' })).toBeVisible();
+      await bar(page).getByText('Blog', { exact: true }).click();
+      await isOpen(page, 'Blog');
+      await isClosed(page, 'Services');
+      await bar(page).getByText('Blog', { exact: true }).click();
+      await isClosed(page, 'Blog');
 
-      test('a click outside closes the menu', async ({ page }) => {
-        await bar(page).getByText('Services', { exact: true }).click();
-        await page.getByRole('heading', { level: 1 }).click();
-        await isClosed(page, 'Services');
-      });
+      await bar(page).getByText('Services', { exact: true }).click();
+      await page.getByRole('heading', { level: 1 }).click();
+      await isClosed(page, 'Services');
 
-      test('the keyboard opens a menu, walks through it, and Escape gives the focus back', async ({
-        page,
-      }) => {
-        const summary = menu(page, 'Services').locator('summary');
-        await summary.focus();
-        await page.keyboard.press('Enter');
-        await isOpen(page, 'Services');
-        await page.keyboard.press('Tab');
-        await expect(bar(page).getByRole('link', { name: 'Réparation PC & Mac' })).toBeFocused();
-        await page.keyboard.press('Escape');
-        await isClosed(page, 'Services');
-        await expect(summary).toBeFocused();
-      });
+      await page.setViewportSize({ width: 1280, height: 800 });
+      for (const summary of await bar(page).locator('summary').all()) {
+        await summary.click();
+        const box = await bar(page).locator('details[open] .drop').boundingBox();
+        expect(box?.x).toBeGreaterThanOrEqual(0);
+        expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
+      }
+    });
 
-      test('a menu that the focus leaves closes, so that it covers nothing', async ({ page }) => {
-        await menu(page, 'Services').locator('summary').focus();
-        await page.keyboard.press('Space');
-        await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
-        await isOpen(page, 'Services');
-        await page.keyboard.press('Tab');
-        await expect(bar(page).getByRole('link', { name: 'Consoles' })).toBeFocused();
-        await isClosed(page, 'Services');
-      });
+    test('the keyboard opens a menu, walks through it, Escape gives the focus back, and to leave it closes it', async ({
+      page,
+    }) => {
+      const summary = menu(page, 'Services').locator('summary');
+      await summary.focus();
+      await page.keyboard.press('Enter');
+      await isOpen(page, 'Services');
+      await page.keyboard.press('Tab');
+      await expect(bar(page).getByRole('link', { name: 'Réparation PC & Mac' })).toBeFocused();
+      await page.keyboard.press('Escape');
+      await isClosed(page, 'Services');
+      await expect(summary).toBeFocused();
 
-      test('every menu stays within the screen at 1280px', async ({ page }) => {
-        await page.setViewportSize({ width: 1280, height: 800 });
-        for (const summary of await bar(page).locator('summary').all()) {
-          await summary.click();
-          const box = await bar(page).locator('details[open] .drop').boundingBox();
-          expect(box?.x).toBeGreaterThanOrEqual(0);
-          expect((box?.x ?? 0) + (box?.width ?? 0)).toBeLessThanOrEqual(1280);
-        }
-      });
-    },
-  );
+      // So that it covers nothing.
+      await page.keyboard.press('Space');
+      await bar(page).getByRole('link', { name: 'Réparer à distance' }).focus();
+      await isOpen(page, 'Services');
+      await page.keyboard.press('Tab');
+      await expect(bar(page).getByRole('link', { name: 'Consoles' })).toBeFocused();
+      await isClosed(page, 'Services');
+    });
+  });
 }
 
 test('a menu opened before React stays open when React arrives', async ({ page }) => {
@@ -89,9 +84,9 @@ test('a menu opened before React stays open when React arrives', async ({ page }
 });
 
 for (const close of ['Escape', 'a click outside'])
-  test(`on a slow network, ${close} closes the menu that the first act opened, long before React is there`, async ({
-    page,
-  }) => {
+  test(`on a slow network, ${close} closes the menu that the first act opened, long before React is there`, {
+    tag: close === 'Escape' ? [] : '@full',
+  }, async ({ page }) => {
     await page.goto('/');
     await slowNetwork(page);
     await bar(page).getByText('Services', { exact: true }).click();
@@ -114,7 +109,7 @@ test('following a link of a menu closes it and marks the page shown', async ({ p
   await expect(bar(page).locator('a[aria-current=page]')).toHaveAttribute('href', '/services/micro-soudure');
 });
 
-test('a category of the menu is the filtered blog', async ({ page }) => {
+test('a category of the menu is the filtered blog', { tag: '@full' }, async ({ page }) => {
   await page.goto('/blog');
   await bar(page).getByText('Blog', { exact: true }).click();
   await bar(page).getByRole('link', { name: 'Conseils et astuces' }).click();
@@ -129,7 +124,9 @@ for (const javaScriptEnabled of [true, false]) {
     const burger = (page: Page) => page.locator('.mnav > summary');
     const panel = bar;
 
-    test('covers the screen, locks the page behind it, and lets it go', async ({ page }) => {
+    test('covers the screen, locks the page behind it, holds accordions whose links lead on, and lets it go', async ({
+      page,
+    }) => {
       await page.goto('/');
       await expect(panel(page)).toBeHidden();
       await burger(page).click();
@@ -142,10 +139,7 @@ for (const javaScriptEnabled of [true, false]) {
       await burger(page).click();
       await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
       await expect(page.getByRole('main')).toBeVisible();
-    });
 
-    test('holds the menus as accordions, then Contact and the telephone', async ({ page }) => {
-      await page.goto('/');
       await burger(page).click();
       const accordion = (link: string) =>
         panel(page).locator('details', { has: page.getByRole('link', { name: link, includeHidden: true }) });
@@ -157,11 +151,7 @@ for (const javaScriptEnabled of [true, false]) {
       const links = panel(page).getByRole('link');
       await expect(links.nth(-2)).toHaveAttribute('href', '/contact');
       await expect(links.nth(-1)).toHaveAttribute('href', /^tel:\+33/);
-    });
 
-    test('its links navigate and leave it closed', async ({ page }) => {
-      await page.goto('/');
-      await burger(page).click();
       await panel(page).getByText('L’atelier', { exact: true }).click();
       await panel(page).getByRole('link', { name: 'Notre magasin' }).click();
       await expect(page).toHaveURL('/notre-magasin');
@@ -195,7 +185,9 @@ test('Escape closes the full-screen menu and gives the focus back to its button'
   await expect(burger).toBeFocused();
 });
 
-test('a screen that widens is not left locked by the menu of narrow ones', async ({ page }) => {
+test('a screen that widens is not left locked by the menu of narrow ones', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
   await page.locator('.mnav > summary').click();
