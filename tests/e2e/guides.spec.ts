@@ -46,25 +46,6 @@ test('a choice applies at once with script, keeps to its category, and can come 
   await expect(page).toHaveURL('/guides');
 });
 
-test('a guide says what it takes, numbers its steps and offers three ways out', async ({ page }) => {
-  await page.goto(GUIDE);
-  const sheet = page.getByRole('complementary', { name: 'La fiche du guide' });
-  await expect(sheet).toContainText('Débutant');
-  await expect(sheet).toContainText('20\u00a0min');
-  await expect(sheet.getByRole('link', { name: 'Le faire faire' })).toHaveAttribute('href', /^\/consoles\//);
-  const steps = page.locator('.proc > li');
-  expect(await steps.count()).toBeGreaterThanOrEqual(4);
-  await expect(
-    page.getByRole('region', { name: 'Trois façons d’en sortir' }).getByRole('listitem'),
-  ).toHaveCount(3);
-  const described = await page.locator('script[type="application/ld+json"]').allTextContents();
-  const types = described.flatMap((text) => {
-    const { '@graph': graph = [] } = JSON.parse(text) as { '@graph'?: { '@type': string }[] };
-    return graph.map((node) => node['@type']);
-  });
-  expect(types).toEqual(expect.arrayContaining(['TechArticle', 'FAQPage', 'BreadcrumbList']));
-});
-
 test('a block of code is copied with the keyboard, without running by itself when it is pasted', async ({
   page,
   context,
@@ -86,7 +67,7 @@ test('a block of code is copied with the keyboard, without running by itself whe
   await expect(block.getByRole('status')).toHaveText('');
 });
 
-test('a refused copy says so, and leaves the code selected', async ({ page }) => {
+test('a refused copy says so, and leaves the code selected', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     navigator.clipboard.writeText = () => Promise.reject(new Error('refused'));
   });
@@ -99,7 +80,9 @@ test('a refused copy says so, and leaves the code selected', async ({ page }) =>
   );
 });
 
-test('a guide reached from the list has its copy buttons too, one for each block', async ({ page }) => {
+test('a guide reached from the list has its copy buttons too, one for each block', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/guides/hebergement');
   await hydrate(page);
   await page.getByRole('link', { name: /Lire le guide.*SSH/ }).click();
@@ -109,9 +92,9 @@ test('a guide reached from the list has its copy buttons too, one for each block
   await expect(page.getByRole('button', { name: /^Copier/ })).toHaveCount(await blocks.count());
 });
 
-test('without script nothing offers to copy or to print, and the code is reached with the keyboard', async ({
-  browser,
-}) => {
+test('without script nothing offers to copy or to print, and the code is reached with the keyboard', {
+  tag: '@full',
+}, async ({ browser }) => {
   const context = await browser.newContext({ javaScriptEnabled: false });
   const page = await context.newPage();
   await page.goto(CODE_GUIDE);
@@ -148,9 +131,9 @@ test('each part has a link to it, which is not part of its heading, and opens th
   expect(await top()).toBeGreaterThan(0);
 });
 
-test('on a phone the sheet of the guide stays above the words, it does not follow the reader', async ({
-  page,
-}) => {
+test('on a phone the sheet of the guide stays above the words, it does not follow the reader', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(GUIDE);
   await page.locator('.prose > h2').nth(1).scrollIntoViewIfNeeded();
@@ -161,9 +144,9 @@ test('on a phone the sheet of the guide stays above the words, it does not follo
   expect(end).toBeLessThanOrEqual(start);
 });
 
-test('a line along the header says how far the reader is, unless less motion is asked for', async ({
-  page,
-}) => {
+test('a line along the header says how far the reader is, unless less motion is asked for', {
+  tag: '@full',
+}, async ({ page }) => {
   const progress = () =>
     page
       .locator('.art--guide > article')
@@ -181,7 +164,7 @@ test('a line along the header says how far the reader is, unless less motion is 
   ).toBe('none');
 });
 
-test('the button of a guide prints it, without React', async ({ page }) => {
+test('the button of a guide prints it, without React', { tag: '@full' }, async ({ page }) => {
   await page.addInitScript(() => {
     window.print = () => {
       document.documentElement.dataset.printed = 'yes';
@@ -191,9 +174,4 @@ test('the button of a guide prints it, without React', async ({ page }) => {
   await page.goto(GUIDE);
   await page.getByRole('button', { name: 'Imprimer' }).click();
   await expect(page.locator('html')).toHaveAttribute('data-printed', 'yes');
-});
-
-test('an unknown category and an unknown guide are not found', async ({ page }) => {
-  for (const path of ['/guides/cuisine', '/guides/astuces/inconnu', '/guides/cuisine/tarte'])
-    expect((await page.goto(path))?.status()).toBe(404);
 });

@@ -4,13 +4,13 @@ import { holdRequests } from '#tests/support/hydration.ts';
 import { isLateScript, whenLaidOut } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
-  { id: 'diagnostic', height: 550, chunk: 'diagnostic-section', link: '/demande' },
-  { id: 'atelier', height: 400, chunk: 'about-section', link: '/notre-magasin' },
-  { id: 'temoignages', height: 400, chunk: 'testimonials-section', link: '/temoignages' },
-  { id: 'partenaires', height: 400, chunk: 'partners-section', link: '/notre-magasin' },
-  { id: 'questions', height: 400, chunk: 'faq-section', link: '/contact' },
-  { id: 'devis', height: 400, chunk: 'call-to-action-section', link: '/demande' },
-  { id: 'reims', height: 400, chunk: 'local-section', link: '/services' },
+  { id: 'diagnostic', height: 550, chunk: 'diagnostic-section' },
+  { id: 'atelier', height: 400, chunk: 'about-section' },
+  { id: 'temoignages', height: 400, chunk: 'testimonials-section' },
+  { id: 'partenaires', height: 400, chunk: 'partners-section' },
+  { id: 'questions', height: 400, chunk: 'faq-section' },
+  { id: 'devis', height: 400, chunk: 'call-to-action-section' },
+  { id: 'reims', height: 400, chunk: 'local-section' },
 ];
 
 /** Keywords that no visitor meets lie under the last section. */
@@ -99,7 +99,9 @@ test('a section asks for its own chunk within 200px of the viewport, not before,
   for (const { chunk } of SECTIONS.slice(1)) expect(count(scripts, chunk)).toBe(0);
 });
 
-test('sections stay when scrolled away and are back at once after a visit elsewhere', async ({ page }) => {
+test('sections stay when scrolled away and are back at once after a visit elsewhere', {
+  tag: '@full',
+}, async ({ page }) => {
   const scripts = watchScripts(page);
   await page.goto('/');
   await openSection(page, 'diagnostic');
@@ -134,7 +136,7 @@ test('the tab key meets every section in turn', { tag: '@full' }, async ({ page 
   expect([...met]).toEqual(['diagnostic', 'atelier', 'temoignages', 'questions', 'devis', 'reims']);
 });
 
-test('a section that cannot be loaded says so and can be asked again', async ({ page }) => {
+test('a section that cannot be loaded says so and can be asked again', { tag: '@full' }, async ({ page }) => {
   await page.route('**/faq-section-*.js', (route) => route.abort());
   await page.goto('/');
   await bringTo(section(page, 'questions'), 0);
@@ -183,7 +185,7 @@ test('the diagnostic leads to a result with the mouse, without moving the page a
   await expect(bench.getByRole('radio', { name: 'PlayStation 3, 4 ou 5' })).toBeFocused();
 });
 
-test('the diagnostic leads to a result with the keyboard alone', async ({ page }) => {
+test('the diagnostic leads to a result with the keyboard alone', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await openSection(page, 'diagnostic');
   const bench = section(page, 'diagnostic').locator('.bench');
@@ -221,7 +223,9 @@ test('the diagnostic leads to a result with the keyboard alone', async ({ page }
   await expect(radio('Je ne sais pas')).toBeFocused();
 });
 
-test('one question of the FAQ is open at a time, and it can be closed', async ({ page }) => {
+test('one question of the FAQ is open at a time, and it can be closed', { tag: '@full' }, async ({
+  page,
+}) => {
   await page.goto('/');
   await openSection(page, 'questions');
   const entries = section(page, 'questions').locator('details');
@@ -234,7 +238,7 @@ test('one question of the FAQ is open at a time, and it can be closed', async ({
   await expect(open).toHaveCount(0);
 });
 
-test('the questions that are shown are structured data too', async ({ page }) => {
+test('the questions that are shown are structured data too', { tag: '@full' }, async ({ page }) => {
   await page.goto('/');
   await openSection(page, 'questions');
   const data = section(page, 'questions').locator('script[type="application/ld+json"]');
@@ -262,7 +266,7 @@ test('testimonials are asked of the data API, three are shown, and examples are 
   );
 });
 
-test('a slow answer is waited for in words', async ({ page }) => {
+test('a slow answer is waited for in words', { tag: '@full' }, async ({ page }) => {
   const release = await holdRequests(page, TESTIMONIALS);
   await page.goto('/');
   await bringTo(section(page, 'temoignages'), 0);
@@ -271,7 +275,7 @@ test('a slow answer is waited for in words', async ({ page }) => {
   await isReady(section(page, 'temoignages'));
 });
 
-test('testimonials that cannot be had say so, and can be asked again', async ({ page }) => {
+test('testimonials that cannot be had say so, and can be asked again', { tag: '@full' }, async ({ page }) => {
   await page.route(TESTIMONIALS, (route) => route.abort());
   await page.goto('/');
   await openSection(page, 'temoignages');
@@ -284,9 +288,9 @@ test('testimonials that cannot be had say so, and can be asked again', async ({ 
   await expect(frame.getByRole('figure')).toHaveCount(3);
 });
 
-test('the hidden keywords come near the end, are seen and heard by nobody, and take no room', async ({
-  page,
-}) => {
+test('the hidden keywords come near the end, are seen and heard by nobody, and take no room', {
+  tag: '@full',
+}, async ({ page }) => {
   await page.goto('/');
   const keywords = page.locator(`#${HIDDEN}`);
   await openSection(page, 'reims');
@@ -310,19 +314,9 @@ test('axe finds nothing in the sections that were opened', async ({ page }) => {
   expect(await faultsOf(page)).toEqual([]);
 });
 
-test.describe('without JavaScript', () => {
-  test.use({ javaScriptEnabled: false });
-
-  test('each section has a heading and a link to the same information', async ({ page }) => {
-    await page.goto('/');
-    for (const { id, link } of SECTIONS) {
-      await expect(section(page, id).getByRole('heading', { level: 2 })).toBeVisible();
-      await expect(section(page, id).getByRole('link')).toHaveAttribute('href', link);
-    }
-  });
-});
-
-test('nothing moves under who presses: a section that has come waits for the release', async ({ page }) => {
+test('nothing moves under who presses: a section that has come waits for the release', {
+  tag: '@full',
+}, async ({ page }) => {
   const chunk = /\/local-section-[\w-]+\.js$/;
   const release = await holdRequests(page, '**/local-section-*.js');
   const asked = page.waitForRequest(chunk);

@@ -8,7 +8,6 @@ const PATH = '/notre-magasin';
 const LANDING = '/reparation-electronique-reims';
 const MAP_PAGE =
   '<!doctype html><html lang="fr"><title>Carte</title><main aria-label="Carte"><h1>Carte du quartier</h1></main></html>';
-const MAP = 'https://www.openstreetmap.org';
 
 const sign = (page: Page) => page.getByRole('region', { name: 'Venir à l’atelier' }).getByRole('status');
 const plan = (page: Page) => page.getByRole('figure', { name: 'Plan d’accès' });
@@ -28,36 +27,7 @@ async function watchOthers(page: Page): Promise<string[]> {
 }
 
 test.describe('the page of the shop', () => {
-  test('shows its philosophy and quote, six activities, five commitments, eight questions and the 41 towns', async ({
-    page,
-  }) => {
-    await page.goto(PATH);
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Notre magasin');
-    await expect(page.getByRole('heading', { name: 'Notre façon de travailler' })).toBeVisible();
-    await expect(page.getByRole('blockquote')).toContainText('Un appareil ne tombe pas en panne par caprice');
-    const cards = section(page, 'Nos activités au magasin').getByRole('listitem');
-    await expect(cards).toHaveCount(6);
-    await expect(cards.getByRole('heading')).toHaveText([
-      'Réparer les consoles',
-      'Remettre en route PC et Mac',
-      'Souder au microscope',
-      'Monter et améliorer des PC',
-      'Héberger jeux et sites',
-      'Imprimer et prototyper',
-    ]);
-    for (const card of await cards.all()) {
-      await expect(card.locator('svg').first()).toBeVisible();
-      await expect(card.getByRole('link')).toHaveAttribute('href', /^\/(services|hebergement)/);
-    }
-    await expect(section(page, 'Nos engagements pour faire durer').getByRole('listitem')).toHaveCount(5);
-    await expect(section(page, 'Vos questions sur le magasin').locator('details')).toHaveCount(8);
-    const towns = section(page, 'Notre zone d’intervention').getByRole('listitem');
-    await expect(towns).toHaveCount(41);
-    await expect(towns.first()).toHaveText('Reims 51100');
-    await expect(section(page, 'Notre zone d’intervention')).toContainText('ces 41 communes');
-  });
-
-  test('each activity has its own two colours under its icon', async ({ page }) => {
+  test('each activity has its own two colours under its icon', { tag: '@full' }, async ({ page }) => {
     await page.goto(PATH);
     const grounds = await page
       .locator('.acts__i')
@@ -66,21 +36,7 @@ test.describe('the page of the shop', () => {
     expect(new Set(grounds).size).toBe(6);
   });
 
-  test('says address, week, bell and means of payment', async ({ page }) => {
-    await page.goto(PATH);
-    const visit = section(page, 'Venir à l’atelier');
-    await expect(visit.getByText('6 Bis Rue Denis Papin, 51100 Reims')).toBeVisible();
-    await expect(visit.getByText('Sonnez pour faire ouvrir le portail.')).toBeVisible();
-    await expect(visit.getByText('Paiement : espèces, carte bancaire, sans contact')).toBeVisible();
-    await expect(visit.locator('.week div')).toHaveText([
-      /Lundi–vendredi\s*10:00–19:00/,
-      /Samedi\s*10:00–14:00/,
-      /Dimanche\s*Fermé/,
-      /Jours fériés\s*Fermé/,
-    ]);
-  });
-
-  test('one answer is open at a time, and can be closed', async ({ page }) => {
+  test('one answer is open at a time, and can be closed', { tag: '@full' }, async ({ page }) => {
     await page.goto(PATH);
     const questions = section(page, 'Vos questions sur le magasin').locator('details');
     await expect(questions.first()).toHaveAttribute('open');
@@ -88,30 +44,6 @@ test.describe('the page of the shop', () => {
     await expect(questions.first()).not.toHaveAttribute('open');
     await questions.nth(2).locator('summary').click();
     await expect(section(page, 'Vos questions sur le magasin').locator('details[open]')).toHaveCount(0);
-  });
-
-  test('tells machines hours, place, price range, payments and towns', async ({ page }) => {
-    await page.goto(PATH);
-    const data = JSON.parse(
-      (await page.locator('main script[type="application/ld+json"]').textContent()) ?? '',
-    );
-    const [business] = data['@graph'];
-    expect(business).toMatchObject({
-      geo: { latitude: 49.2583, longitude: 4.0317 },
-      priceRange: '€€',
-      paymentAccepted: 'espèces, carte bancaire, sans contact',
-      openingHoursSpecification: [
-        { opens: '10:00', closes: '19:00' },
-        { opens: '10:00', closes: '14:00' },
-      ],
-    });
-    // The 41 towns, and France for what comes by post.
-    expect(business.areaServed).toHaveLength(42);
-    expect(data['@graph'].map((node: { '@type': unknown }) => node['@type'])).toEqual([
-      ['ElectronicsStore', 'ComputerStore'],
-      'FAQPage',
-      'BreadcrumbList',
-    ]);
   });
 });
 
@@ -128,7 +60,7 @@ test.describe('the sign on the door', () => {
     await expect(sign(page).locator('.visit__sign')).toHaveCSS('font-weight', '600');
   });
 
-  test('is right again when a tab comes back after a sleep', async ({ page }) => {
+  test('is right again when a tab comes back after a sleep', { tag: '@full' }, async ({ page }) => {
     await page.clock.install({ time: new Date('2026-11-23T17:00:00Z') });
     await page.goto(PATH);
     await whenHydrated(page);
@@ -144,7 +76,7 @@ test.describe('the sign on the door', () => {
   test.describe('on a visitor’s clock far away', () => {
     test.use({ timezoneId: 'America/Montreal' });
 
-    test('goes by the time of Reims', async ({ page }) => {
+    test('goes by the time of Reims', { tag: '@full' }, async ({ page }) => {
       await page.clock.setFixedTime(new Date('2026-11-23T09:30:00Z'));
       await page.goto(PATH);
       await hydrate(page);
@@ -152,18 +84,7 @@ test.describe('the sign on the door', () => {
     });
   });
 
-  test.describe('without JavaScript', () => {
-    test.use({ javaScriptEnabled: false });
-
-    test('says the hours', async ({ page }) => {
-      await page.goto(PATH);
-      await expect(sign(page)).toHaveText(
-        'Ouvert du lundi au vendredi de 10 h à 19 h, le samedi de 10 h à 14 h',
-      );
-    });
-  });
-
-  test('moves nothing when it turns up', async ({ page }) => {
+  test('moves nothing when it turns up', { tag: '@full' }, async ({ page }) => {
     await page.goto(PATH);
     const before = await section(page, 'Nos activités au magasin').evaluate(
       (part: HTMLElement) => part.offsetTop,
@@ -209,7 +130,7 @@ test.describe('the map', () => {
       expect(asked).toHaveLength(1);
     });
 
-  test('comes after a client navigation too', async ({ page }) => {
+  test('comes after a client navigation too', { tag: '@full' }, async ({ page }) => {
     const asked = await watchOthers(page);
     await page.goto('/blog');
     await hydrate(page);
@@ -219,33 +140,6 @@ test.describe('the map', () => {
     await plan(page).getByRole('link', { name: 'Afficher la carte' }).click();
     await expect(page.frameLocator('iframe').getByText('Carte du quartier')).toBeVisible();
     expect(asked).toHaveLength(1);
-  });
-
-  test('opens the policy of its own page, and of no other', async ({ request }) => {
-    const policyOf = async (path: string) =>
-      (await request.get(path)).headers()['content-security-policy'] ?? '';
-    for (const path of [PATH, LANDING])
-      expect(await policyOf(`${path}?carte=oui`)).toContain(`frame-src 'self' ${MAP};`);
-    for (const path of [PATH, LANDING, `${PATH}?carte=autre`, '/', '/services?carte=oui'])
-      expect(await policyOf(path)).not.toContain('frame-src');
-  });
-
-  test('says that it is centred on the town as long as nobody gave the exact point', async ({ page }) => {
-    await watchOthers(page);
-    for (const path of [PATH, LANDING]) {
-      await page.goto(`${path}?carte=oui`);
-      await expect(plan(page)).toContainText(
-        'La carte est centrée sur Reims ; l’itinéraire mène à l’adresse.',
-      );
-      await page.goto(path);
-      await expect(plan(page)).not.toContainText('est centrée');
-    }
-  });
-
-  test('is not another page to search engines', async ({ page }) => {
-    await watchOthers(page);
-    await page.goto(`${PATH}?carte=oui`);
-    await expect(page.locator('link[rel=canonical]')).toHaveAttribute('href', /\/notre-magasin$/);
   });
 
   test.describe('where a setting shows it at once', { tag: '@full' }, () => {
@@ -289,7 +183,7 @@ test.describe('the map', () => {
   });
 });
 
-test('axe finds nothing with the map', async ({ page }) => {
+test('axe finds nothing with the map', { tag: '@full' }, async ({ page }) => {
   await watchOthers(page);
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto(`${PATH}?carte=oui`);

@@ -34,17 +34,6 @@ const row = (fields: object) => ({
   ...fields,
 });
 
-test('the first HTML has the testimonials, each example marked as one', async ({ page }) => {
-  const asked: string[] = [];
-  page.on('request', (request) => asked.push(request.url()));
-  await page.goto('/temoignages');
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Témoignages');
-  await expect(cards(page)).toHaveCount(12);
-  await expect(page.getByText('Exemple d’avis', { exact: true })).toHaveCount(12);
-  await expect(page.getByText(/ne comptent dans aucune moyenne/)).toBeVisible();
-  expect(asked.filter((address) => address.includes('/rest/v1/testimonials'))).toEqual([]);
-});
-
 test('after a navigation they are asked for, and the wait is said', async ({ page }) => {
   const release = await holdRequests(page, ROWS);
   await goThere(page);
@@ -56,7 +45,9 @@ test('after a navigation they are asked for, and the wait is said', async ({ pag
   await expect(page.getByText(LOADING)).toHaveCount(0);
 });
 
-test('the question is that of the specification, and the rows are the list', async ({ page }) => {
+test('the question is that of the specification, and the rows are the list', { tag: '@full' }, async ({
+  page,
+}) => {
   const asked = page.waitForRequest(ROWS);
   await page.route(ROWS, (route) =>
     route.fulfill({ json: [row({}), row({ id: '5', name: 'Dominique', rating: 5, origin: 'google' })] }),
@@ -90,7 +81,7 @@ test('a failure is said in red, and can be tried again', async ({ page }) => {
   await expect(cards(page)).toHaveCount(12);
 });
 
-test('no testimonial at all leads to the form', async ({ page }) => {
+test('no testimonial at all leads to the form', { tag: '@full' }, async ({ page }) => {
   await page.route(ROWS, (route) => route.fulfill({ json: [] }));
   await goThere(page);
   await expect(page.getByText('Aucun avis pour le moment.')).toBeVisible();
@@ -145,8 +136,18 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('the stars answer to the arrow keys, and fill up to the one chosen', async ({ page }) => {
+test('the first HTML has the testimonials, its stars answer to the arrow keys, and its trap is out of reach', {
+  tag: '@full',
+}, async ({ page }) => {
+  const asked: string[] = [];
+  page.on('request', (request) => asked.push(request.url()));
   await page.goto('/temoignages');
+  await expect(cards(page)).toHaveCount(12);
+  const trap = page.locator('input[name=siteweb]');
+  await expect(trap).toHaveAttribute('tabindex', '-1');
+  await expect(page.getByRole('textbox', { name: 'Laissez ce champ vide' })).toHaveCount(0);
+  expect((await trap.locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
+
   await page.getByRole('radio', { name: '1 étoile sur 5' }).focus();
   await page.keyboard.press('ArrowRight');
   await page.keyboard.press('ArrowRight');
@@ -157,12 +158,5 @@ test('the stars answer to the arrow keys, and fill up to the one chosen', async 
       all.map((one) => !getComputedStyle(one, '::before').maskImage.includes("fill='none'")),
     );
   expect(full).toEqual([true, true, true, false, false]);
-});
-
-test('the trap is neither seen nor reached', async ({ page }) => {
-  await page.goto('/temoignages');
-  const trap = page.locator('input[name=siteweb]');
-  await expect(trap).toHaveAttribute('tabindex', '-1');
-  await expect(page.getByRole('textbox', { name: 'Laissez ce champ vide' })).toHaveCount(0);
-  expect((await trap.locator('..').boundingBox())?.width).toBeLessThanOrEqual(1);
+  expect(asked.filter((address) => address.includes('/rest/v1/testimonials'))).toEqual([]);
 });

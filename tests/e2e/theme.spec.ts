@@ -1,4 +1,3 @@
-import zlib from 'node:zlib';
 import { expect, type Locator, type Page, test } from '@playwright/test';
 import { faultsOf } from '#tests/support/axe.ts';
 import { holdRequests, whenHydrated } from '#tests/support/hydration.ts';
@@ -29,7 +28,7 @@ test.describe('without React, which never arrives', () => {
     });
   });
 
-  test('the page follows the system until a theme is chosen', async ({ page }) => {
+  test('the page follows the system until a theme is chosen', { tag: '@full' }, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'dark' });
     await page.goto('/services');
     await expect(button(page)).toHaveAccessibleName('Thème\u00a0: système');
@@ -81,9 +80,9 @@ for (const [scheme, tile] of [
   ['light', 'rgb(11, 74, 55)'],
   ['dark', 'rgb(12, 59, 44)'],
 ] as const) {
-  test(`the logo has its colours at once, before the whole style sheet, in the ${scheme} theme`, async ({
-    page,
-  }) => {
+  test(`the logo has its colours at once, before the whole style sheet, in the ${scheme} theme`, {
+    tag: '@full',
+  }, async ({ page }) => {
     await page.route('**/assets/**', (route) => route.abort());
     await page.emulateMedia({ colorScheme: scheme });
     await page.goto('/services');
@@ -94,9 +93,9 @@ for (const [scheme, tile] of [
   });
 }
 
-test('at the end of the page the buttons that float cover nothing of the footer’s last lines', async ({
-  page,
-}) => {
+test('at the end of the page the buttons that float cover nothing of the footer’s last lines', {
+  tag: '@full',
+}, async ({ page }) => {
   // Below they do not float (covered.spec.ts).
   for (const width of [1400, 1440, 1920]) {
     await page.setViewportSize({ width, height: 700 });
@@ -143,7 +142,9 @@ test('on a slow network the first click of all changes the theme, long before Re
 });
 
 for (const act of ['click', 'key'])
-  test(`a ${act} waits for the script that answers it, though React is there first`, async ({ page }) => {
+  test(`a ${act} waits for the script that answers it, though React is there first`, {
+    tag: act === 'click' ? [] : '@full',
+  }, async ({ page }) => {
     const release = await holdRequests(page, ON_INTENT);
     await page.emulateMedia({ colorScheme: 'light' });
     await page.goto('/services');
@@ -157,7 +158,9 @@ for (const act of ['click', 'key'])
     await expect(button(page)).not.toHaveAttribute('aria-busy');
   });
 
-test('a browser that refuses storage still changes the theme of the page', async ({ page }) => {
+test('a browser that refuses storage still changes the theme of the page', { tag: '@full' }, async ({
+  page,
+}) => {
   const problems: string[] = [];
   page.on('pageerror', ({ message }) => problems.push(message));
   await page.addInitScript(() => {
@@ -192,20 +195,6 @@ for (const [system, forced] of [
     expect(await faultsOf(page)).toEqual([]);
   });
 }
-
-test('the script of the head weighs less than 250 bytes, and both inline scripts less than 2 KB of gzip', async ({
-  request,
-}) => {
-  const html = await (await request.get('/')).text();
-  const [head = '', body = ''] = html.split('</head>');
-  const inHead = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1] ?? '';
-  expect(inHead).toContain('localStorage.theme');
-  expect(inHead.length).toBeLessThan(250);
-  const starter = /<script type="text\/plain" id="entry">[\s\S]*?<\/script><script>([\s\S]*?)<\/script>/.exec(
-    body,
-  )?.[1];
-  expect(zlib.gzipSync(inHead + starter).length).toBeLessThan(2048);
-});
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false });
