@@ -8,8 +8,8 @@ import { addProduct } from '#tests/support/shop-products.ts';
 
 const TYPED = 'Nintendo Switch blanche ';
 const SEEDS = [1, 2, 3, 4];
-/** Of many ways of the same, one: the caret stands there when React comes (seed 1), or words are being typed (seed 2). */
-const tagOf = (isFirst: boolean) => (isFirst ? [] : '@full');
+/** The caret stands there when React comes (seed 1), or words are being typed (the others): of many ways of the same, one. */
+const FIRST = { id: 'panne', seed: 2 };
 
 /** As after a tap between two letters: by keys, for not every type of input tells or takes a caret. */
 async function putCaret(page: Page, field: Locator, at: number) {
@@ -62,7 +62,7 @@ test.describe('on a phone', () => {
   for (const id of ['panne', 'marque', 'email'])
     for (const seed of SEEDS)
       test(`what is typed in ${id} of a refused request stays where it is typed (seed ${seed})`, {
-        tag: tagOf(id === 'panne' && seed === 2),
+        tag: id === FIRST.id && seed === FIRST.seed ? [] : '@full',
       }, async ({ page }) => {
         const release = await refusedRequest(page);
         await typeAcross(page, page.locator(`#${id}`), seed, release);
@@ -105,7 +105,7 @@ test.describe('in the back office', () => {
   for (const id of ['description', 'nom'])
     for (const seed of SEEDS)
       test(`what is typed in ${id} of a product stays where it is typed (seed ${seed})`, {
-        tag: tagOf(id === 'description' && seed === 1),
+        tag: '@full',
       }, async ({ page }) => {
         const release = await openProduct(page);
         await typeAcross(page, page.locator(`#${id}`), seed, release);
