@@ -16,7 +16,7 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import { type PageRouteOptions, pageRoute } from './pages/page-route.ts';
-import type { DataApiEnv } from './rest/handler.ts';
+import type { DataApiEnv } from './rest/host.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { maxUploadBytes } from './uploads/upload-paths.ts';

@@ -28,7 +28,6 @@ import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
-import { createDataApi } from './rest/handler.ts';
 import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { findStanding } from './sessions/find-standing.ts';
@@ -43,6 +42,7 @@ import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { createOrders } from './shop/orders/orders-module.ts';
 import { createStripe } from './shop/stripe/stripe-module.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
+import { createSiteDataApi } from './site-data-api.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 import { createSmsCaps } from './sms/sms-caps.ts';
 import { textTransport } from './sms/text-transport.ts';
@@ -179,7 +179,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const activity = createActivity({ database, clock });
   const dataApi =
     auth &&
-    (await createDataApi({
+    (await createSiteDataApi({
       database,
       authenticate: authenticateDataRequest({
         keys: auth.api.keys,

@@ -1,4 +1,4 @@
-import type { RequestClaims } from '../db/as-role.ts';
+import type { RequestClaims } from './host.ts';
 
 /** Whose rights a request has. */
 export type Authenticated = { claims: RequestClaims };

@@ -1,16 +1,6 @@
 import { Hono } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
 import pg from 'pg';
-import type { Database } from '../db/database.ts';
-import {
-  addressKey,
-  type ClientAddressSettings,
-  type ClientBindings,
-  clientAddress,
-} from '../http/client-address.ts';
-import { isClientGone } from '../http/client-gone.ts';
-import { compressResponse } from '../http/compress-response.ts';
-import type { Log } from '../log.ts';
 import type { Action, ActionContext } from './actions/action.ts';
 import { callRoutine } from './actions/call-routine.ts';
 import {
@@ -24,11 +14,13 @@ import { deleteRows, insertRows, updateRows } from './actions/write-rows.ts';
 import { allowAnyOrigin } from './answer/cors.ts';
 import { fromDatabaseError } from './answer/database-error.ts';
 import { errorResponse, unexpectedFailure } from './answer/error-response.ts';
+import type { ApiDescription } from './answer/openapi.ts';
 import { type ReaderTimes, untilRead } from './answer/until-read.ts';
 import { type Authenticate, isAuthFailure } from './authenticate.ts';
 import type { BeforeWrite } from './before-write.ts';
 import type { Catalog } from './catalog/model.ts';
 import { bodyTooLarge, invalidRpcMethod, RestError, UnknownNameError, unsupportedMethod } from './errors.ts';
+import type { DataApiEnv, DataApiHost } from './host.ts';
 import { parseTarget, type Target } from './parse/target.ts';
 import type { StarMeans } from './plan/plan-read.ts';
 import { isStranger, type OpenOperators } from './plan/refuse-costly.ts';
@@ -37,15 +29,13 @@ import type { RunOptions } from './run.ts';
 import { createSchemaCache, type SchemaCache } from './schema-cache.ts';
 import { createTurns } from './turns.ts';
 
-export type DataApiOptions = {
-  database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;
+export type DataApiOptions = DataApiHost & {
   authenticate: Authenticate;
-  log: Log;
+  /** What the OpenAPI document says of the whole. */
+  description: ApiDescription;
   /** Where the app is mounted. */
   basePath?: string;
   beforeWrite?: BeforeWrite;
-  /** How the address of a request is found. */
-  client?: ClientAddressSettings;
   maxRows?: number;
   /** Of each role, over ours. */
   statementTimeoutMs?: Partial<RunOptions['statementTimeoutMs']>;
@@ -57,8 +47,6 @@ export type DataApiOptions = {
   reader?: ReaderTimes;
 };
 
-export type DataApiEnv = { Bindings: ClientBindings };
-
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ROWS = 1000;
 /** A stranger has an account as soon as they want one. */
@@ -69,7 +57,7 @@ const READER: ReaderTimes = { idleMs: 5_000, wholeMs: 60_000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
 export async function createDataApi(options: DataApiOptions): Promise<Hono<DataApiEnv>> {
-  const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS, client = {} } = options;
+  const { database, log, authenticate, basePath = '/rest/v1', maxRows = MAX_ROWS } = options;
   const statementTimeoutMs = { ...TIMEOUTS_MS, ...options.statementTimeoutMs };
   const cache = await createSchemaCache({ database, log });
   const {
@@ -81,7 +69,7 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
   } = options;
   const run = { database, statementTimeoutMs, maxRows, operators, star, beforeWrite };
   const takeTurn = createTurns(perAddress);
-  const actions = createActions(basePath);
+  const actions = createActions(basePath, options.description);
 
   const app = new Hono<DataApiEnv>();
   app.use(allowAnyOrigin);
@@ -90,19 +78,19 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
     const known = await authenticate(c.req.raw);
     if (isAuthFailure(known)) return finish(Response.json(known.body, known));
     try {
-      const caller = { claims: known.claims, address: clientAddress(c, client) };
-      const request = await readRequest(c.req.raw, caller, basePath);
+      const { address, turn } = options.senderOf(c);
+      const request = await readRequest(c.req.raw, { claims: known.claims, address }, basePath);
       const { action, name } = findAction(actions, request);
       const answer = async () =>
         finish(
-          await compressResponse(
+          await options.compress(
             await act(action, request, name, { run, cache }),
             c.req.header('Accept-Encoding'),
           ),
         );
       if (!isStranger(known.claims.role)) return await answer();
       // The body is here: a turn is as long as the database works for it and its answer is not read.
-      const endTurn = await takeTurn(addressKey(caller.address));
+      const endTurn = await takeTurn(turn);
       const { outgoing } = c.env ?? {};
       try {
         // Whoever waited in vain has gone.
@@ -111,13 +99,13 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
         untilRead(outgoing, endTurn, reader);
       }
     } catch (error) {
-      throw fromDatabaseError(error, known.claims.role);
+      throw fromDatabaseError(error, known.claims.role, options.absenceOf);
     }
   });
   app.onError((thrown, c) => {
     const error = thrown instanceof RestError ? thrown : unexpectedFailure(thrown);
     const cause = error.cause ?? error;
-    if (error.status >= 500 && !isClientGone(cause))
+    if (error.status >= 500 && !options.isClientGone(cause))
       log.error({ url: c.req.path, err: cause }, 'data request failed');
     return finish(errorResponse(error));
   });
@@ -182,8 +170,8 @@ async function catalogOf(cache: SchemaCache): Promise<Catalog> {
 
 type Actions = Record<Target['kind'], Readonly<Record<string, Action>>>;
 
-function createActions(basePath: string): Actions {
-  const describe = describeRoot(basePath);
+function createActions(basePath: string, description: ApiDescription): Actions {
+  const describe = describeRoot(basePath, description);
   return {
     root: { GET: describe, HEAD: describe, OPTIONS: describeRootMethods },
     table: {

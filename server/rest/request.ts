@@ -1,6 +1,6 @@
-import type { RequestClaims } from '../db/as-role.ts';
 import { unknownSchema } from './errors.ts';
 import { SCHEMA } from './exposed-schema.ts';
+import type { RequestClaims } from './host.ts';
 import { chooseMediaType, type MediaType } from './parse/media-type.ts';
 import { refuseOtherContent } from './parse/payload.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';

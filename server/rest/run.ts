@@ -1,10 +1,10 @@
 import { CompiledQuery } from 'kysely';
-import type { Database } from '../db/database.ts';
 import type { Statement } from './compile/sql-text.ts';
+import type { DataApiDatabase } from './host.ts';
 import type { RestRequest } from './request.ts';
 
 export type RunOptions = {
-  database: Pick<Database, 'asApiRole'>;
+  database: Pick<DataApiDatabase, 'asApiRole'>;
   /** By role; `default` for any other. */
   statementTimeoutMs: Readonly<Record<string, number>> & { default: number };
 };

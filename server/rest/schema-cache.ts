@@ -1,9 +1,8 @@
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Database } from '../db/database.ts';
-import type { Log } from '../log.ts';
 import { loadCatalog } from './catalog/load-catalog.ts';
 import type { Catalog } from './catalog/model.ts';
 import { SCHEMA } from './exposed-schema.ts';
+import type { DataApiDatabase, DataApiLog } from './host.ts';
 
 export type SchemaCache = {
   /** Waits for a load that is under way. Rejects when the database cannot be read. */
@@ -13,8 +12,8 @@ export type SchemaCache = {
 };
 
 export type SchemaCacheOptions = {
-  database: Pick<Database, 'pool' | 'listen'>;
-  log: Log;
+  database: Pick<DataApiDatabase, 'pool' | 'listen'>;
+  log: DataApiLog;
 };
 
 /** A migration notifies once for each of its statements. */

@@ -6,8 +6,9 @@ import { authenticateDataRequest } from '#server/auth/transport/authenticate-dat
 import type { Database } from '#server/db/database.ts';
 import { guardWrites } from '#server/guard-writes.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import { createDataApi, type DataApiOptions } from '#server/rest/handler.ts';
+import type { DataApiOptions } from '#server/rest/handler.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
+import { createSiteDataApi } from '#server/site-data-api.ts';
 import { createVisits } from '#server/visits/visits-module.ts';
 import { makeKeys, testSettings } from './auth-service.ts';
 import { useTestDatabase } from './database.ts';
@@ -73,7 +74,7 @@ export function useDataApi(
       { database, limits, secret: 'un secret de test', factor: rateLimitFactor, log: quietLog, clock },
       auth,
     );
-    const dataApi = await createDataApi({
+    const dataApi = await createSiteDataApi({
       database,
       authenticate: authenticateDataRequest({
         keys,

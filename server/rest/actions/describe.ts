@@ -1,4 +1,4 @@
-import { describeApi, type Visible } from '../answer/openapi.ts';
+import { type ApiDescription, describeApi, type Visible } from '../answer/openapi.ts';
 import type { Relation } from '../catalog/model.ts';
 import type { Statement } from '../compile/sql-text.ts';
 import { unacceptableMediaType } from '../errors.ts';
@@ -31,7 +31,7 @@ const visibleStatement: Statement = {
 
 /** GET of the API's own address: what there is, in OpenAPI. @param basePath the API's own address */
 export const describeRoot =
-  (basePath: string): Action =>
+  (basePath: string, description: ApiDescription): Action =>
   async (request, _, context) => {
     const accept = request.headers.get('Accept');
     if (!accepts(accept, [OPENAPI, 'application/json', 'application/*']))
@@ -40,7 +40,8 @@ export const describeRoot =
       readOnly: true,
     });
     const { relations, routines } = visible ?? { relations: [], routines: [] };
-    return new Response(JSON.stringify(describeApi(context.catalog, { relations, routines }, basePath)), {
+    const api = describeApi(context.catalog, { relations, routines }, { ...description, basePath });
+    return new Response(JSON.stringify(api), {
       headers: { 'Content-Type': `${OPENAPI}; charset=utf-8` },
     });
   };

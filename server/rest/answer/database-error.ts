@@ -1,11 +1,15 @@
 import pg from 'pg';
-import { isPoolExhausted, isUnavailable } from '../../db/unavailable.ts';
 import { RestError } from '../errors.ts';
+import type { DataApiHost } from '../host.ts';
 
 /** What PostgreSQL refused, as the protocol tells it; anything else is returned as it is. */
-export function fromDatabaseError(error: unknown, role: string): unknown {
+export function fromDatabaseError(
+  error: unknown,
+  role: string,
+  absenceOf: DataApiHost['absenceOf'],
+): unknown {
   if (error instanceof RestError) return error;
-  if (!(error instanceof pg.DatabaseError)) return isUnavailable(error) ? unavailable(error) : error;
+  if (!(error instanceof pg.DatabaseError)) return unavailable(error, absenceOf(error));
   const { code = 'XX000', message, detail, hint } = error;
   if (code === 'PGRST') return fromRaisedAnswer(message, detail);
   const status = statusOf(code, message, role);
@@ -102,8 +106,9 @@ function headersOf(value: unknown): Record<string, string> {
   return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, String(one)]));
 }
 
-function unavailable(error: unknown): RestError {
-  return isPoolExhausted(error)
+function unavailable(error: unknown, absence: ReturnType<DataApiHost['absenceOf']>): unknown {
+  if (!absence) return error;
+  return absence === 'no connection free'
     ? new RestError(504, 'PGRST003', 'Timed out acquiring connection from connection pool.', { cause: error })
     : new RestError(503, 'PGRST001', 'Database client error. Retrying the connection.', {
         headers: { 'Retry-After': '1' },

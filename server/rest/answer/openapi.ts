@@ -1,5 +1,8 @@
 import type { Catalog, Column, Relation, Routine } from '../catalog/model.ts';
 
+/** What the whole is called. */
+export type ApiDescription = { title: string; description: string };
+
 export type Visible = { relations: readonly string[]; routines: readonly string[] };
 
 type Json = Record<string, unknown>;
@@ -26,12 +29,16 @@ const PARAMETERS = {
 };
 
 /** The exposed schema as Swagger 2.0, as far as whoever asks may use it. */
-export function describeApi(catalog: Catalog, visible: Visible, basePath: string): Json {
+export function describeApi(
+  catalog: Catalog,
+  visible: Visible,
+  { title, description, basePath }: ApiDescription & { basePath: string },
+): Json {
   const relations = visible.relations.flatMap((name) => catalog.relations.get(name) ?? []);
   const routines = visible.routines.flatMap((name) => catalog.routines.get(name) ?? []);
   return {
     swagger: '2.0',
-    info: { title: 'L’Atelier Papin', description: 'API de données', version: '1' },
+    info: { title, description, version: '1' },
     basePath,
     consumes: ['application/json', 'application/vnd.pgrst.object+json'],
     produces: ['application/json', 'application/vnd.pgrst.object+json', 'text/csv'],

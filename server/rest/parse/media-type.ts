@@ -1,4 +1,3 @@
-import { ownValue } from '#domain/own-value.ts';
 import { unacceptableMediaType } from '../errors.ts';
 
 /** How the rows are written. */
@@ -11,21 +10,23 @@ export type MediaType = {
 
 const OBJECT = 'application/vnd.pgrst.object+json';
 
-const KINDS: Record<string, MediaType['kind']> = {
-  '*/*': 'array',
-  'application/*': 'array',
-  'application/json': 'array',
-  'application/vnd.pgrst.array': 'array',
-  'application/vnd.pgrst.array+json': 'array',
-  'application/vnd.pgrst.object': 'object',
-  [OBJECT]: 'object',
-  'text/csv': 'csv',
-};
+const KINDS = new Map(
+  Object.entries<MediaType['kind']>({
+    '*/*': 'array',
+    'application/*': 'array',
+    'application/json': 'array',
+    'application/vnd.pgrst.array': 'array',
+    'application/vnd.pgrst.array+json': 'array',
+    'application/vnd.pgrst.object': 'object',
+    [OBJECT]: 'object',
+    'text/csv': 'csv',
+  }),
+);
 
 /** The best of what the client accepts. @throws RestError */
 export function chooseMediaType(accept: string | null): MediaType {
   for (const { type, parameters } of readAccepted(accept ?? '*/*')) {
-    const kind = ownValue(KINDS, type);
+    const kind = KINDS.get(type);
     if (!kind) continue;
     const stripsNulls = type.includes('vnd.pgrst') && parameters.includes('nulls=stripped');
     return { kind, stripsNulls, contentType: contentTypeOf(kind, stripsNulls) };

@@ -1,0 +1,37 @@
+import type { Hono } from 'hono';
+import type { Database } from './db/database.ts';
+import { isPoolExhausted, isUnavailable } from './db/unavailable.ts';
+import { addressKey, type ClientAddressSettings, clientAddress } from './http/client-address.ts';
+import { isClientGone } from './http/client-gone.ts';
+import { compressResponse } from './http/compress-response.ts';
+import type { Log } from './log.ts';
+import { createDataApi, type DataApiOptions } from './rest/handler.ts';
+import type { DataApiEnv, DataApiHost } from './rest/host.ts';
+
+type SiteDataApiOptions = Omit<DataApiOptions, keyof DataApiHost | 'description'> & {
+  database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;
+  log: Log;
+  /** How the address of a request is found. */
+  client?: ClientAddressSettings;
+};
+
+/** The data API with what this server gives it. */
+export function createSiteDataApi({
+  client = {},
+  ...options
+}: SiteDataApiOptions): Promise<Hono<DataApiEnv>> {
+  return createDataApi({
+    ...options,
+    description: { title: 'L’Atelier Papin', description: 'API de données' },
+    senderOf(call) {
+      const address = clientAddress(call, client);
+      return { address, turn: addressKey(address) };
+    },
+    compress: compressResponse,
+    absenceOf(error) {
+      if (isPoolExhausted(error)) return 'no connection free';
+      return isUnavailable(error) ? 'away' : undefined;
+    },
+    isClientGone,
+  });
+}
