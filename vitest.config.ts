@@ -17,7 +17,10 @@ export default defineConfig({
           ...patience(30_000),
           // They keep nothing in modules, whose loading is most of their time.
           isolate: false,
-          include: ['{app,domain,scripts,server}/**/*.test.{ts,tsx}', 'tests/illustrations/*.test.ts'],
+          include: [
+            '{app,domain,packages,scripts,server}/**/*.test.{ts,tsx}',
+            'tests/illustrations/*.test.ts',
+          ],
           exclude: askingDatabase,
         },
       },

@@ -1,5 +1,6 @@
 import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { DataApiEnv } from '#packages/data-api/index.ts';
 import type { AuthEnv } from './auth/auth-deps.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
@@ -16,7 +17,6 @@ import { contentSecurityPolicy, securityHeaders } from './http/security-headers.
 import type { Log } from './log.ts';
 import { type MachineFiles, machineRoutes } from './machine/machine-routes.ts';
 import { type PageRouteOptions, pageRoute } from './pages/page-route.ts';
-import type { DataApiEnv } from './rest/host.ts';
 import { searchRoutes } from './search/search-routes.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { maxUploadBytes } from './uploads/upload-paths.ts';

@@ -1,6 +1,6 @@
+import type { BeforeWrite } from '#packages/data-api/index.ts';
 import { guardAccountWrites } from './accounts/guard-account-writes.ts';
 import type { Limits } from './limits/limits.ts';
-import type { BeforeWrite } from './rest/before-write.ts';
 import type { Visits } from './visits/visits-module.ts';
 
 /** What the data API asks before it writes for a stranger: every table that one may write to is here (tests/server/rest/own-writes.test.ts). */

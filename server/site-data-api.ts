@@ -1,12 +1,12 @@
 import type { Hono } from 'hono';
+import type { DataApiEnv, DataApiHost } from '#packages/data-api/index.ts';
+import { createDataApi, type DataApiOptions } from '#packages/data-api/index.ts';
 import type { Database } from './db/database.ts';
 import { isPoolExhausted, isUnavailable } from './db/unavailable.ts';
 import { addressKey, type ClientAddressSettings, clientAddress } from './http/client-address.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { compressResponse } from './http/compress-response.ts';
 import type { Log } from './log.ts';
-import { createDataApi, type DataApiOptions } from './rest/handler.ts';
-import type { DataApiEnv, DataApiHost } from './rest/host.ts';
 
 type SiteDataApiOptions = Omit<DataApiOptions, keyof DataApiHost | 'description'> & {
   database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;

@@ -30,7 +30,7 @@ const FOR_OTHERS = [
 
 /** The modules whose words visitors read, by path from the project's root. */
 function readableModules(): string[] {
-  return globSync('{app,domain,server}/**/*.{ts,tsx}')
+  return globSync('{app,domain,packages,server}/**/*.{ts,tsx}')
     .filter((file) => !/\.(?:test|d)\.tsx?$/.test(file))
     .filter((file) => !FOR_OTHERS.some((other) => file.startsWith(other)))
     .sort();

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { importsOf, rulesBroken } from './imports/zones.ts';
 
-const files = globSync('{app,domain,server}/**/*.{ts,tsx}').sort();
+const files = globSync('{app,domain,packages,server}/**/*.{ts,tsx}').sort();
 const problems = files
   .flatMap((file) => importsOf(file, readFileSync(file, 'utf8')))
   .flatMap((found) => rulesBroken(found).map((rule) => `${found.from} → ${found.to} : ${rule}`));

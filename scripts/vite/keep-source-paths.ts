@@ -13,7 +13,7 @@ export function keepSourcePaths(root: string, outDir: string): Plugin {
     enforce: 'pre',
     transform(code, id) {
       const file = path.relative(root, id);
-      if (!/^(server|domain)\//.test(file) || !code.includes('import.meta.')) return null;
+      if (!/^(server|domain|packages)\//.test(file) || !code.includes('import.meta.')) return null;
       const source = JSON.stringify(path.relative(outDir, id));
       const url = `new URL(${source}, import.meta.url)`;
       return code

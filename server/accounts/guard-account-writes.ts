@@ -1,6 +1,6 @@
+import type { BeforeWrite } from '#packages/data-api/index.ts';
+import { tooOften } from '#packages/data-api/index.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
-import type { BeforeWrite } from '../rest/before-write.ts';
-import { tooOften } from '../rest/errors.ts';
 
 /** What an account writes about itself by the data API. The database bounds how much of it stays: this, how much passes through. */
 const OWN_TABLES: ReadonlySet<string> = new Set(['activity_history', 'profiles']);

@@ -1,5 +1,5 @@
-import type { BeforeWrite } from '../rest/before-write.ts';
-import { tooOften } from '../rest/errors.ts';
+import type { BeforeWrite } from '#packages/data-api/index.ts';
+import { tooOften } from '#packages/data-api/index.ts';
 import { hasOptedOut } from './opt-out.ts';
 import type { VisitLimits } from './visit-limits.ts';
 

@@ -1,12 +1,12 @@
 import { createClient, type SupabaseClient } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, beforeAll } from 'vitest';
+import type { DataApiOptions } from '#packages/data-api/create-data-api.ts';
 import type { SigningKeys } from '#server/auth/keys/signing-keys.ts';
 import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
 import type { Database } from '#server/db/database.ts';
 import { guardWrites } from '#server/guard-writes.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import type { DataApiOptions } from '#server/rest/handler.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
 import { createSiteDataApi } from '#server/site-data-api.ts';
 import { createVisits } from '#server/visits/visits-module.ts';

@@ -17,6 +17,13 @@ test.each([
   value('app/ui/link.tsx', 'app/features/cart/cart.tsx'),
   type('app/ui/link.tsx', 'app/routes/shop/shop.tsx'),
   value('app/features/cart/cart.tsx', 'app/routes/shop/shop.tsx'),
+  value('packages/data-api/run.ts', 'server/db/database.ts'),
+  type('packages/data-api/run.ts', 'domain/money.ts'),
+  value('packages/data-api/run.ts', 'packages/embedded-postgres/index.ts'),
+  value('packages/data-api/run.test.ts', 'server/log.ts'),
+  value('server/app.ts', 'packages/data-api/run.ts'),
+  type('server/app.ts', 'packages/data-api/run.ts'),
+  value('app/root.tsx', 'packages/data-api/index.ts'),
 ])('$from may not import $to', (found) => {
   expect(rulesBroken(found)).toHaveLength(1);
 });
@@ -31,6 +38,10 @@ test.each([
   type('app/features/cart/cart.tsx', 'app/features/cart/read.server.ts'),
   value('domain/repair/quote.test.ts', 'tests/support/repairs.ts'),
   value('scripts/build.ts', 'server/config.ts'),
+  value('packages/data-api/index.ts', 'packages/data-api/run.ts'),
+  value('server/app.ts', 'packages/data-api/index.ts'),
+  value('server/app.test.ts', 'packages/data-api/run.ts'),
+  value('scripts/build.ts', 'packages/data-api/run.ts'),
 ])('$from may import $to', (found) => {
   expect(rulesBroken(found)).toEqual([]);
 });

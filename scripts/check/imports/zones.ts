@@ -19,13 +19,17 @@ const isTest = (file: string) => /\.test\.tsx?$/.test(file);
 const isServerOnly = (file: string) => /\.server\.tsx?$/.test(file);
 
 const [isApp, isDomain, isServer] = [under('app'), under('domain'), under('server')];
-const isProduct = under('app', 'domain', 'server');
+const isProduct = under('app', 'domain', 'packages', 'server');
 const isRoute = under('app/routes', 'app/ui-catalogue');
+
+/** `packages/data-api/plan/x.ts` is of `packages/data-api`. */
+const packageOf = (file: string): string | undefined => /^packages\/[^/]+/.exec(file)?.[0];
+const isPackage = (file: string) => packageOf(file) !== undefined;
 
 /** React Router takes what only the server needs out of these, as out of routes. */
 const RUN_ON_BOTH_SIDES = ['app/root.tsx'];
 
-/** Which way imports go. Tests beside their code may cross each of these lines. */
+/** Which way imports go. Tests beside their code may cross each of these lines, but those of packages. */
 const ZONES: Zone[] = [
   {
     rule: 'ce qui est livré n’importe ni tests/ ni scripts/',
@@ -35,9 +39,19 @@ const ZONES: Zone[] = [
   { rule: 'domain/ n’importe que domain/', isIn: isDomain, allows: ({ to }) => isDomain(to) },
   { rule: 'server/ n’importe pas app/', isIn: isServer, allows: ({ to }) => !isApp(to) },
   {
-    rule: 'app/ n’importe de server/ que des types',
+    rule: 'un paquet n’importe que lui-même',
+    isIn: isPackage,
+    allows: ({ from, to }) => packageOf(to) === packageOf(from),
+  },
+  {
+    rule: 'd’un paquet, le site n’importe que index.ts',
+    isIn: (file) => isProduct(file) && !isPackage(file),
+    allows: ({ to }) => !isPackage(to) || to === `${packageOf(to)}/index.ts`,
+  },
+  {
+    rule: 'app/ n’importe de server/ et de packages/ que des types',
     isIn: isApp,
-    allows: ({ to, isType }) => isType || !isServer(to),
+    allows: ({ to, isType }) => isType || !(isServer(to) || isPackage(to)),
   },
   {
     rule: 'ce que le navigateur exécute n’importe d’un fichier *.server que des types, les modules de routes à part',
@@ -63,7 +77,7 @@ const ZONES: Zone[] = [
 
 /** The rules that an import breaks. */
 export function rulesBroken(found: Import): string[] {
-  if (isTest(found.from)) return [];
+  if (isTest(found.from) && !isPackage(found.from)) return [];
   return ZONES.filter(({ isIn, allows }) => isIn(found.from) && !allows(found)).map(({ rule }) => rule);
 }
 

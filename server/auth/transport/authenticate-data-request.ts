@@ -1,6 +1,6 @@
 import { errors, type JWTPayload } from 'jose';
+import type { Authenticate, AuthFailure } from '#packages/data-api/index.ts';
 import type { RequestClaims } from '../../db/as-role.ts';
-import type { Authenticate, AuthFailure } from '../../rest/authenticate.ts';
 import { roleOfApiKey } from '../keys/api-keys.ts';
 import type { SigningKeys } from '../keys/signing-keys.ts';
 import { TokenError, verifyToken } from '../keys/verify-token.ts';

@@ -1,12 +1,12 @@
 import fc from 'fast-check';
 import Stripe from 'stripe';
 import { expect, test, vi } from 'vitest';
-import { RestError } from '#server/rest/errors.ts';
-import { chooseMediaType } from '#server/rest/parse/media-type.ts';
-import { parseArguments, parsePayload } from '#server/rest/parse/payload.ts';
-import { parsePreferences } from '#server/rest/parse/preferences.ts';
-import { parseQuery } from '#server/rest/parse/query.ts';
-import { parseTarget } from '#server/rest/parse/target.ts';
+import { RestError } from '#packages/data-api/errors.ts';
+import { chooseMediaType } from '#packages/data-api/parse/media-type.ts';
+import { parseArguments, parsePayload } from '#packages/data-api/parse/payload.ts';
+import { parsePreferences } from '#packages/data-api/parse/preferences.ts';
+import { parseQuery } from '#packages/data-api/parse/query.ts';
+import { parseTarget } from '#packages/data-api/parse/target.ts';
 import { stripeWebhook } from '#server/shop/stripe/stripe-webhook.ts';
 import { visitorReport } from '#server/visits/visitor-event.ts';
 import { parserRuns } from '#tests/support/attacks/attack-runs.ts';

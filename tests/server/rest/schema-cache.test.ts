@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { createSchemaCache } from '#server/rest/schema-cache.ts';
+import { createSchemaCache } from '#packages/data-api/schema-cache.ts';
 import { useDataApi } from '#tests/support/data-api.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';

@@ -1,5 +1,4 @@
 import { expect, test } from 'vitest';
-import { sampleCatalog as catalog } from '#tests/support/sample-catalog.ts';
 import type { Relation } from '../catalog/model.ts';
 import { chooseMediaType } from '../parse/media-type.ts';
 import { parsePayload } from '../parse/payload.ts';
@@ -8,6 +7,7 @@ import { parseQuery } from '../parse/query.ts';
 import { planCall } from '../plan/plan-call.ts';
 import { planDelete, planInsert, planUpdate } from '../plan/plan-write.ts';
 import type { WritePlan } from '../plan/write-plan.ts';
+import { sampleCatalog as catalog } from '../test-support/sample-catalog.ts';
 import { compileCall } from './call.ts';
 import { type Statement, toStatement } from './sql-text.ts';
 import { callStatement, writeStatement } from './statement.ts';

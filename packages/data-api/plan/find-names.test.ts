@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sampleCatalog as catalog } from '#tests/support/sample-catalog.ts';
+import { sampleCatalog as catalog } from '../test-support/sample-catalog.ts';
 import { getRelationship } from './find-relationship.ts';
 import { getRoutine } from './find-routine.ts';
 import { editDistance, findNearestColumn, findNearestName } from './nearest-name.ts';

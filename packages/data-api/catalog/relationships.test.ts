@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foreignKey } from '#tests/support/sample-catalog.ts';
+import { foreignKey } from '../test-support/sample-catalog.ts';
 import { findRelationships, gatherKeys, type Keys, seeForeignKeys } from './relationships.ts';
 import { findShownColumns } from './shown-columns.ts';
 

@@ -1,5 +1,5 @@
-import type { Catalog, Column, Relation, Routine } from '#server/rest/catalog/model.ts';
-import { findRelationships, type Keys, type SeenForeignKey } from '#server/rest/catalog/relationships.ts';
+import type { Catalog, Column, Relation, Routine } from '../catalog/model.ts';
+import { findRelationships, type Keys, type SeenForeignKey } from '../catalog/relationships.ts';
 
 /** `id int4, data jsonb = '{}'`: what comes after `=` is the default. */
 export function columns(text: string): ReadonlyMap<string, Column> {

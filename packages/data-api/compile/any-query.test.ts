@@ -1,6 +1,5 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { sampleCatalog as catalog } from '#tests/support/sample-catalog.ts';
 import { RestError } from '../errors.ts';
 import { chooseMediaType } from '../parse/media-type.ts';
 import { parsePayload } from '../parse/payload.ts';
@@ -10,6 +9,7 @@ import { planCall } from '../plan/plan-call.ts';
 import { planRead } from '../plan/plan-read.ts';
 import { planDelete, planInsert, planUpdate } from '../plan/plan-write.ts';
 import { unknownTable } from '../plan/unknown-names.ts';
+import { sampleCatalog as catalog } from '../test-support/sample-catalog.ts';
 import type { Statement } from './sql-text.ts';
 import { callStatement, readStatement, writeStatement } from './statement.ts';
 

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import { sampleCatalog as catalog } from '#tests/support/sample-catalog.ts';
 import { chooseMediaType } from '../parse/media-type.ts';
 import { parseQuery } from '../parse/query.ts';
 import { planRead } from '../plan/plan-read.ts';
 import { unknownTable } from '../plan/unknown-names.ts';
+import { sampleCatalog as catalog } from '../test-support/sample-catalog.ts';
 import { tableOf } from './join.ts';
 import { compileMatches, compileRead } from './read.ts';
 import { type Statement, toStatement } from './sql-text.ts';
