@@ -2,17 +2,17 @@ import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
 /** Who asks: the claims of a verified access token, or `{ role: 'anon' }`. PostgreSQL refuses roles that requests may not take. */
-export interface RequestClaims {
+export type RequestClaims = {
   role: string;
   sub?: string;
   [claim: string]: unknown;
-}
+};
 
-export interface AsRoleOptions {
+export type AsRoleOptions = {
   readOnly?: boolean;
   /** Other settings for this transaction, such as `search_path` or `request.method`. */
   settings?: Record<string, string>;
-}
+};
 
 /**
  * Runs fn in a transaction of the requests' login, as the role of the claims and with them in `request.jwt.claims`, where

@@ -14,7 +14,7 @@ import { checkLogin, prepareRequestLogin } from './request-login.ts';
 import type { Schema } from './schema.ts';
 import { checkServerVersion } from './server-version.ts';
 
-export interface OpenDatabaseOptions {
+export type OpenDatabaseOptions = {
   /** Setting DATABASE_URL: any PostgreSQL >= 15. Without it, the embedded server of dataDir. */
   databaseUrl?: string | undefined;
   /** Setting DATABASE_AUTHENTICATOR_URL: the requests' login, where we may not make one. */
@@ -29,13 +29,13 @@ export interface OpenDatabaseOptions {
   /** Told of each statement once it is over, where somebody watches. */
   onStatement?: ((event: LogEvent) => void) | undefined;
   log: Logger;
-}
+};
 
-const defaultPoolMax = 10;
-const defaultApiPoolMax = 3;
-const readyLimitMs = 1000;
-const drainLimitMs = 10_000;
-const startingServerLimitMs = 30_000;
+const DEFAULT_POOL_MAX = 10;
+const DEFAULT_API_POOL_MAX = 3;
+const READY_LIMIT_MS = 1000;
+const DRAIN_LIMIT_MS = 10_000;
+const STARTING_SERVER_LIMIT_MS = 30_000;
 
 /** Connects, or starts the embedded server, applies the missing migrations, and prepares the requests' login. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
@@ -51,7 +51,7 @@ export async function openDatabase(options: OpenDatabaseOptions): Promise<Databa
 }
 
 function startServer(options: OpenDatabaseOptions): Promise<EmbeddedServer> {
-  const { poolMax = defaultPoolMax, apiPoolMax = defaultApiPoolMax } = options;
+  const { poolMax = DEFAULT_POOL_MAX, apiPoolMax = DEFAULT_API_POOL_MAX } = options;
   // The pools, and room for notifications, backups and a person with psql.
   const connections = 2 * poolMax + apiPoolMax + 40;
   return startEmbeddedServer({ ...options, settings: { max_connections: String(connections) } });
@@ -77,7 +77,7 @@ async function prepare(owner: pg.ClientConfig, options: OpenDatabaseOptions): Pr
 /** Fails at once on what will not mend itself; a server that is starting is given time. */
 async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
   readTarget(owner);
-  const deadline = Date.now() + startingServerLimitMs;
+  const deadline = Date.now() + STARTING_SERVER_LIMIT_MS;
   for (;;) {
     const client = new pg.Client({ ...owner, connectionTimeoutMillis: 5000 });
     client.on('error', () => {});
@@ -100,7 +100,7 @@ function assemble(
   server: EmbeddedServer | undefined,
   options: OpenDatabaseOptions,
 ): Database {
-  const { log, poolMax: max = defaultPoolMax, apiPoolMax = defaultApiPoolMax } = options;
+  const { log, poolMax: max = DEFAULT_POOL_MAX, apiPoolMax = DEFAULT_API_POOL_MAX } = options;
   const pool = openPool({ connection: owner, name: 'owner', max, statementTimeoutMs: 60_000, log });
   const requestPool = openPool({ connection: login, name: 'requests', max, statementTimeoutMs: 10_000, log });
   const apiPool = openPool({
@@ -118,7 +118,7 @@ function assemble(
   const notifications = new Notifications(owner, log, () => {
     for (const silent of pools) silent.cut();
   });
-  log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'Base de données ouverte');
+  log.info({ database: describeTarget(owner), requests: describeTarget(login) }, 'database opened');
   return {
     connection: owner,
     kysely,
@@ -150,7 +150,7 @@ const stateOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
 /** A connection that was never given back must not keep the server from stopping cleanly. */
 async function drain(pools: pg.Pool[]): Promise<void> {
   const drained = Promise.all(pools.map((pool) => pool.end()));
-  await Promise.race([drained, delay(drainLimitMs, undefined, { ref: false })]);
+  await Promise.race([drained, delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);
 }
 
 async function answersInTime(pool: pg.Pool): Promise<boolean> {
@@ -158,5 +158,5 @@ async function answersInTime(pool: pg.Pool): Promise<boolean> {
     () => true,
     () => false,
   );
-  return Promise.race([answer, delay(readyLimitMs, false, { ref: false })]);
+  return Promise.race([answer, delay(READY_LIMIT_MS, false, { ref: false })]);
 }

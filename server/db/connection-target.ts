@@ -2,15 +2,15 @@ import { createHmac } from 'node:crypto';
 import pg from 'pg';
 import { StartError } from './start-error.ts';
 
-const withUser = /^(\w+:\/\/)(?:[^/?#]*@)?/;
+const WITH_USER = /^(\w+:\/\/)(?:[^/?#]*@)?/;
 
-export interface ConnectionTarget {
+export type ConnectionTarget = {
   host: string;
   port: number;
   database: string;
   user: string;
   password: string | undefined;
-}
+};
 
 /** What the driver understands of a connection. Throws StartError on an address that is no URL. */
 export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
@@ -62,7 +62,7 @@ function replaceLogin(url: string, user: string, password: string | undefined): 
   return url
     .replace(/([?&])(?:(?:user|password)=[^&#]*&?)+/g, '$1')
     .replace(/[?&]$/, '')
-    .replace(withUser, `$1${login}`);
+    .replace(WITH_USER, `$1${login}`);
 }
 
 /**

@@ -7,7 +7,7 @@ import type { Schema } from './schema.ts';
 export type PoolState = { name: string; total: number; idle: number; waiting: number };
 
 /** What the rest of the server knows of PostgreSQL. */
-export interface Database {
+export type Database = {
   /** How the owner connects, for a connection outside the pools (migrations, backup). */
   connection: pg.ClientConfig;
   /** As the tables' owner, whom no policy stops: for operations that did their own checks. */
@@ -32,4 +32,4 @@ export interface Database {
   ready(): Promise<boolean>;
   /** Waits for running queries, then stops the embedded server if this process owns it. */
   close(): Promise<void>;
-}
+};

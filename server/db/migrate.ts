@@ -9,11 +9,11 @@ export const migrationsFolder: string = fileURLToPath(new URL('../../db/migratio
 /** Held by whoever brings the tables up to date. */
 export const MIGRATIONS_LOCK = `hashtextextended('atelier-papin migrations', 0)`;
 
-export interface MigrateOptions {
+export type MigrateOptions = {
   /** Tests use their own. */
   folder?: string | undefined;
   log: Logger;
-}
+};
 
 /**
  * Applies the migrations that this database does not have yet, in order, each in its own transaction, and returns their names.
@@ -39,7 +39,7 @@ export async function migrate(
     const pending = findPending(files, await readJournal(client), options.log);
     for (const file of pending) {
       await apply(client, file);
-      options.log.info({ migration: file.name }, 'Migration appliquée');
+      options.log.info({ migration: file.name }, 'migration applied');
     }
     // Every data API, in whichever process, knows the tables by heart.
     if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`);
@@ -92,7 +92,7 @@ function findPending(files: MigrationFile[], applied: Map<string, string>, log: 
   const unknown = [...applied.keys()].filter((name) => !names.has(name));
   if (unknown.length > 0) {
     // Normal for a moment while several servers are updated one after the other.
-    log.warn({ unknown }, 'La base est plus récente que ce programme');
+    log.warn({ unknown }, 'database is newer than this program');
   }
   return files.filter(({ name }) => !applied.has(name));
 }

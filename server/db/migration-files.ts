@@ -3,13 +3,13 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { StartError } from './start-error.ts';
 
-export interface MigrationFile {
+export type MigrationFile = {
   name: string;
   sql: string;
   checksum: string;
-}
+};
 
-const goodName = /^\d{14}_[a-z]+(_[a-z0-9]+)+\.sql$/;
+const GOOD_NAME = /^\d{14}_[a-z]+(_[a-z0-9]+)+\.sql$/;
 
 /** In the order in which they apply. */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
@@ -33,7 +33,7 @@ async function readMigration(folder: string, name: string): Promise<MigrationFil
 }
 
 function checkName(name: string): void {
-  if (goodName.test(name)) return;
+  if (GOOD_NAME.test(name)) return;
   throw new StartError(
     'migration',
     `La migration ${name} est mal nommée : il faut AAAAMMJJHHMMSS_verbe_objet.sql, en minuscules.`,

@@ -2,18 +2,18 @@ import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
 
-interface Subscription {
+type Subscription = {
   channel: string;
   handler: (payload: string) => void;
   onReconnect: (() => void) | undefined;
-}
+};
 
-const firstRetryMs = 50;
-const longestRetryMs = 5000;
+const FIRST_RETRY_MS = 50;
+const LONGEST_RETRY_MS = 5000;
 /** A connection that a router forgot looks alive until something is sent through it; so does a server that is stopped. */
-const heartbeatMs = 3000;
-const heartbeatLimitMs = 3000;
-const answerLimitMs = 5000;
+const HEARTBEAT_MS = 3000;
+const HEARTBEAT_LIMIT_MS = 3000;
+const ANSWER_LIMIT_MS = 5000;
 
 /** LISTEN on one connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
 export class Notifications {
@@ -86,13 +86,13 @@ export class Notifications {
   #onLost(): void {
     this.#client = undefined;
     if (this.#closing.signal.aborted || this.#subscriptions.size === 0) return;
-    this.#log.warn('Les notifications de PostgreSQL sont coupées');
+    this.#log.warn('notifications lost');
     this.#client = this.#reconnect();
     this.#client.catch(() => {});
   }
 
   async #reconnect(): Promise<pg.Client> {
-    for (let waitMs = firstRetryMs; ; waitMs = Math.min(waitMs * 2, longestRetryMs)) {
+    for (let waitMs = FIRST_RETRY_MS; ; waitMs = Math.min(waitMs * 2, LONGEST_RETRY_MS)) {
       await delay(waitMs, undefined, { signal: this.#closing.signal, ref: false });
       try {
         const client = await this.#connect();
@@ -100,7 +100,7 @@ export class Notifications {
           this.#call(channel, () => onReconnect?.());
         return client;
       } catch (error) {
-        this.#log.warn({ reason: messageOf(error) }, 'Les notifications de PostgreSQL sont toujours coupées');
+        this.#log.warn({ reason: messageOf(error) }, 'notifications still lost');
       }
     }
   }
@@ -116,7 +116,7 @@ export class Notifications {
     try {
       handler();
     } catch (error) {
-      this.#log.error(error, `Une notification de ${channel} n’a pas pu être traitée`);
+      this.#log.error(error, `notification of ${channel} not handled`);
     }
   }
 
@@ -129,8 +129,8 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
   const client = new pg.Client({
     ...connection,
     application_name: 'atelier-papin listen',
-    connectionTimeoutMillis: answerLimitMs,
-    query_timeout: answerLimitMs,
+    connectionTimeoutMillis: ANSWER_LIMIT_MS,
+    query_timeout: ANSWER_LIMIT_MS,
     keepAlive: true,
   });
   let hasEnded = false;
@@ -148,7 +148,7 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
       onSilence();
       client.connection.stream.destroy();
     });
-  }, heartbeatMs);
+  }, HEARTBEAT_MS);
   heartbeat.unref();
   client.once('end', () => {
     hasEnded = true;
@@ -158,7 +158,7 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
 }
 
 const askAlive = (client: pg.Client) =>
-  client.query({ text: 'select 1', query_timeout: heartbeatLimitMs } as pg.QueryConfig);
+  client.query({ text: 'select 1', query_timeout: HEARTBEAT_LIMIT_MS } as pg.QueryConfig);
 
 function messageOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);

@@ -4,14 +4,14 @@ import type { Logger } from 'pino';
 import { valueTypes } from './value-types.ts';
 
 /** A server that is being restarted answers with one of these until it is back. */
-const comingBack = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
+const COMING_BACK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
 
-const patienceMs = 5000;
-const retryMs = 50;
+const PATIENCE_MS = 5000;
+const RETRY_MS = 50;
 /** By then it is no restart: whoever asks is told at once, and no request waits beside the others. */
-const longestRestartMs = 10_000;
+const LONGEST_RESTART_MS = 10_000;
 /** For a row that another transaction has. */
-const lockWaitMs = 5000;
+const LOCK_WAIT_MS = 5000;
 
 type ConnectCallback = (
   error: Error | undefined,
@@ -47,7 +47,7 @@ export class PatientPool extends pg.Pool {
   }
 
   async #connectPatiently(): Promise<pg.PoolClient> {
-    const deadline = Date.now() + patienceMs;
+    const deadline = Date.now() + PATIENCE_MS;
     for (;;) {
       try {
         const client = await super.connect();
@@ -57,21 +57,21 @@ export class PatientPool extends pg.Pool {
         if (!isComingBack(error)) throw error;
         const now = Date.now();
         this.#awaySince ??= now;
-        if (now > deadline || now > this.#awaySince + longestRestartMs) throw error;
-        await delay(retryMs);
+        if (now > deadline || now > this.#awaySince + LONGEST_RESTART_MS) throw error;
+        await delay(RETRY_MS);
       }
     }
   }
 }
 
-export interface PoolSettings {
+export type PoolSettings = {
   connection: pg.ClientConfig;
   /** Shown in pg_stat_activity. */
   name: string;
   max: number;
   statementTimeoutMs: number;
   log: Logger;
-}
+};
 
 export function openPool(settings: PoolSettings): PatientPool {
   const pool = new PatientPool({
@@ -79,12 +79,12 @@ export function openPool(settings: PoolSettings): PatientPool {
     application_name: `atelier-papin ${settings.name}`,
     types: valueTypes,
     max: settings.max,
-    connectionTimeoutMillis: patienceMs,
+    connectionTimeoutMillis: PATIENCE_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: settings.statementTimeoutMs,
     // Below the statement's, so that a request that waits for a lock says so.
-    lock_timeout: lockWaitMs,
+    lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 30_000,
   });
   // Without these two listeners a connection that the server closes would end the whole process: the pool answers only
@@ -93,14 +93,11 @@ export function openPool(settings: PoolSettings): PatientPool {
   pool.on('error', (error) => {
     // The server stops with its site: that ends connections too.
     if (pool.ending) return;
-    settings.log.warn(
-      { pool: settings.name, reason: error.message },
-      'Une connexion à PostgreSQL s’est fermée',
-    );
+    settings.log.warn({ pool: settings.name, reason: error.message }, 'database connection closed');
   });
   return pool;
 }
 
 function isComingBack(error: unknown): boolean {
-  return error instanceof Error && 'code' in error && comingBack.has(String(error.code));
+  return error instanceof Error && 'code' in error && COMING_BACK.has(String(error.code));
 }

@@ -5,12 +5,12 @@ import { scramVerifier } from './scram-verifier.ts';
 import { StartError } from './start-error.ts';
 
 /** The roles that a request may take; made by the first migration. */
-const apiRoles = ['anon', 'authenticated', 'service_role'];
+const API_ROLES = ['anon', 'authenticated', 'service_role'];
 
-const ourMark = 'atelier-papin: requests login';
+const OUR_MARK = 'atelier-papin: requests login';
 
 /** "tuple concurrently updated": another process of the shop wrote the same role at the same moment. */
-const concurrentUpdate = 'XX000';
+const CONCURRENT_UPDATE = 'XX000';
 
 /**
  * Requests log in as a role that owns nothing and inherits nothing, so that an injected statement in a request gains
@@ -25,7 +25,7 @@ export async function prepareRequestLogin(
 ): Promise<pg.ClientConfig> {
   const { user, password } = readTarget(connection);
   const ownerName = await currentUser(owner);
-  const mark = `${ourMark} of ${ownerName}`;
+  const mark = `${OUR_MARK} of ${ownerName}`;
   const role = await chooseRole(owner, ownerName, mark);
   const secret = deriveLoginPassword(password, role);
   // A pooler may want more than the role's name, such as "postgres.project": keep what follows it.
@@ -88,12 +88,12 @@ async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
   }
 }
 
-interface RequestRole {
+type RequestRole = {
   role: string;
   /** Undefined where the server trusts the connection itself. */
   secret: string | undefined;
   mark: string;
-}
+};
 
 async function writeRole(owner: pg.Client, { role, secret, mark }: RequestRole): Promise<void> {
   const name = pg.escapeIdentifier(role);
@@ -103,11 +103,11 @@ async function writeRole(owner: pg.Client, { role, secret, mark }: RequestRole):
     await owner.query(`
       ${rows.length === 0 ? 'create' : 'alter'} role ${name} login noinherit ${password};
       comment on role ${name} is ${pg.escapeLiteral(mark)};
-      grant ${apiRoles.join(', ')} to ${name};
+      grant ${API_ROLES.join(', ')} to ${name};
     `);
   } catch (error) {
     const code = codeOf(error);
-    if (code === concurrentUpdate || code === '42710' || code === '23505') return;
+    if (code === CONCURRENT_UPDATE || code === '42710' || code === '23505') return;
     throw new StartError(
       'request-login',
       `Le rôle ${role}, avec lequel se connectent les requêtes, n’a pas pu être préparé : ${(error as Error).message}. Donnez le droit CREATEROLE à l’utilisateur de DATABASE_URL, ou un rôle existant dans DATABASE_AUTHENTICATOR_URL.`,

@@ -1,6 +1,6 @@
 import { createHash, createHmac, pbkdf2Sync, randomBytes } from 'node:crypto';
 
-const iterations = 4096;
+const ITERATIONS = 4096;
 
 /**
  * What PostgreSQL stores for a password. Sent instead of the password, which a server that logs its statements
@@ -8,10 +8,10 @@ const iterations = 4096;
  */
 export function scramVerifier(password: string): string {
   const salt = randomBytes(16);
-  const salted = pbkdf2Sync(password, salt, iterations, 32, 'sha256');
+  const salted = pbkdf2Sync(password, salt, ITERATIONS, 32, 'sha256');
   const storedKey = createHash('sha256').update(hmac(salted, 'Client Key')).digest('base64');
   const serverKey = hmac(salted, 'Server Key').toString('base64');
-  return `SCRAM-SHA-256$${iterations}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
+  return `SCRAM-SHA-256$${ITERATIONS}:${salt.toString('base64')}$${storedKey}:${serverKey}`;
 }
 
 function hmac(key: Buffer, text: string): Buffer {

@@ -1,7 +1,7 @@
 import type pg from 'pg';
 import { StartError } from './start-error.ts';
 
-const oldestMajor = 15;
+const OLDEST_MAJOR = 15;
 
 export async function checkServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ number: string; text: string }>(
@@ -11,9 +11,9 @@ export async function checkServerVersion(client: pg.Client): Promise<void> {
 }
 
 export function refuseOldServer(versionNumber: number, text: string): void {
-  if (versionNumber >= oldestMajor * 10_000) return;
+  if (versionNumber >= OLDEST_MAJOR * 10_000) return;
   throw new StartError(
     'version',
-    `Le serveur PostgreSQL est en version ${text} : il faut la version ${oldestMajor} ou plus récente.`,
+    `Le serveur PostgreSQL est en version ${text} : il faut la version ${OLDEST_MAJOR} ou plus récente.`,
   );
 }

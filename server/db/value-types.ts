@@ -1,7 +1,7 @@
 import pg from 'pg';
 
 const int8 = 20;
-const date = 1082;
+const DATE = 1082;
 
 /**
  * How column values reach JavaScript, for our connections only. Counts are numbers: cents and rows stay far below 2^53.
@@ -9,4 +9,4 @@ const date = 1082;
  */
 export const valueTypes = new pg.TypeOverrides();
 valueTypes.setTypeParser(int8, Number);
-valueTypes.setTypeParser(date, (text: string) => text);
+valueTypes.setTypeParser(DATE, (text: string) => text);

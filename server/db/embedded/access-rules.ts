@@ -1,10 +1,10 @@
 import { chmodSync, writeFileSync } from 'node:fs';
 import { userInfo } from 'node:os';
 import path from 'node:path';
-import { superuser } from './create-cluster.ts';
+import { SUPERUSER } from './create-cluster.ts';
 
 /** Who connects through the socket: the tables' owner, and the requests' login (server/db/request-login.ts). */
-const ROLES = [superuser, 'authenticator', `authenticator_${superuser}`];
+const ROLES = [SUPERUSER, 'authenticator', `authenticator_${SUPERUSER}`];
 
 const MAP = 'site';
 

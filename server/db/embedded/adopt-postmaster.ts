@@ -1,7 +1,7 @@
 import { type Postmaster, type PostmasterPlan, waitUntilReady } from './postmaster.ts';
 import { findLivePostmaster, type PostmasterFacts } from './postmaster-file.ts';
 
-const watchMs = 100;
+const WATCH_MS = 100;
 
 /** Owner only. Waits for a server that outlived its Node to be ready, or to be gone: null then. */
 export async function adoptPostmaster(
@@ -20,7 +20,7 @@ function whenGone(isAlive: () => boolean): Promise<void> {
       if (isAlive()) return;
       clearInterval(timer);
       resolve();
-    }, watchMs);
+    }, WATCH_MS);
     timer.unref();
   });
 }

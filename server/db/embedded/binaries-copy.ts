@@ -22,10 +22,7 @@ export function copyBinaries(native: string, fallbackRoot: string, log: Logger):
   const target = path.join(sharedFolder(fallbackRoot), name);
   if (hasSameFiles(native, target)) return target;
 
-  log.info(
-    { from: native, to: target },
-    'Copie des binaires de PostgreSQL dans un dossier accessible à son utilisateur',
-  );
+  log.info({ from: native, to: target }, 'PostgreSQL programs copied to where their account reaches them');
   const fresh = mkdtempSync(`${target}.new-`);
   cpSync(native, fresh, {
     recursive: true,

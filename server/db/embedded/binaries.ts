@@ -7,20 +7,20 @@ import { copyBinaries } from './binaries-copy.ts';
 import type { OsAccount } from './os-account.ts';
 import { runBriefly } from './run-as.ts';
 
-export interface Binaries {
+export type Binaries = {
   /** Folder that holds `postgres` and `initdb`. */
   bin: string;
   major: number;
-}
+};
 
-export interface BinariesNeed {
+export type BinariesNeed = {
   /** Setting POSTGRES_BIN: a system's own PostgreSQL instead of the npm package. */
   postgresBin?: string | undefined;
   account: OsAccount | null;
   /** Where a copy goes when the account cannot reach node_modules. */
   fallbackRoot: string;
   log: Logger;
-}
+};
 
 export function findBinaries(need: BinariesNeed): Binaries {
   if (process.platform === 'win32') {

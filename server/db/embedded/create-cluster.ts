@@ -18,9 +18,9 @@ import { explainFailure } from './failure.ts';
 import { runAs } from './run-as.ts';
 import type { ServerHome } from './server-home.ts';
 
-export const superuser = 'postgres';
+export const SUPERUSER = 'postgres';
 
-const unfinished = 'cluster.new-';
+const UNFINISHED = 'cluster.new-';
 
 /** Makes the cluster when there is none, checks that ours can open it when there is one. Never deletes a cluster. */
 export async function ensureCluster(home: ServerHome, binaries: Binaries): Promise<'created' | 'existing'> {
@@ -29,7 +29,7 @@ export async function ensureCluster(home: ServerHome, binaries: Binaries): Promi
     checkMajor(home.cluster, binaries.major);
     return 'existing';
   }
-  const fresh = mkdtempSync(path.join(home.folder, unfinished));
+  const fresh = mkdtempSync(path.join(home.folder, UNFINISHED));
   if (home.account) chownSync(fresh, home.account.uid, home.account.gid);
   chmodSync(fresh, 0o700);
   await initdb(fresh, home, binaries);
@@ -61,7 +61,7 @@ async function runInitdb(
   binaries: Binaries,
   locale: string[],
 ): Promise<string | null> {
-  const args = ['-D', folder, '-U', superuser, '-A', 'peer', '-E', 'UTF8'];
+  const args = ['-D', folder, '-U', SUPERUSER, '-A', 'peer', '-E', 'UTF8'];
   args.push('--data-checksums', '--no-instructions', ...locale);
   const child = spawn(path.join(binaries.bin, 'initdb'), args, {
     ...runAs(home.account),
@@ -94,7 +94,7 @@ function checkMajor(cluster: string, major: number): void {
 /** Each try has its own name: an initdb that outlived its killed parent may still be writing in the last one. */
 function removeUnfinished(folder: string): void {
   for (const name of readdirSync(folder)) {
-    if (name.startsWith(unfinished)) {
+    if (name.startsWith(UNFINISHED)) {
       rmSync(path.join(folder, name), {
         recursive: true,
         force: true,

@@ -1,11 +1,11 @@
 import { StartError, type StartFailure } from '../start-error.ts';
 import type { ServerHome } from './server-home.ts';
 
-interface KnownFailure {
+type KnownFailure = {
   pattern: RegExp;
   reason: StartFailure;
   explain: (home: ServerHome) => string;
-}
+};
 
 /** The messages of a server that was killed a moment ago and whose last children are still leaving. */
 const passing =

@@ -1,8 +1,8 @@
 import type { Logger } from 'pino';
-import { superuser } from './create-cluster.ts';
+import { SUPERUSER } from './create-cluster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 import { settleServerHome } from './server-home.ts';
-import { socketPort } from './socket-folder.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
 
 /**
  * The address of a data folder's server while another process of ours runs it, for a command beside the site. Only
@@ -17,5 +17,5 @@ export function findRunningServer(options: {
   const running = findLivePostmaster(cluster);
   if (running?.status !== 'ready') return null;
   const host = encodeURIComponent(running.socketFolder);
-  return `postgresql://${superuser}@localhost:${socketPort}/postgres?host=${host}`;
+  return `postgresql://${SUPERUSER}@localhost:${SOCKET_PORT}/postgres?host=${host}`;
 }

@@ -3,14 +3,14 @@ import { statSync } from 'node:fs';
 import { StartError } from '../start-error.ts';
 
 /** The operating-system user that PostgreSQL runs as when Node runs as root. */
-export interface OsAccount {
+export type OsAccount = {
   uid: number;
   gid: number;
   label: string;
-}
+};
 
 /** Its own where there is one (`useradd --system atelier-papin`): what else runs as the others could read its files. */
-const candidates = ['atelier-papin', 'postgres', 'nobody'];
+const CANDIDATES = ['atelier-papin', 'postgres', 'nobody'];
 
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
@@ -34,7 +34,7 @@ export function chooseOsAccount(cluster: string): OsAccount | null {
   if (owner && owner.uid !== 0) {
     return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
   }
-  return findUnprivilegedAccount(candidates);
+  return findUnprivilegedAccount(CANDIDATES);
 }
 
 function ownerOf(cluster: string): { uid: number; gid: number } | undefined {

@@ -4,16 +4,16 @@ import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
 import { StartError } from '../start-error.ts';
 
-export interface Ownership {
+export type Ownership = {
   release(): void;
-}
+};
 
-interface OwnerNote {
+type OwnerNote = {
   pid: number;
   since: string;
-}
+};
 
-const sqliteBusy = 5;
+const SQLITE_BUSY = 5;
 
 /**
  * One Node process at a time may run the server of a folder; another waits a moment (a restart overlaps its predecessor), then is
@@ -45,7 +45,7 @@ function tryLock(file: string): DatabaseSync | null {
     return lock;
   } catch (cause) {
     lock?.close();
-    if (cause instanceof Error && 'errcode' in cause && cause.errcode === sqliteBusy) return null;
+    if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY) return null;
     throw new StartError(
       'permission',
       `Le verrou ${file} ne peut pas être pris : ${cause instanceof Error ? cause.message : cause}. Le dossier appartient-il à un autre utilisateur ?`,

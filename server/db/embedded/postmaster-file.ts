@@ -4,11 +4,11 @@ import path from 'node:path';
 import { socketFile } from './socket-folder.ts';
 
 /** What PostgreSQL writes about itself in postmaster.pid. */
-export interface PostmasterFacts {
+export type PostmasterFacts = {
   pid: number;
   socketFolder: string;
   status: 'starting' | 'stopping' | 'ready' | 'standby' | '';
-}
+};
 
 export function readPostmasterFile(cluster: string): PostmasterFacts | null {
   let lines: string[];

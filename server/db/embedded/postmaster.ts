@@ -11,30 +11,30 @@ import { runAs } from './run-as.ts';
 import type { ServerHome } from './server-home.ts';
 import { postmasterArgs } from './server-settings.ts';
 
-export interface PostmasterPlan {
+export type PostmasterPlan = {
   home: ServerHome;
   binaries: Binaries;
   socketFolder: string;
   settings: Record<string, string>;
   log: Logger;
-}
+};
 
 /** A PostgreSQL server that accepts connections. */
-export interface Postmaster {
+export type Postmaster = {
   pid: number;
   /** Resolves when the process is no more, whatever ended it. */
   gone: Promise<void>;
-}
+};
 
-const pollMs = 10;
+const POLL_MS = 10;
 /** Replaying the journal after a crash takes seconds at our size; a machine that is swapping needs more. */
-const recoveryLimitMs = 10 * 60_000;
+const RECOVERY_LIMIT_MS = 10 * 60_000;
 /** How long the last children of a killed server may take to leave. */
-const leavingLimitMs = 30_000;
+const LEAVING_LIMIT_MS = 30_000;
 
 /** Owner only. Starts the server, again and again while remains of a killed one are in the way. */
 export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster> {
-  const deadline = Date.now() + leavingLimitMs;
+  const deadline = Date.now() + LEAVING_LIMIT_MS;
   for (;;) {
     removeStaleFiles(plan.home.cluster, plan.socketFolder);
     const logStart = sizeOf(plan.home.logFile);
@@ -45,7 +45,7 @@ export async function startPostmaster(plan: PostmasterPlan): Promise<Postmaster>
     if (!isPassingFailure(printed) || Date.now() > deadline) {
       throw explainFailure(printed, plan.home);
     }
-    await delay(pollMs * 5);
+    await delay(POLL_MS * 5);
   }
 }
 
@@ -61,11 +61,11 @@ export async function waitUntilReady(
     const facts = readPostmasterFile(plan.home.cluster);
     if (facts?.pid === pid && facts.status === 'ready') return true;
     if (Date.now() > nextNotice) {
-      plan.log.info({ postmaster: pid }, 'PostgreSQL remet sa base en ordre, patience');
+      plan.log.info({ postmaster: pid }, 'PostgreSQL is recovering its database');
       nextNotice += 5000;
     }
-    if (Date.now() - started > recoveryLimitMs) throw tooLong(plan.home);
-    await delay(pollMs);
+    if (Date.now() - started > RECOVERY_LIMIT_MS) throw tooLong(plan.home);
+    await delay(POLL_MS);
   }
   return false;
 }
@@ -119,6 +119,6 @@ function readFrom(file: string, start: number): string {
 function tooLong(home: ServerHome): StartError {
   return new StartError(
     'server',
-    `PostgreSQL n’est toujours pas prêt après ${recoveryLimitMs / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
+    `PostgreSQL n’est toujours pas prêt après ${RECOVERY_LIMIT_MS / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
   );
 }

@@ -21,7 +21,7 @@ import { canEnter } from './run-as.ts';
  * The folder of one embedded server. It belongs to Node's user, and only `cluster` and the socket folder inside belong
  * to PostgreSQL's: as root, a log or lock file opened where `nobody` can write could be a link to any file.
  */
-export interface ServerHome {
+export type ServerHome = {
   folder: string;
   /** PostgreSQL's own files (PGDATA). */
   cluster: string;
@@ -29,18 +29,18 @@ export interface ServerHome {
   account: OsAccount | null;
   /** Where things go that the account must reach and cannot reach beside the site. */
   fallbackRoot: string;
-}
+};
 
-interface HomeNeed {
+type HomeNeed = {
   dataDir: string;
   /** Tests use their own; see defaultFallbackRoot. */
   fallbackRoot?: string | undefined;
   log: Logger;
-}
+};
 
-interface LocationRecord {
+type LocationRecord = {
   folder: string;
-}
+};
 
 export function settleServerHome(need: HomeNeed): ServerHome {
   const fallbackRoot = need.fallbackRoot ?? defaultFallbackRoot;
@@ -97,15 +97,9 @@ function moveAway(dataDir: string, fallbackRoot: string, log: Logger): ServerHom
   writeFileSync(recordFile(dataDir), `${JSON.stringify(record, null, '\t')}\n`, { flush: true });
   syncFolder(dataDir);
   const facts = { folder, dataDir, account: home.account?.label };
-  log.warn(
-    facts,
-    'PostgreSQL ne peut pas entrer dans DATA_DIR avec son utilisateur : ses fichiers sont gardés dans un autre dossier',
-  );
+  log.warn(facts, 'PostgreSQL cannot enter DATA_DIR as its account: its files are kept in another folder');
   if (hadData) {
-    log.warn(
-      facts,
-      'Ce dossier contenait déjà une base : elle est reprise. Pour repartir de zéro, supprimez-le',
-    );
+    log.warn(facts, 'this folder held a database already, which is used: delete it to start from nothing');
   }
   return home;
 }

@@ -1,4 +1,4 @@
-import { socketPort } from './socket-folder.ts';
+import { SOCKET_PORT } from './socket-folder.ts';
 
 /** Sized for a small shop on a small machine. Durability is spelled out so that no stray configuration can weaken it. */
 const settings: Record<string, string> = {
@@ -32,7 +32,7 @@ export function postmasterArgs(
 ): string[] {
   // -h '' means no TCP at all.
   const args = ['-D', cluster, '-k', socketFolder, '-h', ''];
-  args.push('-p', String(socketPort));
+  args.push('-p', String(SOCKET_PORT));
   for (const [name, value] of Object.entries({ ...settings, ...extra })) {
     args.push('-c', `${name}=${value}`);
   }

@@ -12,7 +12,7 @@ import type { OsAccount } from './os-account.ts';
 import type { ServerHome } from './server-home.ts';
 
 /** PostgreSQL names the socket after the port, although it listens on no port. */
-export const socketPort = 5432;
+export const SOCKET_PORT = 5432;
 
 const longestSocketPath = process.platform === 'darwin' ? 103 : 107;
 
@@ -41,7 +41,7 @@ export function fitsASocket(folder: string): boolean {
 }
 
 export function socketFile(folder: string): string {
-  return path.join(folder, `.s.PGSQL.${socketPort}`);
+  return path.join(folder, `.s.PGSQL.${SOCKET_PORT}`);
 }
 
 function makePrivate(folder: string, account: OsAccount | null): void {

@@ -3,15 +3,15 @@ import type { Logger } from 'pino';
 import { writeAccessRules } from './access-rules.ts';
 import { adoptPostmaster } from './adopt-postmaster.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
-import { ensureCluster, superuser } from './create-cluster.ts';
+import { ensureCluster, SUPERUSER } from './create-cluster.ts';
 import { takeOwnership } from './ownership.ts';
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 import { type ServerHome, settleServerHome } from './server-home.ts';
-import { settleSocketFolder, socketPort } from './socket-folder.ts';
+import { SOCKET_PORT, settleSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
-export interface EmbeddedServerOptions {
+export type EmbeddedServerOptions = {
   dataDir: string;
   /** Setting POSTGRES_BIN: folder of a system's own PostgreSQL programs. */
   postgresBin?: string | undefined;
@@ -22,9 +22,9 @@ export interface EmbeddedServerOptions {
   ownerWaitMs?: number | undefined;
   /** PostgreSQL settings on top of ours, for tests. */
   settings?: Record<string, string> | undefined;
-}
+};
 
-export interface EmbeddedServer {
+export type EmbeddedServer = {
   /** For a superuser, through a socket at whose other end PostgreSQL wants our own user (access-rules.ts): no password. */
   connection: { host: string; port: number; user: string; database: string };
   cluster: string;
@@ -33,9 +33,9 @@ export interface EmbeddedServer {
   pid(): number;
   /** Stops the server cleanly and gives the folder back. Without it, an ended Node leaves the server to the next start. */
   stop(): Promise<void>;
-}
+};
 
-const largestLogBytes = 10 * 1024 * 1024;
+const LARGEST_LOG_BYTES = 10 * 1024 * 1024;
 
 /** Starts, or takes over, the PostgreSQL of a data folder, and keeps it running until stop(). */
 export async function startEmbeddedServer(options: EmbeddedServerOptions): Promise<EmbeddedServer> {
@@ -51,8 +51,8 @@ export async function startEmbeddedServer(options: EmbeddedServerOptions): Promi
     });
     const connection = {
       host: plan.socketFolder,
-      port: socketPort,
-      user: superuser,
+      port: SOCKET_PORT,
+      user: SUPERUSER,
       database: 'postgres',
     };
     const { cluster } = home;
@@ -74,7 +74,7 @@ async function bringUp(
 }> {
   const { log, settings = {} } = options;
   if ((await ensureCluster(home, binaries)) === 'created') {
-    log.info({ cluster: home.cluster }, 'Base de données créée');
+    log.info({ cluster: home.cluster }, 'database cluster created');
   }
   const orphan = findLivePostmaster(home.cluster);
   const socketFolder = orphan?.socketFolder || settleSocketFolder(home);
@@ -83,16 +83,13 @@ async function bringUp(
   const plan = { home, binaries, socketFolder, settings: { ...settings, ...rules }, log };
   const adopted = orphan && (await adoptPostmaster(plan, orphan));
   if (adopted) {
-    log.info({ postmaster: adopted.pid }, 'PostgreSQL tournait encore, il est repris');
+    log.info({ postmaster: adopted.pid }, 'PostgreSQL still running, adopted');
     return { plan, postmaster: adopted, isAdopted: true };
   }
   if (orphan) plan.socketFolder = settleSocketFolder(home);
   keepLogSmall(home.logFile);
   const postmaster = await startPostmaster(plan);
-  log.info(
-    { postmaster: postmaster.pid, cluster: home.cluster, major: binaries.major },
-    'PostgreSQL est prêt',
-  );
+  log.info({ postmaster: postmaster.pid, cluster: home.cluster, major: binaries.major }, 'PostgreSQL ready');
   return { plan, postmaster, isAdopted: false };
 }
 
@@ -106,5 +103,5 @@ function once(action: () => Promise<void>): () => Promise<void> {
 
 function keepLogSmall(file: string): void {
   const bytes = statSync(file, { throwIfNoEntry: false })?.size ?? 0;
-  if (bytes > largestLogBytes) renameSync(file, `${file}.1`);
+  if (bytes > LARGEST_LOG_BYTES) renameSync(file, `${file}.1`);
 }

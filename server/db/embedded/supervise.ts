@@ -2,15 +2,15 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 
-export interface Supervisor {
+export type Supervisor = {
   /** Of the server that runs now; it changes when a crashed one was replaced. */
   pid(): number;
   /** To be called once. */
   stop(): Promise<void>;
-}
+};
 
-const longestPauseMs = 5000;
-const fastStopLimitMs = 30_000;
+const LONGEST_PAUSE_MS = 5000;
+const FAST_STOP_LIMIT_MS = 30_000;
 
 /** Starts the server again whenever it ends without being asked to. */
 export function supervise(first: Postmaster, plan: PostmasterPlan): Supervisor {
@@ -21,10 +21,7 @@ export function supervise(first: Postmaster, plan: PostmasterPlan): Supervisor {
     while (!stopping.signal.aborted) {
       await current.gone;
       if (stopping.signal.aborted) return;
-      plan.log.error(
-        { postmaster: current.pid },
-        'PostgreSQL s’est arrêté sans qu’on le lui demande, il est relancé',
-      );
+      plan.log.error({ postmaster: current.pid }, 'PostgreSQL stopped by itself, starting it again');
       current = (await restartUntilItHolds(plan, stopping.signal)) ?? current;
     }
   };
@@ -45,11 +42,11 @@ async function restartUntilItHolds(plan: PostmasterPlan, stopping: AbortSignal):
   for (let pauseMs = 100; !stopping.aborted; pauseMs *= 2) {
     try {
       const started = await startPostmaster(plan);
-      plan.log.info({ postmaster: started.pid }, 'PostgreSQL est relancé');
+      plan.log.info({ postmaster: started.pid }, 'PostgreSQL started again');
       return started;
     } catch (error) {
-      plan.log.error(error, 'PostgreSQL n’a pas pu être relancé');
-      await pause(Math.min(pauseMs, longestPauseMs), stopping);
+      plan.log.error(error, 'PostgreSQL could not be started again');
+      await pause(Math.min(pauseMs, LONGEST_PAUSE_MS), stopping);
     }
   }
   return null;
@@ -63,9 +60,9 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
 async function stopPostmaster(postmaster: Postmaster, plan: PostmasterPlan): Promise<void> {
   if (!signal(postmaster, plan, 'SIGINT')) return;
   const late = setTimeout(() => {
-    plan.log.warn('PostgreSQL tarde à s’arrêter : arrêt immédiat demandé');
+    plan.log.warn('PostgreSQL is slow to stop: immediate shutdown asked for');
     signal(postmaster, plan, 'SIGQUIT');
-  }, fastStopLimitMs);
+  }, FAST_STOP_LIMIT_MS);
   await postmaster.gone;
   clearTimeout(late);
 }
