@@ -2,7 +2,7 @@ import type { Catalog, Column, Relation, Routine } from '../catalog/model.ts';
 import { findRelationships, type Keys, type SeenForeignKey } from '../catalog/relationships.ts';
 
 /** `id int4, data jsonb = '{}'`: what comes after `=` is the default. */
-export function columns(text: string): ReadonlyMap<string, Column> {
+function columns(text: string): ReadonlyMap<string, Column> {
   const list = text.split(', ').map((part): Column => {
     const [declared = '', defaultSql = null] = part.split(' = ');
     const [name = '', type = 'text'] = declared.split(' ');
@@ -58,7 +58,7 @@ const keys = new Map(
   relations.map((one): [string, Keys] => [one.name, { primary: one.primaryKey, unique: [one.primaryKey] }]),
 );
 
-export function routine(name: string, parameters: string, rest: Partial<Routine> = {}): Routine {
+function routine(name: string, parameters: string, rest: Partial<Routine> = {}): Routine {
   const list = parameters
     .split(', ')
     .filter(Boolean)
