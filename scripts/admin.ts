@@ -1,10 +1,10 @@
 import { parseArgs } from 'node:util';
+import { findRunningServer } from '#packages/embedded-postgres/index.ts';
 import { createAdmin, resetPassword } from '../server/admin/admin-accounts.ts';
 import { rotateSigningKeys } from '../server/auth/keys/signing-keys.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import type { Database } from '../server/db/database.ts';
-import { findRunningServer } from '../server/db/embedded/find-running-server.ts';
 import { createLog } from '../server/log.ts';
 import { addRepairKey, openRepairKeys } from '../server/repairs/repair-key.ts';
 import { resealUnlockCodes } from '../server/repairs/reseal-unlock-codes.ts';

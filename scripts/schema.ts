@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { pino } from 'pino';
-import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
+import { startEmbeddedServer } from '#packages/embedded-postgres/index.ts';
 import { migrate } from '#server/db/migrate.ts';
 import { schemaFiles } from './schema/schema-files.ts';
 

@@ -1,3 +1,4 @@
+import { EmbeddedServerError } from '#packages/embedded-postgres/index.ts';
 import { KeysError } from './auth/keys/keys-file.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ContentError } from './content/problem.ts';
@@ -55,9 +56,14 @@ function introduce({ email, password }: { email: string; password?: string }): s
 
 function fail(error: unknown): never {
   // What the owner can mend is said in one line; a bug keeps its stack.
-  const isExpected = [ConfigError, KeysError, StartError, ContentError, ListenError].some(
-    (kind) => error instanceof kind,
-  );
+  const isExpected = [
+    ConfigError,
+    KeysError,
+    StartError,
+    EmbeddedServerError,
+    ContentError,
+    ListenError,
+  ].some((kind) => error instanceof kind);
   process.stderr.write(
     `${isExpected ? (error as Error).message : error instanceof Error ? error.stack : String(error)}\n`,
   );

@@ -1,6 +1,6 @@
+import { findRunningServer } from '#packages/embedded-postgres/index.ts';
 import { openDatabase } from '../../server/db/connect.ts';
 import type { Database } from '../../server/db/database.ts';
-import { findRunningServer } from '../../server/db/embedded/find-running-server.ts';
 import { createLog } from '../../server/log.ts';
 
 /** Not of connections that a server closes as it stops. */

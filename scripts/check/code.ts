@@ -6,6 +6,7 @@ import { findStaticTraps } from './code/static-views.ts';
 
 /** Not for visitors: what the operator and the author of the content read, formats of machines, text messages. */
 const FOR_OTHERS = [
+  'packages/embedded-postgres/',
   'server/config.ts',
   'server/environment-problem.ts',
   'server/listen.ts',

@@ -1,6 +1,5 @@
 import type pg from 'pg';
-import { findRunningServer } from '../db/embedded/find-running-server.ts';
-import { startEmbeddedServer } from '../db/embedded/start-embedded-server.ts';
+import { findRunningServer, startEmbeddedServer } from '#packages/embedded-postgres/index.ts';
 import type { Log } from '../log.ts';
 
 export type ServerPlace = {

@@ -1,20 +1,4 @@
-export type StartFailure =
-  | 'platform'
-  | 'binaries'
-  | 'account'
-  | 'unreachable'
-  | 'permission'
-  | 'owned'
-  | 'wrong-major'
-  | 'not-a-cluster'
-  | 'corrupted'
-  | 'disk-full'
-  | 'memory'
-  | 'server'
-  | 'connection'
-  | 'version'
-  | 'request-login'
-  | 'migration';
+export type StartFailure = 'connection' | 'version' | 'request-login' | 'migration';
 
 /**
  * A start that cannot succeed as things are. The message is French, written for whoever runs the shop:

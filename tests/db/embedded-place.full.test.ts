@@ -80,7 +80,7 @@ function cloneInto(parent: string): string {
   const clone = path.join(parent, 'clone');
   const modules = path.join(clone, 'node_modules');
   mkdirSync(modules, { recursive: true });
-  for (const part of ['package.json', 'server/db', 'server/sync-folder.ts', 'db', serverProgram]) {
+  for (const part of ['package.json', 'packages/embedded-postgres', serverProgram]) {
     cpSync(part, path.join(clone, part), { recursive: true });
   }
   for (const name of readdirSync('node_modules')) {

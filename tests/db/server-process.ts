@@ -1,8 +1,8 @@
 // An embedded server in a process of its own, for the tests that kill it. Argument: its options, as JSON.
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
-import { StartError } from '#server/db/start-error.ts';
+import { EmbeddedServerError } from '#packages/embedded-postgres/embedded-server-error.ts';
+import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
 
 const say = (event: string, facts: object = {}) =>
   process.stdout.write(`${JSON.stringify({ event, ...facts })}\n`);
@@ -25,6 +25,6 @@ try {
   say('ready', { postmaster: server.pid(), connection, cluster, isAdopted });
   // Until a signal comes: the server itself does not keep Node alive, the connection does.
 } catch (error) {
-  const reason = error instanceof StartError ? error.reason : 'bug';
+  const reason = error instanceof EmbeddedServerError ? error.reason : 'bug';
   say('failed', { reason, message: String(error) });
 }

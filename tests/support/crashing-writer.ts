@@ -1,6 +1,6 @@
 import path from 'node:path';
 import { afterAll } from 'vitest';
-import { findLivePostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { findLivePostmaster } from '#packages/embedded-postgres/postmaster-file.ts';
 import { type ProcessEvent, startProcess, type TestProcess, until } from './postgres-process.ts';
 import { makeTestFolder, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 

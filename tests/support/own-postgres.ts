@@ -2,9 +2,12 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, beforeAll } from 'vitest';
+import {
+  type EmbeddedServer,
+  startEmbeddedServer,
+} from '#packages/embedded-postgres/start-embedded-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
-import { type EmbeddedServer, startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
 export type OwnPostgres = {

@@ -3,12 +3,12 @@ import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest';
-import { findLivePostmaster } from '#server/db/embedded/postmaster-file.ts';
+import { findLivePostmaster } from '#packages/embedded-postgres/postmaster-file.ts';
 import {
   type EmbeddedServer,
   type EmbeddedServerOptions,
   startEmbeddedServer,
-} from '#server/db/embedded/start-embedded-server.ts';
+} from '#packages/embedded-postgres/start-embedded-server.ts';
 import { startProcess, type TestProcess, until } from './postgres-process.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 

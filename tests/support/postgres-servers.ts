@@ -2,7 +2,7 @@ import { chmodSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
-import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
+import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
 import { scratchRoot } from './scratch-root.ts';
 
 /** Which PostgreSQL a run of the suite uses: TEST_DATABASE is `embedded` (default) or `debian15`. */

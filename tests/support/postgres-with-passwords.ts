@@ -1,7 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
-import { startEmbeddedServer } from '#server/db/embedded/start-embedded-server.ts';
+import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
 /** Every character here means something in a URL. */

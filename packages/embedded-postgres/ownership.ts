@@ -2,7 +2,7 @@ import { accessSync, constants, existsSync, readFileSync, writeFileSync } from '
 import path from 'node:path';
 import { DatabaseSync } from 'node:sqlite';
 import { setTimeout as delay } from 'node:timers/promises';
-import { StartError } from '../start-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 
 export type Ownership = {
   release(): void;
@@ -46,7 +46,7 @@ function tryLock(file: string): DatabaseSync | null {
   } catch (cause) {
     lock?.close();
     if (cause instanceof Error && 'errcode' in cause && cause.errcode === SQLITE_BUSY) return null;
-    throw new StartError(
+    throw new EmbeddedServerError(
       'permission',
       `Le verrou ${file} ne peut pas être pris : ${cause instanceof Error ? cause.message : cause}. Le dossier appartient-il à un autre utilisateur ?`,
       cause,
@@ -59,8 +59,8 @@ function noteOwner(folder: string): void {
   writeFileSync(path.join(folder, 'owner.json'), JSON.stringify(note));
 }
 
-function alreadyOwned(folder: string): StartError {
-  return new StartError(
+function alreadyOwned(folder: string): EmbeddedServerError {
+  return new EmbeddedServerError(
     'owned',
     `La base de données ${folder} est déjà utilisée par ${describeOwner(folder)}. Arrêtez-le d’abord, ou donnez un autre DATA_DIR à celui-ci.`,
   );

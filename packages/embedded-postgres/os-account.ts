@@ -1,6 +1,6 @@
 import { execFileSync } from 'node:child_process';
 import { statSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 
 /** The operating-system user that PostgreSQL runs as when Node runs as root. */
 export type OsAccount = {
@@ -24,7 +24,7 @@ export function chooseOsAccount(cluster: string): OsAccount | null {
   const owner = ownerOf(cluster);
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
-      throw new StartError(
+      throw new EmbeddedServerError(
         'permission',
         `La base de données ${cluster} appartient à un autre utilisateur du système (uid ${owner.uid}). Lancez le site avec cet utilisateur, ou en root.`,
       );
@@ -41,7 +41,7 @@ function ownerOf(cluster: string): { uid: number; gid: number } | undefined {
   try {
     return statSync(cluster, { throwIfNoEntry: false });
   } catch (cause) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'permission',
       `Le dossier ${cluster} n’est pas lisible par l’utilisateur qui lance le site. Lancez-le avec le même utilisateur que la première fois, ou en root.`,
       cause,
@@ -56,7 +56,7 @@ export function findUnprivilegedAccount(names: string[]): OsAccount {
     const gid = idOf('-g', name);
     if (uid && gid) return { uid, gid, label: name };
   }
-  throw new StartError(
+  throw new EmbeddedServerError(
     'account',
     `PostgreSQL refuse de tourner en root, et aucun des utilisateurs ${names.join(', ')} n’existe ici. Créez-en un (useradd --system postgres), lancez le site sans être root, ou donnez DATABASE_URL.`,
   );

@@ -1,5 +1,4 @@
 import { renameSync, statSync } from 'node:fs';
-import type { Logger } from 'pino';
 import { writeAccessRules } from './access-rules.ts';
 import { adoptPostmaster } from './adopt-postmaster.ts';
 import { type Binaries, findBinaries } from './binaries.ts';
@@ -8,6 +7,7 @@ import { takeOwnership } from './ownership.ts';
 import { type Postmaster, type PostmasterPlan, startPostmaster } from './postmaster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 import { type ServerHome, settleServerHome } from './server-home.ts';
+import type { ServerLog } from './server-log.ts';
 import { SOCKET_PORT, settleSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
@@ -15,7 +15,7 @@ export type EmbeddedServerOptions = {
   dataDir: string;
   /** Setting POSTGRES_BIN: folder of a system's own PostgreSQL programs. */
   postgresBin?: string | undefined;
-  log: Logger;
+  log: ServerLog;
   /** Replaces /var/lib/atelier-papin, for tests. */
   fallbackRoot?: string | undefined;
   /** How long to wait for another process that is leaving the same data folder. */

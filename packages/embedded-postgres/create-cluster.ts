@@ -11,12 +11,12 @@ import {
 } from 'node:fs';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
-import { syncFolder } from '../../sync-folder.ts';
-import { StartError } from '../start-error.ts';
 import type { Binaries } from './binaries.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import { explainFailure } from './failure.ts';
 import { runAs } from './run-as.ts';
 import type { ServerHome } from './server-home.ts';
+import { syncFolder } from './sync-folder.ts';
 
 export const SUPERUSER = 'postgres';
 
@@ -78,14 +78,14 @@ async function runInitdb(
 function checkMajor(cluster: string, major: number): void {
   const file = path.join(cluster, 'PG_VERSION');
   if (!existsSync(file)) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'not-a-cluster',
       `Le dossier ${cluster} existe mais n’est pas une base PostgreSQL complète (PG_VERSION manque). Restaurez une sauvegarde, ou déplacez ce dossier pour repartir d’une base vide.`,
     );
   }
   const found = Number(readFileSync(file, 'utf8'));
   if (found === major) return;
-  throw new StartError(
+  throw new EmbeddedServerError(
     'wrong-major',
     `La base ${cluster} a été créée par PostgreSQL ${found}, et les programmes installés sont ceux de PostgreSQL ${major}, qui ne peut pas la lire. Revenez à la version précédente du site (ou donnez POSTGRES_BIN pour PostgreSQL ${found}), puis passez par une sauvegarde et une restauration.`,
   );

@@ -10,12 +10,12 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Logger } from 'pino';
-import { syncFolder } from '../../sync-folder.ts';
-import { StartError } from '../start-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import { defaultFallbackRoot, sharedFolder } from './fallback-root.ts';
 import { chooseOsAccount, isRoot, type OsAccount } from './os-account.ts';
 import { canEnter } from './run-as.ts';
+import type { ServerLog } from './server-log.ts';
+import { syncFolder } from './sync-folder.ts';
 
 /**
  * The folder of one embedded server. It belongs to Node's user, and only `cluster` and the socket folder inside belong
@@ -35,7 +35,7 @@ type HomeNeed = {
   dataDir: string;
   /** Tests use their own; see defaultFallbackRoot. */
   fallbackRoot?: string | undefined;
-  log: Logger;
+  log: ServerLog;
 };
 
 type LocationRecord = {
@@ -53,7 +53,7 @@ export function settleServerHome(need: HomeNeed): ServerHome {
   if (usual.account) letThrough(dataDir, usual.account);
   if (canEnter(usual.folder, usual.account)) return usual;
   if (existsSync(usual.cluster)) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'unreachable',
       `La base de données est dans ${usual.cluster}, où son utilisateur (${usual.account?.label}) ne peut plus entrer. Ouvrez le passage (chmod o+x sur les dossiers parents) ou déplacez le site.`,
     );
@@ -81,14 +81,14 @@ function homeAt(folder: string, fallbackRoot: string): ServerHome {
 }
 
 /** One place per data folder, always the same, so that a lost record does not lose the data. */
-function moveAway(dataDir: string, fallbackRoot: string, log: Logger): ServerHome {
+function moveAway(dataDir: string, fallbackRoot: string, log: ServerLog): ServerHome {
   const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
   const folder = path.join(sharedFolder(fallbackRoot), `data-${name}`);
   const hadData = existsSync(path.join(folder, 'cluster'));
   makeFolder(folder);
   const home = homeAt(folder, fallbackRoot);
   if (!canEnter(folder, home.account)) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'unreachable',
       `L’utilisateur ${home.account?.label} ne peut entrer ni dans ${dataDir} ni dans ${folder}. Ouvrez le passage (chmod o+x sur les dossiers parents) ou donnez DATABASE_URL.`,
     );
@@ -110,7 +110,7 @@ function readRecord(dataDir: string): string | null {
   if (!existsSync(file)) return null;
   const { folder }: LocationRecord = JSON.parse(readFileSync(file, 'utf8'));
   if (existsSync(folder)) return folder;
-  throw new StartError(
+  throw new EmbeddedServerError(
     'not-a-cluster',
     `La base de données devrait être dans ${folder} (noté dans ${file}), mais ce dossier n’existe plus. Remettez-le en place ou restaurez une sauvegarde ; pour repartir d’une base vide, supprimez ${file}.`,
   );
@@ -129,7 +129,7 @@ function makeFolder(folder: string): string {
     return realpathSync(folder);
   } catch (cause) {
     const detail = cause instanceof Error ? cause.message : String(cause);
-    throw new StartError(
+    throw new EmbeddedServerError(
       'permission',
       `Le dossier ${folder} ne peut pas être créé ou lu : ${detail}. Choisissez un DATA_DIR modifiable.`,
       cause,

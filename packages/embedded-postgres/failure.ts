@@ -1,9 +1,9 @@
-import { StartError, type StartFailure } from '../start-error.ts';
+import { EmbeddedServerError, type EmbeddedServerFailure } from './embedded-server-error.ts';
 import type { ServerHome } from './server-home.ts';
 
 type KnownFailure = {
   pattern: RegExp;
-  reason: StartFailure;
+  reason: EmbeddedServerFailure;
   explain: (home: ServerHome) => string;
 };
 
@@ -54,12 +54,12 @@ export function isPassingFailure(serverLog: string): boolean {
 }
 
 /** Turns what initdb or the server printed into one clear sentence; the original text stays as the cause. */
-export function explainFailure(printed: string, home: ServerHome): StartError {
+export function explainFailure(printed: string, home: ServerHome): EmbeddedServerError {
   const match = known.find(({ pattern }) => pattern.test(printed));
   const cause = new Error(printed.trim());
-  if (match) return new StartError(match.reason, match.explain(home), cause);
+  if (match) return new EmbeddedServerError(match.reason, match.explain(home), cause);
   const lastLines = printed.trim().split('\n').slice(-3).join(' | ');
-  return new StartError(
+  return new EmbeddedServerError(
     'server',
     `PostgreSQL ne démarre pas : ${lastLines || 'sans explication'} (journal : ${home.logFile}).`,
     cause,

@@ -1,11 +1,11 @@
 import { existsSync, readFileSync, symlinkSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
-import type { Logger } from 'pino';
-import { StartError } from '../start-error.ts';
 import { copyBinaries } from './binaries-copy.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 import type { OsAccount } from './os-account.ts';
 import { runBriefly } from './run-as.ts';
+import type { ServerLog } from './server-log.ts';
 
 export type Binaries = {
   /** Folder that holds `postgres` and `initdb`. */
@@ -19,12 +19,12 @@ export type BinariesNeed = {
   account: OsAccount | null;
   /** Where a copy goes when the account cannot reach node_modules. */
   fallbackRoot: string;
-  log: Logger;
+  log: ServerLog;
 };
 
 export function findBinaries(need: BinariesNeed): Binaries {
   if (process.platform === 'win32') {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'platform',
       'La base intégrée ne fonctionne pas sous Windows. Utilisez WSL, ou un serveur PostgreSQL avec DATABASE_URL.',
     );
@@ -39,7 +39,7 @@ export function findBinaries(need: BinariesNeed): Binaries {
   const copy = copyBinaries(native, need.fallbackRoot, need.log);
   const major = majorOf(path.join(copy, 'bin'), need.account);
   if (!major) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'unreachable',
       `L’utilisateur ${need.account?.label} ne peut lancer PostgreSQL ni depuis ${native} ni depuis ${copy}. Vérifiez les droits de ces dossiers et l’option de montage « noexec ».`,
     );
@@ -50,14 +50,14 @@ export function findBinaries(need: BinariesNeed): Binaries {
 function systemBinaries(bin: string, account: OsAccount | null): Binaries {
   const missing = ['postgres', 'initdb'].filter((name) => !existsSync(path.join(bin, name)));
   if (missing.length > 0) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'binaries',
       `POSTGRES_BIN désigne ${bin}, où il manque : ${missing.join(', ')}. Exemple correct : /usr/lib/postgresql/15/bin.`,
     );
   }
   const major = majorOf(bin, account);
   if (!major) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'unreachable',
       `L’utilisateur ${account?.label ?? 'courant'} ne peut pas lancer ${path.join(bin, 'postgres')} (POSTGRES_BIN).`,
     );
@@ -71,7 +71,7 @@ function npmNativeFolder(): string {
     const entry = createRequire(import.meta.url).resolve(name);
     return path.join(path.dirname(entry), '..', 'native');
   } catch (cause) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'binaries',
       `Les binaires de PostgreSQL pour cette machine (${name}) ne sont pas installés. Relancez « npm install » sans --omit=optional ; si ce paquet n’existe pas pour votre système, donnez POSTGRES_BIN ou DATABASE_URL.`,
       cause,
@@ -90,7 +90,7 @@ function repairLinks(native: string): void {
     try {
       symlinkSync(path.basename(source), link);
     } catch (cause) {
-      throw new StartError(
+      throw new EmbeddedServerError(
         'binaries',
         `Le lien ${link} manque et n’a pas pu être créé. Lancez « npm rebuild » avec les droits d’écriture sur node_modules.`,
         cause,
@@ -106,7 +106,7 @@ function majorOf(bin: string, account: OsAccount | null): number | null {
   if (version) return Number(version[1]);
   const denied = run.error !== undefined && 'code' in run.error && run.error.code === 'EACCES';
   if (denied || /permission denied/i.test(run.stderr ?? '')) return null;
-  throw new StartError(
+  throw new EmbeddedServerError(
     'binaries',
     `Les binaires de PostgreSQL dans ${bin} ne fonctionnent pas ici : ${run.error?.message ?? run.stderr.trim()}`,
   );

@@ -10,14 +10,14 @@ import {
   rmSync,
 } from 'node:fs';
 import path from 'node:path';
-import type { Logger } from 'pino';
 import { sharedFolder } from './fallback-root.ts';
+import type { ServerLog } from './server-log.ts';
 
 /**
  * PostgreSQL's user cannot execute files below a 0700 folder (a clone made by mktemp, /root), so the binaries are
  * copied once per version to a folder that it can enter and only root can write.
  */
-export function copyBinaries(native: string, fallbackRoot: string, log: Logger): string {
+export function copyBinaries(native: string, fallbackRoot: string, log: ServerLog): string {
   const name = `postgresql-${versionOf(native)}`;
   const target = path.join(sharedFolder(fallbackRoot), name);
   if (hasSameFiles(native, target)) return target;

@@ -1,5 +1,5 @@
 import { chmodSync, mkdirSync, statSync } from 'node:fs';
-import { StartError } from '../start-error.ts';
+import { EmbeddedServerError } from './embedded-server-error.ts';
 
 /** Kept across reboots, and entered by every user: neither is true of /tmp or of a clone under /root. */
 export const defaultFallbackRoot =
@@ -12,7 +12,7 @@ export function sharedFolder(fallbackRoot: string): string {
     // Not mkdir's own mode: the umask would cut it.
     if (created) chmodSync(fallbackRoot, 0o711);
   } catch (cause) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'unreachable',
       `Impossible de créer ${fallbackRoot}, nécessaire parce que l’utilisateur de PostgreSQL ne peut pas entrer dans le dossier du site. Ouvrez le passage (chmod o+x sur les dossiers parents), déplacez DATA_DIR, ou donnez DATABASE_URL.`,
       cause,
@@ -21,7 +21,7 @@ export function sharedFolder(fallbackRoot: string): string {
   const facts = statSync(fallbackRoot);
   const isWritableByOthers = (facts.mode & 0o022) !== 0;
   if (facts.uid !== process.getuid?.() || isWritableByOthers) {
-    throw new StartError(
+    throw new EmbeddedServerError(
       'permission',
       `${fallbackRoot} doit appartenir à l’utilisateur qui lance le site et n’être modifiable que par lui : quelqu’un d’autre pourrait y remplacer PostgreSQL.`,
     );

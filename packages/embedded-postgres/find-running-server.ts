@@ -1,7 +1,7 @@
-import type { Logger } from 'pino';
 import { SUPERUSER } from './create-cluster.ts';
 import { findLivePostmaster } from './postmaster-file.ts';
 import { settleServerHome } from './server-home.ts';
+import type { ServerLog } from './server-log.ts';
 import { SOCKET_PORT } from './socket-folder.ts';
 
 /**
@@ -10,7 +10,7 @@ import { SOCKET_PORT } from './socket-folder.ts';
  */
 export function findRunningServer(options: {
   dataDir: string;
-  log: Logger;
+  log: ServerLog;
   fallbackRoot?: string;
 }): string | null {
   const { cluster } = settleServerHome(options);
