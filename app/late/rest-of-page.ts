@@ -6,7 +6,7 @@ const LEFT_OUT =
 const AT_ONCE = 4;
 
 /** Chromium may find no idle moment in a page where nothing at all happens, until something does. */
-const PATIENCE = { timeout: 3_000 };
+const WAIT_LIMIT = { timeout: 3_000 };
 
 /**
  * Lays out the rest of the page, some parts in each idle moment: then a print, a search in the page, a picture of it or a
@@ -28,5 +28,5 @@ export function layOutRest(): void {
 function whenIdle(start: () => void): void {
   // Safari knows no idle time: the next free moment must do.
   if (!window.requestIdleCallback) setTimeout(start);
-  else requestIdleCallback(start, PATIENCE);
+  else requestIdleCallback(start, WAIT_LIMIT);
 }

@@ -3,7 +3,7 @@ import { freePort } from '#tests/support/free-port.ts';
 import { CHROMIUM, CHROMIUM_ARGS, VIEWPORT } from './browser.ts';
 import { startProcess, untilAnswers } from './processes.ts';
 
-const PATIENCE_MS = 30_000;
+const WAIT_LIMIT_MS = 30_000;
 const CHECK_EVERY_MS = 50;
 
 /** As Chromium writes it: `ts`, `dur` and `tdur`, the processor's time, in microseconds. */
@@ -74,7 +74,7 @@ export async function openBarePage(folder: string, slowdown: number): Promise<Ba
     return (await whilePagesChange(asked, { nodeId: 0 })).nodeId as number;
   }
   async function until<Value>(what: string, look: () => Promise<Value | undefined>): Promise<Value> {
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await delay(CHECK_EVERY_MS)) {
+    for (const end = Date.now() + WAIT_LIMIT_MS; Date.now() < end; await delay(CHECK_EVERY_MS)) {
       const found = await look();
       if (found !== undefined) return found;
     }

@@ -9,8 +9,8 @@ import { describeTarget, readTarget } from './connection-target.ts';
 import type { Database, PoolState } from './database.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
-import { openPool } from './patient-pool.ts';
 import { checkLogin, prepareRequestLogin } from './request-login.ts';
+import { openPool } from './retrying-pool.ts';
 import type { Schema } from './schema.ts';
 import { checkServerVersion } from './server-version.ts';
 

@@ -39,10 +39,10 @@ afterAll(closeProcesses);
 beforeEach(() => emptyShop(db.database));
 
 const place = (request: object, index: number) =>
-  patiently(() => placeOrder(orderDeps(processes[index % processes.length] ?? db.database), request));
+  untilAvailable(() => placeOrder(orderDeps(processes[index % processes.length] ?? db.database), request));
 
 /** On a busy machine nobody gets a connection or a row in time, and hears so: a buyer then asks again. */
-async function patiently<T>(ask: () => Promise<T>): Promise<T> {
+async function untilAvailable<T>(ask: () => Promise<T>): Promise<T> {
   for (;;) {
     try {
       return await ask();
@@ -122,10 +122,10 @@ test('orders, cancellations, sales and expiries of the same products, all at onc
   const deps = orderDeps(db.database);
   const early = orderDeps(db.database, () => new Date('2026-01-01T10:00:00Z'));
   const expired = await Promise.all(
-    Array.from({ length: 10 }, () => patiently(() => placed(early, orderOf(pair)))),
+    Array.from({ length: 10 }, () => untilAvailable(() => placed(early, orderOf(pair)))),
   );
   const earlier = await Promise.all(
-    Array.from({ length: 20 }, () => patiently(() => placed(deps, orderOf(pair)))),
+    Array.from({ length: 20 }, () => untilAvailable(() => placed(deps, orderOf(pair)))),
   );
   for (const { id } of earlier.slice(10)) {
     await moveOrder(deps, id, { to: 'preparing', actor: 'shop' });
@@ -141,10 +141,14 @@ test('orders, cancellations, sales and expiries of the same products, all at onc
     ),
     Promise.all(
       earlier.map(({ id }, index) =>
-        patiently(() => moveOrder(deps, id, { to: index < 10 ? 'cancelled' : 'collected', actor: 'shop' })),
+        untilAvailable(() =>
+          moveOrder(deps, id, { to: index < 10 ? 'cancelled' : 'collected', actor: 'shop' }),
+        ),
       ),
     ),
-    ...processes.map((database) => patiently(() => expireOrders(database, new Date('2026-02-01T10:00:00Z')))),
+    ...processes.map((database) =>
+      untilAvailable(() => expireOrders(database, new Date('2026-02-01T10:00:00Z'))),
+    ),
   ]);
   expect(moves.filter(({ outcome }) => outcome !== 'moved')).toEqual([]);
   const cancelled = await db.database.kysely

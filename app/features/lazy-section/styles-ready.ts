@@ -1,5 +1,5 @@
 /** Past this, a section without its styles is better than none. */
-const PATIENCE_MS = 3_000;
+const WAIT_LIMIT_MS = 3_000;
 
 /**
  * Resolves once the whole style sheet is there. The first HTML holds only the rules its own elements need; the sheet
@@ -9,8 +9,8 @@ export async function stylesReady(root: Document): Promise<void> {
   const links = root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');
   const awaited = [...links].filter((link) => !link.disabled && link.sheet === null);
   if (awaited.length === 0) return;
-  const patience = new Promise((resolve) => setTimeout(resolve, PATIENCE_MS));
-  await Promise.race([Promise.all(awaited.map(settled)), patience]);
+  const deadline = new Promise((resolve) => setTimeout(resolve, WAIT_LIMIT_MS));
+  await Promise.race([Promise.all(awaited.map(settled)), deadline]);
 }
 
 function settled(link: HTMLLinkElement): Promise<unknown> {

@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
 /** Shorter waits show nothing: a screen that flashes reads as an error. */
-const PATIENCE_MS = 400;
+const WAIT_LIMIT_MS = 400;
 
 const ROUTE = 'M0 46h60l14-14V18L86 6h68l12 12v14l14 14h60';
 
@@ -29,7 +29,7 @@ function useSlowNavigation(): boolean {
   const [isSlow, setIsSlow] = useState(false);
   useEffect(() => {
     if (!isLoading) return;
-    const timer = setTimeout(() => setIsSlow(true), PATIENCE_MS);
+    const timer = setTimeout(() => setIsSlow(true), WAIT_LIMIT_MS);
     return () => {
       clearTimeout(timer);
       setIsSlow(false);

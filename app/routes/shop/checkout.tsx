@@ -95,9 +95,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (errors.length > 0) return refused(form, errors, 400);
   const toProve = await askProof(context, 'order', form);
   if (toProve) return refused(form, toProve, 429);
-  const patience = orders.patience();
-  const { cart, owner } = await patience.of(openCart(context));
-  const result = await orders.place(asked, owner?.id ?? null, clientIp, patience);
+  const deadline = orders.deadline();
+  const { cart, owner } = await deadline.of(openCart(context));
+  const result = await orders.place(asked, owner?.id ?? null, clientIp, deadline);
   switch (result.outcome) {
     case 'invalid':
       return refused(form, errorsOf(result.issues, form), 400);

@@ -3,7 +3,7 @@ import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/alarms-module.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
-import { openPatience, type Patience } from '../../db/patience.ts';
+import { type Deadline, openDeadline } from '../../db/deadline.ts';
 import { networkKey, regionKey } from '../../http/client-address.ts';
 import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
@@ -19,7 +19,7 @@ import { type MailOrderLinkDeps, mailLinkLater } from './mail-link.ts';
 import { moveOrder } from './move-order.ts';
 import type { OrderSettings } from './order-settings.ts';
 import { ownsMailbox } from './owns-mailbox.ts';
-import { ORDER_PATIENCE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
+import { ORDER_DEADLINE_MS, type PlaceOrderOutcome, placeOrder } from './place-order.ts';
 import {
   confirmByCode,
   confirmByLink,
@@ -108,18 +108,18 @@ export function createOrders({
       /** What the order form needs to know beforehand. */
       settings,
       /** What ordering may wait for the database, from now on, all of it together. */
-      patience: () => openPatience(ORDER_PATIENCE_MS),
+      deadline: () => openDeadline(ORDER_DEADLINE_MS),
       /** Orders what an unchecked form or body asks for; `retryAfterS` when this address has ordered too often. */
       async place(
         asked: unknown,
         userId: string | null,
         address?: string,
-        patience: Patience = openPatience(ORDER_PATIENCE_MS),
+        deadline: Deadline = openDeadline(ORDER_DEADLINE_MS),
       ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }> {
-        const taken = await patience.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
+        const taken = await deadline.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const from = address && { network: networkKey(address), region: regionKey(address) };
-        const result = await waking.placeOrder({ ...placing, ...from }, asked, userId, patience);
+        const result = await waking.placeOrder({ ...placing, ...from }, asked, userId, deadline);
         if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
         return result;
       },

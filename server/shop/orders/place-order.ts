@@ -8,7 +8,7 @@ import { concludes, confirmedState, type OrderState } from '#domain/order/order-
 import { confirmBy, heldUntil, paymentDueAt } from '#domain/order/payment-terms.ts';
 import { isKnownCustomer } from '../../accounts/is-known-customer.ts';
 import type { Database } from '../../db/database.ts';
-import { openPatience, type Patience } from '../../db/patience.ts';
+import { type Deadline, openDeadline } from '../../db/deadline.ts';
 import type { Schema } from '../../db/schema.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
@@ -57,7 +57,7 @@ export type PlaceOrderOutcome =
   | { outcome: 'key reused' };
 
 /** Whoever orders is told within three seconds that it does not go now. */
-export const ORDER_PATIENCE_MS = 2500;
+export const ORDER_DEADLINE_MS = 2500;
 
 /**
  * Orders what was asked for, in one transaction: all of it or nothing. Prices and stock are the database's; what differs
@@ -67,7 +67,7 @@ export async function placeOrder(
   deps: PlaceOrderDeps,
   asked: unknown,
   userId: string | null = null,
-  patience = openPatience(ORDER_PATIENCE_MS),
+  deadline = openDeadline(ORDER_DEADLINE_MS),
 ): Promise<PlaceOrderOutcome> {
   const { success, data: request, error } = orderRequestSchema.safeParse(asked);
   if (!success) {
@@ -76,8 +76,8 @@ export async function placeOrder(
   }
   const fingerprint = fingerprintOf(request);
   const placing = deps.database.transaction(async (tx): Promise<PlaceOrderOutcome> => {
-    patience.begin();
-    await lockKey(tx, request.idempotencyKey, patience);
+    deadline.begin();
+    await lockKey(tx, request.idempotencyKey, deadline);
     // Whoever opens the shop waits until this order is there, or is gone with the demonstration. Before the first look at the orders: they
     // are emptied as a whole, and each would wait for the other.
     const { isDemonstration, isOpened } = await holdState(tx);
@@ -103,7 +103,7 @@ export async function placeOrder(
     const placed = await insertOrder(tx, deps, { request, products, fingerprint, userId, isProven, origin });
     return placedOutcome(deps, 'placed', placed);
   });
-  return patience.of(placing);
+  return deadline.of(placing);
 }
 
 /** Lines in any order are the same order. */
@@ -117,8 +117,8 @@ function fingerprintOf({ lines, ...rest }: OrderRequest): string {
 const LEAST_LOCK_WAIT_MS = 100;
 
 /** Until the transaction ends: the second of two clicks waits, and then finds the order. */
-async function lockKey(tx: Transaction<Schema>, key: string, patience: Patience): Promise<void> {
-  const lockWait = `${Math.ceil(Math.max(patience.leftMs(), LEAST_LOCK_WAIT_MS))}ms`;
+async function lockKey(tx: Transaction<Schema>, key: string, deadline: Deadline): Promise<void> {
+  const lockWait = `${Math.ceil(Math.max(deadline.leftMs(), LEAST_LOCK_WAIT_MS))}ms`;
   await sql`
     select set_config('lock_timeout', ${lockWait}, true),
       pg_advisory_xact_lock(hashtextextended(${`atelier-papin order ${key}`}, 0))

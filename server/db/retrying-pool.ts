@@ -6,7 +6,7 @@ import { valueTypes } from './value-types.ts';
 /** A server that is being restarted answers with one of these until it is back. */
 const COMING_BACK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
 
-const PATIENCE_MS = 5000;
+const WAIT_LIMIT_MS = 5000;
 const RETRY_MS = 50;
 /** By then it is no restart: whoever asks is told at once, and no request waits beside the others. */
 const LONGEST_RESTART_MS = 10_000;
@@ -20,7 +20,7 @@ type ConnectCallback = (
 ) => void;
 
 /** A pool whose requests wait out a restart of PostgreSQL, for a few seconds, rather than fail with it. */
-export class PatientPool extends pg.Pool {
+export class RetryingPool extends pg.Pool {
   #awaySince: number | undefined;
   readonly #busy = new Set<pg.PoolClient>();
 
@@ -38,7 +38,7 @@ export class PatientPool extends pg.Pool {
   override connect(): Promise<pg.PoolClient>;
   override connect(callback: ConnectCallback): void;
   override connect(callback?: ConnectCallback): Promise<pg.PoolClient> | undefined {
-    const attempt = this.#connectPatiently();
+    const attempt = this.#connectAgain();
     if (!callback) return attempt;
     attempt.then(
       (client) => callback(undefined, client, client.release.bind(client)),
@@ -46,8 +46,8 @@ export class PatientPool extends pg.Pool {
     );
   }
 
-  async #connectPatiently(): Promise<pg.PoolClient> {
-    const deadline = Date.now() + PATIENCE_MS;
+  async #connectAgain(): Promise<pg.PoolClient> {
+    const deadline = Date.now() + WAIT_LIMIT_MS;
     for (;;) {
       try {
         const client = await super.connect();
@@ -73,13 +73,13 @@ export type PoolSettings = {
   log: Logger;
 };
 
-export function openPool(settings: PoolSettings): PatientPool {
-  const pool = new PatientPool({
+export function openPool(settings: PoolSettings): RetryingPool {
+  const pool = new RetryingPool({
     ...settings.connection,
     application_name: `atelier-papin ${settings.name}`,
     types: valueTypes,
     max: settings.max,
-    connectionTimeoutMillis: PATIENCE_MS,
+    connectionTimeoutMillis: WAIT_LIMIT_MS,
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: settings.statementTimeoutMs,

@@ -1,4 +1,4 @@
-export type Patience = {
+export type Deadline = {
   /** Fails when the time is over before that has come, unless it has begun. */
   of<T>(work: Promise<T>): Promise<T>;
   /** First thing of what writes: what was given up never begins, and what has begun has an end of its own. */
@@ -10,7 +10,7 @@ export type Patience = {
 const late = (ms: number) => new Error(`no answer within ${ms} ms when trying to connect to the database`);
 
 /** For who is told soon that something does not go now, rather than waits for the database with everybody else. */
-export function openPatience(ms: number): Patience {
+export function openDeadline(ms: number): Deadline {
   const startedAt = performance.now();
   const gaveUp = Promise.withResolvers<never>();
   // Nobody may be waiting any more.
