@@ -2,7 +2,7 @@ import type { Hono } from 'hono';
 import type { DataApiEnv, DataApiHost } from '#packages/data-api/index.ts';
 import { createDataApi, type DataApiOptions } from '#packages/data-api/index.ts';
 import type { Database } from './db/database.ts';
-import { isPoolExhausted, isUnavailable } from './db/unavailable.ts';
+import { isUnavailable, UnavailableError } from './db/unavailable.ts';
 import { addressKey, type ClientAddressSettings, clientAddress } from './http/client-address.ts';
 import { isClientGone } from './http/client-gone.ts';
 import { compressResponse } from './http/compress-response.ts';
@@ -29,7 +29,7 @@ export function createSiteDataApi({
     },
     compress: compressResponse,
     absenceOf(error) {
-      if (isPoolExhausted(error)) return 'no connection free';
+      if (error instanceof UnavailableError) return 'no connection free';
       return isUnavailable(error) ? 'away' : undefined;
     },
     isClientGone,

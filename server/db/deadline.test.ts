@@ -1,7 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { expect, onTestFinished, test, vi } from 'vitest';
 import { openDeadline } from './deadline.ts';
-import { isPoolExhausted, isUnavailable } from './unavailable.ts';
+import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 test('what comes in time is given, and what fails fails', async () => {
   expect(await openDeadline(1000).of(Promise.resolve('lu'))).toBe('lu');
@@ -12,7 +12,7 @@ test('what does not come in time is a database without time', async () => {
   const error = await openDeadline(5)
     .of(new Promise(() => {}))
     .catch((failure) => failure);
-  expect([isPoolExhausted(error), isUnavailable(error)]).toEqual([true, true]);
+  expect([error instanceof UnavailableError, isUnavailable(error)]).toEqual([true, true]);
 });
 
 test('what has begun is waited for', async () => {

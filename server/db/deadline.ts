@@ -1,3 +1,5 @@
+import { UnavailableError } from './unavailable.ts';
+
 export type Deadline = {
   /** Fails when the time is over before that has come, unless it has begun. */
   of<T>(work: Promise<T>): Promise<T>;
@@ -6,8 +8,7 @@ export type Deadline = {
   leftMs(): number;
 };
 
-/** Told as the pool tells it (isPoolExhausted): the database had no time. */
-const late = (ms: number) => new Error(`no answer within ${ms} ms when trying to connect to the database`);
+const late = (ms: number) => new UnavailableError(`no answer of the database within ${ms} ms`);
 
 /** For who is told soon that something does not go now, rather than waits for the database with everybody else. */
 export function openDeadline(ms: number): Deadline {

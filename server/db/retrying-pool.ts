@@ -1,6 +1,7 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import pg from 'pg';
 import type { Logger } from 'pino';
+import { UnavailableError } from './unavailable.ts';
 import { valueTypes } from './value-types.ts';
 
 /** A server that is being restarted answers with one of these until it is back. */
@@ -54,6 +55,8 @@ export class RetryingPool extends pg.Pool {
         this.#awaySince = undefined;
         return client;
       } catch (error) {
+        if (isPoolFull(error))
+          throw new UnavailableError('no database connection became free', { cause: error });
         if (!isComingBack(error)) throw error;
         const now = Date.now();
         this.#awaySince ??= now;
@@ -97,6 +100,10 @@ export function openPool(settings: PoolSettings): RetryingPool {
   });
   return pool;
 }
+
+/** The driver's own words, for which it has no code. */
+const isPoolFull = (error: unknown): boolean =>
+  error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 
 function isComingBack(error: unknown): boolean {
   return error instanceof Error && 'code' in error && COMING_BACK.has(String(error.code));

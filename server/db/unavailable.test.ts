@@ -1,12 +1,12 @@
 import pg from 'pg';
 import { expect, test } from 'vitest';
-import { isUnavailable } from './unavailable.ts';
+import { isUnavailable, UnavailableError } from './unavailable.ts';
 
 const refused = (code: string) => Object.assign(new pg.DatabaseError('refused', 0, 'error'), { code });
 const failed = (code: string, syscall: string) => Object.assign(new Error('failed'), { code, syscall });
 
 test.each([
-  ['a pool without a free connection', new Error('timeout exceeded when trying to connect')],
+  ['a pool without a free connection', new UnavailableError('no connection free')],
   ['a connection that ended', new Error('Connection terminated unexpectedly')],
   [
     'a connection that had ended before it was used again',

@@ -10,9 +10,10 @@ const LOST = /connect(?:ion|ing)? (?:terminated|timeout)|^client .* is not query
 /** Connection failures, too many connections or no room, no answer or no lock in time, and a server that stops or starts. */
 const NOT_NOW = /^(?:08|53(?!400)|55P03|57014|57P0[1-3])/;
 
-/** No connection of the pool became free in time: the driver's own words, which have no SQLSTATE. */
-export const isPoolExhausted = (error: unknown): boolean =>
-  error instanceof Error && /when trying to connect/.test(error.message);
+/** No connection of the pool became free, or nothing was answered, in the time there was: made where that time ends. */
+export class UnavailableError extends Error {
+  override readonly name = 'UnavailableError';
+}
 
 /** The connection was not made, or was lost: the driver's own complaints, which have no SQLSTATE. */
 function isConnectionLost(error: unknown): boolean {
@@ -27,4 +28,4 @@ function isConnectionLost(error: unknown): boolean {
 export const isUnavailable = (error: unknown): boolean =>
   error instanceof pg.DatabaseError
     ? NOT_NOW.test(error.code ?? '')
-    : isPoolExhausted(error) || isConnectionLost(error);
+    : error instanceof UnavailableError || isConnectionLost(error);

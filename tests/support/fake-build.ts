@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
+import { UnavailableError } from '#server/db/unavailable.ts';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 
 /** What a page of the fake site answers with; `render` is called once per request that reaches it. */
@@ -34,7 +35,7 @@ export const fakePages: Record<string, FakePage> = {
   },
   'sans-base': {
     render: () => {
-      throw new Error('timeout exceeded when trying to connect');
+      throw new UnavailableError('no database connection became free');
     },
   },
   formulaire: {
