@@ -4,8 +4,8 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { beforeAll, expect, onTestFinished, test, vi } from 'vitest';
-import { openDatabase } from '#server/db/connect.ts';
 import { findLivePostmaster } from '#packages/embedded-postgres/postmaster-file.ts';
+import { openDatabase } from '#server/db/connect.ts';
 import { kill } from '#tests/support/crashing-writer.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import {
