@@ -1944,6 +1944,17 @@ create table internal.recovery_codes (
   constraint recovery_codes_user_id_fkey foreign key (user_id) references auth.users(id) on delete cascade
 );
 
+create table internal.refused_addresses (
+  address text not null,
+  refused_at timestamptz not null,
+  words text not null,
+  constraint refused_addresses_pkey primary key (address),
+  constraint refused_addresses_address_form check ((address = lower(address)) and ((char_length(address) >= 1) and (char_length(address) <= 320))),
+  constraint refused_addresses_words_length check (char_length(words) <= 1000)
+);
+create index refused_addresses_refused_at_idx on internal.refused_addresses (refused_at);
+alter table internal.refused_addresses enable row level security;
+
 create table internal.saved_drafts (
   id text not null,
   user_id uuid not null,

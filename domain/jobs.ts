@@ -16,6 +16,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'saved drafts purge': 'Effacer les formulaires gardés le temps d’une reconnexion',
   'order expiry': 'Annuler les commandes non payées à temps',
   outbox: 'Envoyer les e-mails et les SMS',
+  'outbox purge': 'Oublier les envois aux comptes de plus de 30 jours',
   'alarm mails': 'Écrire les alertes à l’atelier',
   'stock alerts': 'Prévenir du retour en stock',
   'unproven purge': 'Oublier ce que personne n’a confirmé',

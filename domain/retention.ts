@@ -30,6 +30,16 @@ export const RETENTION = {
     kept: '2 jours sans confirmation, 1 an avec',
     why: 'Consentement (RGPD, article 6)',
   },
+  messages: {
+    label: 'E-mails des comptes et des alertes de stock',
+    kept: '30 jours',
+    why: 'RGPD, article 5\u00a0: le temps de voir qu’un message n’est pas parti',
+  },
+  refusals: {
+    label: 'Adresses e-mail refusées',
+    kept: '1 an après le dernier refus',
+    why: 'RGPD, article 5\u00a0: ne pas écrire à une adresse qui n’existe plus',
+  },
   appointments: {
     label: 'Rendez-vous passés',
     kept: '1 an',

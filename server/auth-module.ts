@@ -8,9 +8,7 @@ import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import { createAuthMailer } from './mail/auth-mailer.ts';
-import type { LoadMailTemplates } from './mail/load-templates.ts';
-import type { Mailer } from './mail/mailer.ts';
+import type { AuthMailer } from './mail/mailer.ts';
 import type { Module } from './module.ts';
 import { createProofs } from './proofs/proofs.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
@@ -19,8 +17,7 @@ import type { SmsCaps } from './sms/sms-caps.ts';
 
 type AuthModuleDeps = {
   database: Database;
-  mailer: Mailer;
-  loadTemplates: LoadMailTemplates;
+  mailer: AuthMailer;
   shop: () => ShopSettings;
   alarms: Alarms;
   smsCaps: SmsCaps;
@@ -30,7 +27,7 @@ type AuthModuleDeps = {
 /** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
 export async function createAuth(
   config: Config,
-  { database, mailer, loadTemplates, shop, alarms, smsCaps, log }: AuthModuleDeps,
+  { database, mailer, shop, alarms, smsCaps, log }: AuthModuleDeps,
 ) {
   const clock = () => new Date();
   const settings = config.auth;
@@ -41,14 +38,13 @@ export async function createAuth(
     clock,
   });
   const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
-  const codeLifetimeS = settings.email.codeExpiryS;
   const deps = {
     database,
     settings,
     isKnown: (userId: string) => isKnownCustomer(database.kysely, userId, clock()),
     siteWords: () => siteWords(shop()),
     keys,
-    mailer: createAuthMailer({ mailer, loadTemplates, shop, codeLifetimeS }),
+    mailer,
     smsSender: createSmsSender(config, log),
     limits,
     proofs: createProofs({

@@ -27,7 +27,7 @@ export type Config = {
   seed: 'demo' | 'none';
   /** Where mails and text messages are written when no server takes them. */
   outboxDir: string;
-  mail: { smtpUrl?: string; from?: string; strangersAlarmPerHour: number };
+  mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
   sms: { apiUrl?: string; apiToken?: string; sender: string; caps: SmsCapSettings };
   backups: BackupSettings;
   /** Where files that are sent to the site are kept; undefined = in dataDir. */
@@ -139,6 +139,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
     mail: {
       smtpUrl: value.SMTP_URL,
       from: value.MAIL_FROM,
+      bounceToken: value.MAIL_BOUNCE_TOKEN,
       strangersAlarmPerHour: value.STRANGERS_MAILS_ALARM,
     },
     sms: {

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import path from 'node:path';
+import { Hono } from 'hono';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { createAccountCases } from './account-cases/account-cases-module.ts';
 import { createAccounts } from './accounts/accounts-module.ts';
@@ -18,12 +19,15 @@ import { recordRuns } from './jobs/record-runs.ts';
 import { runJobs } from './jobs/run-jobs.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
+import { sendAccountMail } from './mail/account-mails.ts';
 import { createMails } from './mail/create-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import { createStrangersMails } from './mail/strangers-mails.ts';
 import type { Module } from './module.ts';
+import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
 import { createOutbox } from './outbox/outbox-module.ts';
+import { createRecipientLimits } from './outbox/recipient-limits.ts';
 import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
@@ -80,13 +84,12 @@ export async function createModules(config: Config, given: ModulesDeps) {
 
   // What most modules are given.
   const mails = createMails({ settings: config, shop, log, instrumentation: given.instrumentation });
-  const { mailer, transport } = mails;
+  const { transport, isInstant } = mails;
   const basics = {
     database,
     loadTemplates: given.loadTemplates,
     shop,
     siteUrl,
-    mailer,
     transport,
     clock,
     log,
@@ -101,20 +104,34 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const outbox = createOutbox({
     database,
     // Words need what is created below.
-    messages: () => allMessages(repairDeps),
+    messages: () => allMessages({ ...repairDeps, codeLifetimeS }),
+    isInstant,
     transports: { mail: transport, sms: textTransport(smsSender, smsCaps) },
     strangers,
+    recipients: createRecipientLimits(limits),
     keys,
     clock,
     log,
   });
+  const { codeExpiryS: codeLifetimeS } = config.auth.email;
+  const mailer = sendAccountMail(outbox.api, { codeLifetimeS, clock });
   const auth = config.supabaseUrl
     ? undefined
-    : await createAuth(config, { ...basics, alarms: alarms.api, smsCaps });
+    : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps });
   // Shared by all processes of the site; without it, each process counts for itself.
   const secret =
     auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
-  const shared = { ...basics, alarms: alarms.api, limits, factor, secret, strangers, smsCaps, smsSender };
+  const shared = {
+    ...basics,
+    alarms: alarms.api,
+    limits,
+    factor,
+    outbox: outbox.api,
+    secret,
+    strangers,
+    smsCaps,
+    smsSender,
+  };
 
   const { wake } = outbox.api;
 
@@ -149,6 +166,10 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const stripe =
     config.stripe &&
     (await createStripe(config.stripe, { ...shared, orders: orders.api, linkSecret: secret }));
+  const webhooks = new Hono();
+  if (stripe) webhooks.route('/', stripe.api.webhook);
+  const { bounceToken } = config.mail;
+  if (bounceToken) webhooks.route('/', bounceWebhook({ ...basics, token: bounceToken }));
   const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
   const stockAlerts = createStockAlerts(shared);
 
@@ -240,7 +261,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     auth: auth?.api,
     dataApi,
     functions: visits.api.functions,
-    webhooks: stripe?.api.webhook,
+    webhooks,
     openVisitor: sessions.api.openVisitor,
     isOfStaff: sessions.api.isOfStaff,
     newestBackup,
@@ -280,7 +301,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       // Before the jobs have stopped: a round of mails ends with the one under way.
       await Promise.all(working.map((each) => each.close?.()));
       await stopped;
-      await mailer.close();
+      await transport.close();
     },
   };
 }

@@ -58,3 +58,18 @@ begin
   return null;
 end
 $$;
+
+-- Addresses whose own server takes no mail for them, until it takes one again: the shop sees it wherever it sees the address.
+create table internal.refused_addresses (
+  -- In small letters.
+  address text constraint refused_addresses_pkey primary key
+    constraint refused_addresses_address_form check (address = lower(address) and char_length(address) between 1 and 320),
+  -- The last time.
+  refused_at timestamptz not null,
+  -- What that server said.
+  words text not null constraint refused_addresses_words_length check (char_length(words) <= 1000)
+);
+
+create index refused_addresses_refused_at_idx on internal.refused_addresses (refused_at);
+
+alter table internal.refused_addresses enable row level security;

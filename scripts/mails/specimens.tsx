@@ -1,3 +1,5 @@
+import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
+import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
 import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
@@ -5,18 +7,17 @@ import { LinesTable } from '#server/mail/templates/lines-table.tsx';
 import type { MailShop } from '#server/mail/templates/mail-shop.ts';
 import {
   type RenderedMail,
-  renderAccountRemoved,
   renderAlertQuestion,
   renderAppointmentMail,
   renderAppointmentNotice,
   renderAuthMail,
   renderBackInStock,
   renderMail,
-  renderMailboxCode,
   renderOrderCancelled,
   renderOrderLink,
   renderOrderMail,
   renderOrderQuestion,
+  renderPlainMail,
   renderTestimonialRefused,
   renderWithdrawalNews,
   renderWithdrawalNotice,
@@ -134,8 +135,11 @@ export function renderSpecimens(shop: ShopSettings): Specimen[] {
         isProven: false,
       }),
     },
-    { name: 'mailbox-code', ...renderMailboxCode({ shop, code: '493817' }) },
-    { name: 'account-removed', ...renderAccountRemoved({ shop, name: 'Camille Renard' }) },
+    { name: 'mailbox-code', ...renderPlainMail({ shop, words: mailboxCodeWords(shop, '493817') }) },
+    {
+      name: 'account-removed',
+      ...renderPlainMail({ shop, words: accountRemovedWords(shop, 'Camille Renard') }),
+    },
     {
       name: 'testimonial-refused',
       ...renderTestimonialRefused({

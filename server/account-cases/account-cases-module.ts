@@ -3,10 +3,8 @@ import { appointmentToken } from '../appointments/link-token.ts';
 import { bindDeps } from '../bind-deps.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
-import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { Module } from '../module.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
 import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
 import { listCases } from './list-cases.ts';
 import { readOverview } from './read-overview.ts';
@@ -22,9 +20,7 @@ export type AccountCasesDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   /** Makes the links to appointments, and keys the codes. */
   secret: string;
-  mailer: Pick<Mailer, 'send'>;
-  loadTemplates: LoadMailTemplates;
-  shop: () => ShopSettings;
+  outbox: Pick<Outbox, 'post'>;
   clock: () => Date;
 };
 
@@ -32,7 +28,7 @@ export type AccountCases = ReturnType<typeof createAccountCases>['api'];
 
 /** Orders, repairs and appointments of an account, for who is signed in as it. */
 export function createAccountCases(deps: AccountCasesDeps) {
-  const { database, secret, mailer, loadTemplates, shop, clock } = deps;
+  const { database, secret, outbox, clock } = deps;
   const limits = createLimits({ database, factor: 1, clock });
   return {
     api: {
@@ -50,11 +46,14 @@ export function createAccountCases(deps: AccountCasesDeps) {
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const issued = await issueMailboxCode(database, { userId, secret, now: clock() });
         if (!issued) return { outcome: 'no address' };
-        const { email, code } = issued;
-        await mailer.send(async () => ({
-          to: email,
-          ...(await loadTemplates()).renderMailboxCode({ shop: shop(), code }),
-        }));
+        const { email, code, expiresAt } = issued;
+        await outbox.post({
+          kind: 'mailbox-code',
+          aboutId: userId,
+          address: email,
+          payload: { code },
+          expiresAt,
+        });
         return { outcome: 'sent' };
       },
       /** Joins it for whoever types that code. */

@@ -83,8 +83,9 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
 export async function issueMailboxCode(
   { kysely }: Tables,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
-): Promise<{ email: string; code: string } | null> {
+): Promise<{ email: string; code: string; expiresAt: Date } | null> {
   const code = String(randomInt(1_000_000)).padStart(6, '0');
+  const expiresAt = new Date(now.getTime() + CODE_LASTS_MS);
   await kysely.deleteFrom('internal.mailbox_codes').where('expires_at', '<', now).execute();
   const issued = await kysely
     .insertInto('internal.mailbox_codes')
@@ -96,7 +97,7 @@ export async function issueMailboxCode(
           'id',
           sql<string>`lower(email)`.as('email'),
           sql<string>`${digestOf(secret, userId, code)}::text`.as('digest'),
-          sql<Date>`${new Date(now.getTime() + CODE_LASTS_MS)}::timestamptz`.as('expires_at'),
+          sql<Date>`${expiresAt}::timestamptz`.as('expires_at'),
         ])
         .where('id', '=', userId)
         .where('email', 'is not', null)
@@ -112,7 +113,7 @@ export async function issueMailboxCode(
     )
     .returning('email')
     .executeTakeFirst();
-  return issued ? { email: issued.email, code } : null;
+  return issued ? { email: issued.email, code, expiresAt } : null;
 }
 
 /** Proves the mailbox by the code that went there, and joins its cases in the same transaction. A wrong code counts. */

@@ -4,10 +4,8 @@ import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '../auth/sessions/fresh-proof.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
-import type { LoadMailTemplates } from '../mail/load-templates.ts';
-import type { Mailer } from '../mail/mailer.ts';
 import type { Module } from '../module.ts';
-import type { ShopSettings } from '../settings/shop-settings.ts';
+import type { Outbox } from '../outbox/outbox-module.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type ExportDeps, exportData } from './export-data.ts';
 import { bucketOf, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
@@ -25,9 +23,7 @@ export type AccountsDeps = {
   store: Pick<FileStore, 'get' | 'remove'>;
   documents: ExportDeps['documents'];
   drawRepairDocument: ExportDeps['drawRepairDocument'];
-  mailer: Pick<Mailer, 'send'>;
-  loadTemplates: LoadMailTemplates;
-  shop: () => ShopSettings;
+  outbox: Pick<Outbox, 'post'>;
   /** A session shows once more to be its owner's before a way into the account changes. */
   asksProof: boolean;
   clock: () => Date;
@@ -37,7 +33,7 @@ export type Accounts = ReturnType<typeof createAccounts>['api'];
 
 /** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
 export function createAccounts(deps: AccountsDeps) {
-  const { database, store, mailer, loadTemplates, shop, asksProof, clock } = deps;
+  const { database, store, outbox, asksProof, clock } = deps;
   const { kysely } = database;
   const limits = createLimits({ database, factor: 1, clock });
   return {
@@ -101,11 +97,7 @@ export function createAccounts(deps: AccountsDeps) {
         // Somebody must be left to mind the shop: an administrator takes the role away first.
         if (isAdmin) return { outcome: 'administrator' };
         await removeAccount({ database, store }, proof.owner, clock());
-        if (email)
-          await mailer.send(async () => ({
-            to: email,
-            ...(await loadTemplates()).renderAccountRemoved({ shop: shop(), name }),
-          }));
+        if (email) await outbox.post({ kind: 'account-removed', address: email, payload: { name } });
         return { outcome: 'removed' };
       },
     },

@@ -122,6 +122,11 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['id', 'event_id', 'payload', 'last_error'],
     atDeletion: 'stays in part',
   },
+  {
+    name: 'internal.refused_addresses',
+    where: ({ email }) => sql`t.address = ${email}`,
+    atDeletion: 'goes',
+  },
   { name: 'public.testimonial_submissions', where: addressed, atDeletion: 'goes' },
   {
     name: 'public.testimonials',

@@ -115,6 +115,8 @@ async function removeWhatIsAddressed(
   now: Date,
 ): Promise<void> {
   await tx.deleteFrom('stock_alerts').where(sql`lower(email)`, '=', email).execute();
+  await tx.deleteFrom('internal.outbox').where(sql`lower(address)`, '=', email).execute();
+  await tx.deleteFrom('internal.refused_addresses').where('address', '=', email).execute();
   await tx
     .deleteFrom('testimonials')
     .where('id', 'in', (eb) =>

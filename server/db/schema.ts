@@ -76,6 +76,7 @@ export interface Schema {
   'internal.phone_proofs': PhoneProofsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
+  'internal.refused_addresses': RefusedAddressesTable;
   'internal.saved_drafts': SavedDraftsTable;
   'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
@@ -928,6 +929,12 @@ interface RecoveryCodesTable {
   user_id: string;
   code_hash: string;
   created_at: Generated<Date>;
+}
+
+interface RefusedAddressesTable {
+  address: string;
+  refused_at: Date;
+  words: string;
 }
 
 interface SavedDraftsTable {

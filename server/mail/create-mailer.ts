@@ -2,9 +2,7 @@ import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Instrumentation } from '#server/telemetry/instrumentation.ts';
-import { deliverAtOnce } from './deliver-at-once.ts';
-import { deliverInBackground } from './deliver-in-background.ts';
-import type { Mailer, MailTransport } from './mailer.ts';
+import type { MailTransport } from './mailer.ts';
 import { markingSpecimens } from './mark-specimen.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
 import { chooseSender } from './sender.ts';
@@ -18,10 +16,10 @@ export type MailerDeps = {
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
 };
 
-/** What mails leave by: `mailer` takes them over, `transport` delivers one and says when it could not. */
-export type Mails = { mailer: Mailer; transport: Pick<MailTransport, 'send'> };
+/** What mails leave by. To a folder they take no time: they are there when what causes them is answered. */
+export type Mails = { transport: MailTransport; isInstant: boolean };
 
-/** How mails leave: SMTP_URL, once the request is answered, or files, before. Closing the mailer closes both. */
+/** How mails leave: through SMTP_URL, or as files. */
 export function createMails({ settings, shop, log, instrumentation }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
   const marked = (transport: MailTransport) =>
@@ -29,11 +27,11 @@ export function createMails({ settings, shop, log, instrumentation }: MailerDeps
   const { smtpUrl } = settings.mail;
   if (smtpUrl) {
     const transport = marked(instrumented(createSmtpMailer({ url: smtpUrl, sender }), instrumentation));
-    return { mailer: deliverInBackground(transport, { log }), transport };
+    return { transport, isInstant: false };
   }
   log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
   const transport = marked(instrumented(createOutboxMailer(settings.outboxDir, sender), instrumentation));
-  return { mailer: deliverAtOnce(transport), transport };
+  return { transport, isInstant: true };
 }
 
 const instrumented = (

@@ -10,9 +10,12 @@ export type MailFailure = 'refused' | 'postponed' | 'settings' | 'unreachable' |
 export class MailError extends Error {
   override readonly name = 'MailError';
   readonly reason: MailFailure;
+  /** The recipient's server takes no mail for that address, whatever is in it. */
+  readonly refusesAddress: boolean;
 
-  constructor(reason: MailFailure, message: string, cause?: unknown) {
+  constructor(reason: MailFailure, message: string, cause?: unknown, refusesAddress = false) {
     super(message, { cause });
     this.reason = reason;
+    this.refusesAddress = refusesAddress;
   }
 }

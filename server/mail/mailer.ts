@@ -33,7 +33,7 @@ export type AuthMail = {
   };
 };
 
-/** @throws MailError where mails are delivered at once */
+/** Takes a mail over, which leaves later. @throws where it could not be kept */
 export type AuthMailer = (mail: AuthMail) => Promise<void>;
 
 type MailAttachment = { filename: string; content: Buffer | string; contentType?: string };
@@ -52,12 +52,3 @@ export type Mail = {
 
 /** Delivers a mail or throws MailError, always within a bounded time. close() lets mails under way finish. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): Promise<void> };
-
-/** Words a mail when its turn has come. */
-type WriteMail = () => Mail | Promise<Mail>;
-
-/**
- * Takes a mail over. Whether it has been delivered by then is the affair of the one chosen (create-mailer.ts): callers
- * learn that it is taken care of, not that it arrived. close() lets mails under way finish.
- */
-export type Mailer = { send(write: WriteMail): Promise<void>; close(): Promise<void> };

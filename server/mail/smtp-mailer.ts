@@ -60,8 +60,13 @@ export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOp
 
 function toMailError(error: NodemailerError, host: string): MailError {
   const reason = failureOf(error);
-  return new MailError(reason, `mail ${reason} by ${host}: ${error.response ?? error.message}`, error);
+  const words = `mail ${reason} by ${host}: ${error.response ?? error.message}`;
+  return new MailError(reason, words, error, reason === 'refused' && refusesAddress(error));
 }
+
+/** Of the address, not of us or of our words: a server that says more by its code (RFC 3463) says 5.1.x or 5.2.x then. */
+const refusesAddress = ({ code, command, response = '' }: NodemailerError): boolean =>
+  code === 'EENVELOPE' && command === 'RCPT TO' && !/^\d{3}[ -]5\.[^12]\./.test(response);
 
 function failureOf({ code, command, permanent }: NodemailerError): MailFailure {
   if (permanent === false) return 'postponed';

@@ -6,13 +6,16 @@ import type { MailTransport } from '../mail/mailer.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import { markFailed, markHeld, markSent, removeMessage } from './end-message.ts';
-import type { Message, QueuedMessage } from './message.ts';
+import type { Message, QueuedMessage, WrittenMessage } from './message.ts';
 import { openPayload } from './payload.ts';
+import type { RecipientLimits } from './recipient-limits.ts';
+import { forgetRefusal, noteRefusal } from './refused-addresses.ts';
 
 export type AttemptDeps = {
   database: Pick<Database, 'kysely'>;
   transports: Record<Channel, Pick<MailTransport, 'send'>>;
   strangers: StrangersMails;
+  recipients: RecipientLimits;
   keys: () => SealKeys;
   clock: () => Date;
   log: Log;
@@ -21,8 +24,9 @@ export type AttemptDeps = {
 /** What could not be sent for so long is no news any more. */
 const GIVE_UP_MS = 4 * 24 * 3_600_000;
 
-const HELD_WORDS =
+const HELD_BY_STRANGERS =
   'Retenu\u00a0: trop de messages ont été demandés pour cette adresse sans preuve qu’elle est à qui les demande.';
+const HELD_BY_NUMBER = 'Retenu\u00a0: cette adresse a reçu cent messages en moins d’une heure.';
 
 /** Of all messages of its channel, not of this one. */
 const isServerAway = (error: unknown): boolean =>
@@ -34,8 +38,8 @@ export async function attemptMessage(
   message: Message,
   queued: QueuedMessage,
 ): Promise<boolean> {
-  const { database, transports, clock, log } = deps;
-  const isTooOld = () => clock().getTime() - queued.created_at.getTime() > GIVE_UP_MS;
+  const { database, transports, clock } = deps;
+  let to: string | undefined;
   try {
     const worded = await message.write(queued, openPayload(deps.keys(), queued));
     if (!worded) {
@@ -43,34 +47,65 @@ export async function attemptMessage(
       return true;
     }
     const { isByStranger, askedFrom, ...written } = worded;
-    if (isByStranger && queued.attempts === 1 && queued.hold !== 'released') {
-      const taken = await deps.strangers.take(written.to, askedFrom);
-      if (!taken.isAllowed) {
-        const now = clock();
-        const { retryAfterS } = taken;
-        await markHeld(database, queued, {
-          words: HELD_WORDS,
-          retryAfterS,
-          now,
-          failedAt: isTooOld() ? now : null,
-        });
-        log.warn({ kind: queued.kind, message: queued.id }, 'mail held: its mailbox had enough of strangers');
-        return true;
-      }
-    }
+    to = written.to;
+    if (await isHeld(deps, message, queued, worded)) return true;
     await transports[message.channel].send(written);
   } catch (error) {
-    const { kind, id, attempts } = queued;
-    log.error({ err: error, kind, message: id, attempts }, 'mail not sent');
-    const isRefused = error instanceof MailError && error.reason === 'refused';
-    await markFailed(database, queued, {
-      words: String(error),
-      failedAt: isRefused || isTooOld() ? clock() : null,
-      failure: isRefused ? 'refused' : null,
-    });
+    await keepFailure(deps, queued, { error, to });
     return !isServerAway(error);
   }
   if (message.leavesNoTrace) await removeMessage(database, queued);
   else await markSent(database, queued, clock());
+  if (isToCustomer(message, queued)) await forgetRefusal(database, to);
   return true;
+}
+
+/** The shop's own mailbox, and numbers, have limits of their own. */
+const isToCustomer = ({ channel }: Message, { recipient }: QueuedMessage) =>
+  channel === 'mail' && recipient === 'customer';
+
+/** Keeps a message back whose mailbox had enough. What the shop itself sends leaves. */
+async function isHeld(
+  { database, strangers, recipients, clock, log }: AttemptDeps,
+  message: Message,
+  queued: QueuedMessage,
+  { to, isByStranger = false, askedFrom }: WrittenMessage,
+): Promise<boolean> {
+  if (queued.attempts > 1 || queued.hold === 'released') return false;
+  const byStrangers = isByStranger ? await strangers.take(to, askedFrom) : ALLOWED;
+  const isAskedByAnybody = isByStranger || queued.expires_at !== null;
+  const taken =
+    byStrangers.isAllowed && isToCustomer(message, queued)
+      ? await recipients.take(to, isAskedByAnybody)
+      : byStrangers;
+  if (taken.isAllowed) return false;
+  const now = clock();
+  const words = byStrangers.isAllowed ? HELD_BY_NUMBER : HELD_BY_STRANGERS;
+  const failedAt = isTooOld(queued, now) ? now : null;
+  await markHeld(database, queued, { words, retryAfterS: taken.retryAfterS, now, failedAt });
+  log.warn({ kind: queued.kind, message: queued.id }, 'mail held: its mailbox had enough');
+  return true;
+}
+
+const ALLOWED = { isAllowed: true } as const;
+
+const isTooOld = ({ created_at }: QueuedMessage, now: Date) =>
+  now.getTime() - created_at.getTime() > GIVE_UP_MS;
+
+async function keepFailure(
+  { database, clock, log }: AttemptDeps,
+  queued: QueuedMessage,
+  { error, to }: { error: unknown; to: string | undefined },
+): Promise<void> {
+  const { kind, id, attempts } = queued;
+  log.error({ err: error, kind, message: id, attempts }, 'mail not sent');
+  const now = clock();
+  const refusal = error instanceof MailError && error.reason === 'refused' ? error : null;
+  await markFailed(database, queued, {
+    words: String(error),
+    failedAt: refusal || isTooOld(queued, now) ? now : null,
+    failure: refusal ? 'refused' : null,
+  });
+  if (refusal?.refusesAddress && to !== undefined && queued.recipient === 'customer')
+    await noteRefusal(database, { address: to, words: refusal.message, at: now });
 }

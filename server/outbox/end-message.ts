@@ -8,6 +8,9 @@ type Tables = Pick<Database, 'kysely'>;
 /** A message that is held is looked at again at least so often: meanwhile its address may have been proven. */
 const MAX_HOLD_MS = 15 * 60_000;
 
+/** A process that began in time may still be sending it. */
+const LONGEST_ATTEMPT_MS = 2 * 60_000;
+
 const EXPIRED_WORDS = 'Périmé\u00a0: son lien ou son code ne marchait plus avant qu’il n’ait pu partir.';
 
 /** It has left: what was sealed for it is not needed any more. */
@@ -63,9 +66,7 @@ export async function expireMessages({ kysely }: Tables, now: Date): Promise<num
     .set({ failed_at: now, failure: 'expired', payload: Buffer.alloc(0), last_error: EXPIRED_WORDS })
     .where('sent_at', 'is', null)
     .where('failed_at', 'is', null)
-    .where('expires_at', '<=', now)
-    // A process may be sending it just now.
-    .where('next_attempt_at', '<=', now)
+    .where('expires_at', '<=', new Date(now.getTime() - LONGEST_ATTEMPT_MS))
     .executeTakeFirst();
   return Number(numUpdatedRows);
 }

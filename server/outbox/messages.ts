@@ -1,5 +1,10 @@
+import { type MailboxCodeMailDeps, mailboxCodeMail } from '../account-cases/mailbox-code-mail.ts';
+import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/account-removed-mail.ts';
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
+import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
 import { type RepairMailsDeps, repairMails, repairTexts } from '../repairs/repair-mails.ts';
+import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
+import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
 import { type WithdrawalMailsDeps, withdrawalMails } from '../shop/withdrawals/withdrawal-mails.ts';
 import { type TestimonialMailsDeps, testimonialMails } from '../testimonials/testimonial-mails.ts';
@@ -9,14 +14,25 @@ export type MessagesDeps = OrderMailsDeps &
   WithdrawalMailsDeps &
   AppointmentMailsDeps &
   TestimonialMailsDeps &
-  RepairMailsDeps;
+  RepairMailsDeps &
+  OrderLinkMailDeps &
+  AlertMailsDeps &
+  AccountMailsDeps &
+  MailboxCodeMailDeps &
+  AccountRemovedMailDeps;
 
 /** The registry: everything that the site writes to anybody, by mail or text message. */
 export const allMessages = (deps: MessagesDeps): Message[] => [
   orderMails(deps),
+  orderLinkMail(deps),
   withdrawalMails(deps),
   appointmentMails(deps),
   repairMails(deps),
   repairTexts(deps),
   testimonialMails(deps),
+  alertQuestionMail(deps),
+  backInStockMail(deps),
+  ...accountMails(deps),
+  mailboxCodeMail(deps),
+  accountRemovedMail(deps),
 ];

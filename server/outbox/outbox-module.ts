@@ -6,9 +6,11 @@ import type { Module } from '../module.ts';
 import { type AttemptDeps, attemptMessage } from './attempt-message.ts';
 import { claimNext, claimOne } from './claim-message.ts';
 import { expireMessages } from './end-message.ts';
+import { forgetMessages } from './forget-messages.ts';
 import { createLane } from './lane.ts';
 import type { Message } from './message.ts';
 import { type PostedMessage, postMessage } from './post-message.ts';
+import { purgeRefusals } from './refused-addresses.ts';
 
 export type Outbox = {
   /** Keeps a message that no trigger writes, and sends it in a moment. In a transaction of the caller's, once that is done. */
@@ -100,34 +102,36 @@ export function createOutbox(deps: OutboxDeps) {
     }, delayMs).unref();
   }
 
-  return {
-    api: {
-      async post(posted, tables) {
-        const message = messages().get(posted.kind);
-        if (!message) throw new Error(`no words are registered for ${posted.kind}`);
-        const id = await postMessage(tables ?? database.kysely, {
-          message,
-          posted,
-          keys: deps.keys(),
-          now: clock(),
-        });
-        if (isInstant && !tables) await sendNow(id);
-        else wake();
-      },
-      wake,
-      async resend(id, tables = database.kysely) {
-        const now = clock();
-        const { numAffectedRows = 0n } = await sql`
-          update internal.outbox
-          set sent_at = null, failed_at = null, failure = null, hold = 'released', attempts = 0, next_attempt_at = ${now},
-            created_at = ${now}
-          where id = ${id} and payload is distinct from ''::bytea and (expires_at is null or expires_at > ${now})
-        `.execute(tables);
-        if (numAffectedRows > 0n) wake();
-        return numAffectedRows > 0n;
-      },
-      labelOf: (kind) => messages().get(kind)?.label ?? null,
+  const api: Outbox = {
+    async post(posted, tables) {
+      const message = messages().get(posted.kind);
+      if (!message) throw new Error(`no words are registered for ${posted.kind}`);
+      const id = await postMessage(tables ?? database.kysely, {
+        message,
+        posted,
+        keys: deps.keys(),
+        now: clock(),
+      });
+      if (isInstant && !tables) await sendNow(id);
+      else wake();
     },
+    wake,
+    async resend(id, tables = database.kysely) {
+      const now = clock();
+      const { numAffectedRows = 0n } = await sql`
+        update internal.outbox
+        set sent_at = null, failed_at = null, failure = null, hold = 'released', attempts = 0, next_attempt_at = ${now},
+          created_at = ${now}
+        where id = ${id} and payload is distinct from ''::bytea and (expires_at is null or expires_at > ${now})
+      `.execute(tables);
+      if (numAffectedRows > 0n) wake();
+      return numAffectedRows > 0n;
+    },
+    labelOf: (kind) => messages().get(kind)?.label ?? null,
+  };
+
+  return {
+    api,
     jobs: [
       {
         name: 'outbox',
@@ -135,6 +139,14 @@ export function createOutbox(deps: OutboxDeps) {
         async run() {
           await expireMessages(database, clock());
           await sendDue();
+        },
+      },
+      {
+        name: 'outbox purge',
+        every: 'hour',
+        async run(now: Date) {
+          await forgetMessages(database, now);
+          await purgeRefusals(database, now);
         },
       },
     ],

@@ -1,7 +1,8 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import { readCaseNumber } from '#domain/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
+import { refusedSince } from '../outbox/refused-addresses.ts';
 import { readQuotes } from './read-quotes.ts';
 import { repairTokenHash } from './repair-link.ts';
 import { isId } from './repair-row.ts';
@@ -118,6 +119,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
       'closed_at',
       'reminders',
     ])
+    .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .select(({ exists, selectFrom }) =>
       exists(
         selectFrom('repair_unlock_codes')

@@ -18,9 +18,7 @@ const files = (database = shop.database as Parameters<typeof createAccountCases>
   createAccountCases({
     database,
     secret: 'un secret de test',
-    mailer: { send: () => Promise.reject(new Error('nothing is mailed here')) },
-    loadTemplates: () => Promise.reject(new Error('nothing is mailed here')),
-    shop: () => shop.facts,
+    outbox: { post: () => Promise.reject(new Error('nothing is mailed here')) },
     clock: () => new Date(),
   }).api;
 const query = (asked: object = {}) => casesQuerySchema.parse(asked);

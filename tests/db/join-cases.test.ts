@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
+import { mailboxCodeMail } from '#server/account-cases/mailbox-code-mail.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
@@ -11,6 +12,7 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 const shop = useShopDatabase(20);
 const EMAIL = 'camille@exemple.fr';
@@ -26,13 +28,16 @@ beforeEach(async () => {
   mails = [];
 });
 
+const words = {
+  loadTemplates: async () => templates,
+  shop: () => readShopSettings('content/data/shop.yml'),
+};
+
 const files = () =>
   createAccountCases({
     database: shop.database,
     secret: 'un secret de test',
-    mailer: { send: async (write) => void mails.push(await write()) },
-    loadTemplates: async () => templates,
-    shop: () => readShopSettings('content/data/shop.yml'),
+    outbox: wordsAtOnce([mailboxCodeMail(words)], (mail) => mails.push(mail)),
     clock: () => shop.now,
   }).api;
 

@@ -22,9 +22,11 @@ import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/ap
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
 import { addAccount } from '#tests/support/identities.ts';
+import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { emptyRepairs, moved, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
 import { orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
+import { openTestOutbox } from '#tests/support/test-outbox.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
 
 const shop = useShopDatabase(50);
@@ -51,6 +53,7 @@ beforeEach(async () => {
       run: (now) => forgetRepairs({ database, uploads: repairUploads(database, clock) }, now),
     },
     { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
+    ...openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport }).jobs,
     { name: 'change log purge', every: 'hour', run: () => purgeChanges(database) },
     { name: 'used goods purge', every: 'hour', run: () => purgeUsedGoods(database) },
   ];
@@ -62,6 +65,8 @@ beforeEach(async () => {
       public.activity_history, public.testimonials, public.withdrawals, internal.daily_jobs cascade;
     alter table public.change_log enable trigger user;
     delete from public.uploads;
+    delete from internal.outbox;
+    delete from internal.refused_addresses;
   `.execute(tables);
   admin = await addAccount(database, { role: 'admin' });
 });
@@ -100,6 +105,13 @@ async function fill(): Promise<void> {
   await sql`
     insert into public.stock_alerts (product_id, email, token_hash, asked_at)
     values (${ssd}, 'ada@exemple.fr', 'x', ${at})
+  `.execute(shop.tables);
+  await sql`
+    insert into internal.outbox (kind, about_kind, address, next_attempt_at, created_at)
+    values ('recovery', 'account', 'ada@exemple.fr', ${at}, ${at})
+  `.execute(shop.tables);
+  await sql`
+    insert into internal.refused_addresses (address, refused_at, words) values ('ada@exemple.fr', ${at}, '550')
   `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
   await unconfirmed();
@@ -140,7 +152,9 @@ test('each kind is due when its time is over, not before, and its own job remove
   const kinds: [RetentionKind, string, string, number][] = [
     ['uploads', '2026-11-22T09:59:00Z', '2026-11-22T10:01:00Z', 1],
     ['alerts', '2026-11-23T09:59:00Z', '2026-11-23T10:01:00Z', 1],
+    ['messages', '2026-12-21T09:59:00Z', '2026-12-21T10:01:00Z', 1],
     ['unproven', '2026-12-21T11:01:00Z', '2026-12-21T11:02:01Z', 2],
+    ['refusals', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],
     ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],

@@ -1,23 +1,26 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { createAuthMailer } from '#server/mail/auth-mailer.ts';
+import { accountMails, sendAccountMail } from '#server/mail/account-mails.ts';
 import { builtTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 test('the built site renders its mails, and loads their templates with the first one only', async () => {
   let loads = 0;
   const load = builtTemplates(path.resolve('build'));
   const sent: Mail[] = [];
-  const sendAuthMail = createAuthMailer({
-    mailer: { send: async (write) => void sent.push(await write()), close: async () => {} },
+  const deps = {
     loadTemplates: () => {
       loads++;
       return load();
     },
     shop: () => readShopSettings('content/data/shop.yml'),
     codeLifetimeS: 3600,
-  });
+    clock: () => new Date(),
+  };
+  const outbox = wordsAtOnce(accountMails(deps), (mail) => sent.push(mail));
+  const sendAuthMail = sendAccountMail(outbox, deps);
   expect(loads).toBe(0);
 
   const data = { siteUrl: 'https://www.exemple.fr', code: '402917' };

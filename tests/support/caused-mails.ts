@@ -2,6 +2,7 @@ import type { Database } from '#server/db/database.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { allMessages } from '#server/outbox/messages.ts';
+import type { PostedMessage } from '#server/outbox/post-message.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { textTransport } from '#server/sms/text-transport.ts';
@@ -10,7 +11,7 @@ import { quietLog } from './postgres-servers.ts';
 import { repairDeps } from './repairs.ts';
 import { orderDeps } from './shop.ts';
 import { roomForStrangers, roomForTexts } from './strangers.ts';
-import { openTestOutbox } from './test-outbox.ts';
+import { openTestOutbox, wordsAtOnce } from './test-outbox.ts';
 
 /** A mail or a text message, by its template and what it tells: « renderRepairMail quote ». */
 export type CausedMail = Partial<Mail> & { kind: string };
@@ -34,13 +35,14 @@ const DAY_MS = 86_400_000;
  * the site itself finds none of them due.
  */
 export function causeMails(deps: CausingDeps) {
-  const { causing, outbox, caught } = openCausing(deps);
+  const { causing, posting, queue, caught } = openCausing(deps);
   return {
     /** What an act makes the site write, once the outbox was emptied. */
     async collect(act: (given: Causing) => Promise<unknown>): Promise<CausedMail[]> {
       caught.splice(0);
       await act(causing);
-      await outbox.run();
+      await Promise.all(posting.splice(0));
+      await queue.run();
       return [...caught];
     },
   };
@@ -67,7 +69,6 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     database,
     strangers: roomForStrangers,
     transport: { send: keep },
-    mailer: { send: async (write: () => Mail | Promise<Mail>) => keep(await write()) },
     loadTemplates: async () => noted,
     shop: () => facts,
     siteUrl: origin,
@@ -86,13 +87,25 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     },
   };
   const documents = createDocuments({ ...common, legalDir: 'content/pages/legal' }).api;
-  const outbox = openTestOutbox({
+  const words = allMessages({ ...repairs, ...common, documents, codeLifetimeS: 3600 });
+  const queue = openTestOutbox({
     ...common,
-    words: allMessages({ ...repairs, ...common, documents }),
+    words,
     texts: textTransport(smsSender, roomForTexts),
   });
+  const atOnce = wordsAtOnce(words, keep);
+  /** Nobody waits for some of them. */
+  const posting: Promise<void>[] = [];
   const causing = {
     ...common,
+    outbox: {
+      ...queue,
+      post(message: PostedMessage) {
+        const posted = atOnce.post(message);
+        posting.push(posted);
+        return posted;
+      },
+    },
     member,
     repairs,
     orders: { ...orderDeps(database, clock), linkSecret: secret },
@@ -105,10 +118,23 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
       texting = about;
     },
   };
-  return { causing, outbox, caught };
+  return { causing, posting, queue, caught };
 }
 
-type Told = { kind?: string; state?: string; mail?: Told; appointment?: Told; happened?: { to: string } };
+type Told = {
+  kind?: string;
+  state?: string;
+  mail?: Told;
+  appointment?: Told;
+  happened?: { to: string };
+  words?: { subject: string };
+};
 
 const whatTold = (props: Told): string =>
-  props.happened?.to ?? props.appointment?.kind ?? props.mail?.kind ?? props.kind ?? props.state ?? '';
+  props.happened?.to ??
+  props.appointment?.kind ??
+  props.mail?.kind ??
+  props.kind ??
+  props.state ??
+  props.words?.subject ??
+  '';

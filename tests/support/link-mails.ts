@@ -1,25 +1,34 @@
+import type { Database } from '#server/db/database.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { orderLinkMail } from '#server/shop/orders/order-link-mail.ts';
 import type { OrdersDeps } from '#server/shop/orders/orders-module.ts';
 import { quietLog } from './postgres-servers.ts';
+import { roomForStrangers } from './strangers.ts';
+import { wordsAtOnce } from './test-outbox.ts';
 
 type Mailing = OrdersDeps['mailing'];
 
 /** What the links of orders are mailed with, and the mails that left. */
-export function linkMails(): { sent: Mail[]; mailing: Mailing } {
+export function linkMails(
+  database: Pick<Database, 'kysely'>,
+  secret: string,
+): { sent: Mail[]; mailing: Mailing } {
   const sent: Mail[] = [];
-  const loadTemplates = sourceTemplates(process.cwd());
-  return {
-    sent,
-    mailing: {
-      mailer: { send: async (write) => void sent.push(await write()) },
-      loadTemplates,
-      strangers: { take: async () => ({ isAllowed: true }) },
-      siteUrl: 'https://www.exemple.fr',
-      log: quietLog,
-    },
-  };
+  const words = orderLinkMail({
+    database,
+    loadTemplates: sourceTemplates(process.cwd()),
+    shop: () => readShopSettings('content/data/shop.yml'),
+    siteUrl: 'https://www.exemple.fr',
+    secret,
+  });
+  return { sent, mailing: { ...noLinkMails, outbox: wordsAtOnce([words], (mail) => sent.push(mail)) } };
 }
 
 /** Where no link is mailed. */
-export const noLinkMails: Mailing = linkMails().mailing;
+export const noLinkMails: Mailing = {
+  outbox: { post: async () => {} },
+  strangers: roomForStrangers,
+  log: quietLog,
+};

@@ -6,6 +6,7 @@ import { createAccounts } from '#server/accounts/accounts-module.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
+import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { MailKind } from '#server/mail/mailer.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
@@ -95,6 +96,9 @@ const userId = async ({ database }: Causing, email: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
+/** Mails that are words, by their subjects. */
+const PLAIN_MAILS = ['Votre code pour rattacher vos dossiers', 'Votre compte est supprimé'];
+
 const NOTICES = [
   'notice-password-changed',
   'notice-email-changed',
@@ -165,20 +169,15 @@ const OTHERS: Record<string, Acts[]> = {
   'an account, its notices, its code and its end': [
     {
       tells: NOTICES.map((kind) => `renderAuthMail ${kind}`),
-      act: async ({ mailer, loadTemplates, shop, siteUrl, clock }) => {
-        const { renderAuthMail } = await loadTemplates();
+      act: async ({ outbox, siteUrl, clock }) => {
         const data = { siteUrl, email: 'camille@exemple.fr', newEmail: 'autre@exemple.fr', when: clock() };
-        for (const kind of NOTICES) {
-          const mail = { kind, to: 'camille@exemple.fr', data: { ...data, device: 'Firefox', codesLeft: 3 } };
-          await mailer.send(() => ({
-            to: mail.to,
-            ...renderAuthMail({ mail, shop: shop(), codeLifetimeS: 3600 }),
-          }));
-        }
+        const send = sendAccountMail(outbox, { codeLifetimeS: 3600, clock });
+        for (const kind of NOTICES)
+          await send({ kind, to: 'camille@exemple.fr', data: { ...data, device: 'Firefox', codesLeft: 3 } });
       },
     },
     {
-      tells: ['renderMailboxCode', 'renderAccountRemoved'],
+      tells: PLAIN_MAILS.map((subject) => `renderPlainMail ${subject}`),
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
         (await createAccountCases(causing)).api.sendMailboxCode(id);
@@ -244,7 +243,6 @@ export const TOLD_KINDS = {
   renderBackInStock: [''],
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],
-  renderAccountRemoved: [''],
-  renderMailboxCode: [''],
+  renderPlainMail: PLAIN_MAILS,
   renderAlarmNotice: [''],
 } as const;

@@ -41,18 +41,10 @@ export async function databaseDigest({ kysely }: Tables): Promise<Record<string,
 
 /** What a press queued leaves on its own: whoever compares digests waits for it. */
 export async function mailsLeft({ kysely }: Tables): Promise<void> {
-  const outboxes = await sql<{ name: string }>`
-    select table_name as name from information_schema.columns
-    where table_schema = 'public' and column_name = 'hold'
-  `.execute(kysely);
-  const waiting = outboxes.rows.map(
-    ({ name }) =>
-      sql`select from ${sql.table(name)} where sent_at is null and failed_at is null and hold is distinct from 'held'`,
-  );
-  await until(
-    async () => (await sql`${sql.join(waiting, sql` union all `)}`.execute(kysely)).rows.length === 0,
-    20_000,
-  );
+  const waiting = sql`
+    select from internal.outbox where sent_at is null and failed_at is null and hold is distinct from 'held'
+  `;
+  await until(async () => (await waiting.execute(kysely)).rows.length === 0, 20_000);
 }
 
 /** Every address that a mail holds: behind its words, in its plain text, and in its calendar entry. */

@@ -10,8 +10,11 @@ export type MailServer = {
   stop(): Promise<void>;
 };
 
-/** A mail server that takes everything, on a port of the test's choice: who sends knew it before. */
-export async function startMailServer(port: number): Promise<MailServer> {
+/** What a mail server answers to an address; null to take it. */
+export type Refuse = (address: string) => { responseCode: number; words: string } | null;
+
+/** A mail server that takes everything but what it refuses, on a port of the test's choice: who sends knew it before. */
+export async function startMailServer(port: number, refuse: Refuse = () => null): Promise<MailServer> {
   const accepted: MailServer['accepted'] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -19,6 +22,11 @@ export async function startMailServer(port: number): Promise<MailServer> {
     logger: false,
     // Senders keep their connections; what they told is answered by then.
     closeTimeout: 500,
+    onRcptTo({ address }, _session, callback) {
+      const refusal = refuse(address);
+      if (!refusal) return callback();
+      return callback(Object.assign(new Error(refusal.words), { responseCode: refusal.responseCode }));
+    },
     onData(stream, { envelope }, callback) {
       const pieces: Buffer[] = [];
       stream.on('data', (piece: Buffer) => pieces.push(piece));

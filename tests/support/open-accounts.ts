@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { accountRemovedMail } from '#server/accounts/account-removed-mail.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
 import { hashPassword } from '#server/auth/passwords/hash.ts';
 import type { Database } from '#server/db/database.ts';
@@ -10,6 +11,7 @@ import { drawRepairDocument } from '#server/repairs/documents/draw-repair-docume
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { repairDeps } from './repairs.ts';
+import { wordsAtOnce } from './test-outbox.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
 
@@ -31,12 +33,9 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
     }).api,
     store: memberStore(),
     drawRepairDocument: (repairId, document) => drawRepairDocument(deps, repairId, document),
-    mailer: {
-      async send(write) {
-        mails.push(await write());
-      },
-    },
-    loadTemplates: async () => templates,
+    outbox: wordsAtOnce([accountRemovedMail({ ...deps, loadTemplates: async () => templates })], (mail) =>
+      mails.push(mail),
+    ),
   }).api;
 }
 

@@ -75,12 +75,12 @@ export const ORDER_CAUSES: Record<string, Acts[]> = {
       act: async (causing, order) => {
         await place()(causing, order);
         let isSent = false;
-        const send: typeof causing.mailer.send = async (write) => {
-          await causing.mailer.send(write);
+        const post: typeof causing.outbox.post = async (message) => {
+          await causing.outbox.post(message);
           isSent = true;
         };
         const limits = { take: async () => ({ isAllowed: true }) } as never;
-        mailLinkLater({ ...causing, limits, mailer: { send } }, order.number, 'camille@exemple.fr');
+        mailLinkLater({ ...causing, limits, outbox: { post } }, order.number, 'camille@exemple.fr');
         await until(() => isSent, 5_000);
       },
       press: {

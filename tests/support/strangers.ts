@@ -1,10 +1,14 @@
 import { networkKey } from '#server/http/client-address.ts';
 import type { StrangersMails } from '#server/mail/strangers-mails.ts';
+import type { RecipientLimits } from '#server/outbox/recipient-limits.ts';
 import type { SmsCaps } from '#server/sms/sms-caps.ts';
 import { customerOf } from './shop.ts';
 
 /** For outboxes that another test is about: every mailbox has room. */
 export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed: true }) };
+
+/** The same, whoever asks. */
+export const roomForAll: RecipientLimits = { take: async () => ({ isAllowed: true }) };
 
 /** The same of text messages. */
 export const roomForTexts: SmsCaps = {

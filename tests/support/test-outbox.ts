@@ -1,8 +1,9 @@
+import type { Mail } from '#server/mail/mailer.ts';
 import type { Message } from '#server/outbox/message.ts';
-import { createOutbox, type OutboxDeps } from '#server/outbox/outbox-module.ts';
+import { createOutbox, type Outbox, type OutboxDeps } from '#server/outbox/outbox-module.ts';
 import type { SealKeys } from '#server/sealed-text.ts';
 import { quietLog } from './postgres-servers.ts';
-import { roomForStrangers } from './strangers.ts';
+import { roomForAll, roomForStrangers } from './strangers.ts';
 
 export const outboxKeys = (): SealKeys => [Buffer.alloc(32, 9)];
 
@@ -18,6 +19,7 @@ export type TestOutboxDeps = Pick<OutboxDeps, 'database' | 'clock'> &
 export function openTestOutbox({ words, transport, texts = transport, ...deps }: TestOutboxDeps) {
   const { api, jobs, close } = createOutbox({
     strangers: roomForStrangers,
+    recipients: roomForAll,
     keys: outboxKeys,
     log: quietLog,
     delayMs: 0,
@@ -27,9 +29,42 @@ export function openTestOutbox({ words, transport, texts = transport, ...deps }:
   });
   return {
     ...api,
+    jobs,
     close,
     async run() {
-      for (const job of jobs) await job.run();
+      await jobs.find(({ name }) => name === 'outbox')?.run(deps.clock());
+    },
+  };
+}
+
+/** Where the table is not what a test is about: what is posted is worded at once, and kept. */
+export function wordsAtOnce(words: readonly Message[], keep: (mail: Mail) => unknown): Pick<Outbox, 'post'> {
+  return {
+    async post({ kind, aboutId = null, address = null, payload, expiresAt = null }) {
+      const message = words.find((each) => each.kind === kind);
+      if (!message) throw new Error(`no words are given for ${kind}`);
+      const queued = {
+        id: 0,
+        kind,
+        channel: message.channel,
+        about_kind: message.about,
+        about_id: aboutId,
+        event_id: null,
+        recipient: 'customer',
+        address,
+        payload: null,
+        next_attempt_at: new Date(),
+        attempts: 1,
+        last_error: null,
+        sent_at: null,
+        failed_at: null,
+        failure: null,
+        hold: null,
+        expires_at: expiresAt,
+        created_at: new Date(),
+      } as const;
+      const written = await message.write(queued, payload && JSON.parse(JSON.stringify(payload)));
+      if (written) await keep(written);
     },
   };
 }

@@ -1,5 +1,6 @@
-import type { Transaction } from 'kysely';
+import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
 import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 
@@ -100,5 +101,6 @@ export const findCard = (tx: Transaction<Schema>, id: string) =>
   tx
     .selectFrom('customers')
     .select(['id', 'user_id', 'email', 'name', 'phone', 'created_at'])
+    .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .where('id', '=', id)
     .executeTakeFirst();

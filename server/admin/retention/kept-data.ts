@@ -9,6 +9,8 @@ import {
   isOldUnprovenOrder,
   isUnprovenAppointment,
 } from '../../holds/forget-unproven.ts';
+import { isOldMessage } from '../../outbox/forget-messages.ts';
+import { isOldRefusal } from '../../outbox/refused-addresses.ts';
 import { isForgettable, isPastContracts } from '../../repairs/forget-repairs.ts';
 import { isOldAlert } from '../../shop/alerts/alert-rows.ts';
 import { NO_EMAIL } from '../../shop/orders/without-person.ts';
@@ -21,6 +23,7 @@ import { isOldChange } from '../audit/purge-changes.ts';
 type Condition = RawBuilder<boolean>;
 
 type KeptTable = {
+  /** Of the schema public, unless it says another one. */
   name: string;
   /** Since when the first of its rows is kept, for the index that has them in order. */
   oldest: RawBuilder<Date | null>;
@@ -83,6 +86,23 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'alerts',
     job: 'stock alerts purge',
     tables: [{ name: 'stock_alerts', oldest: first('asked_at'), isDue: isOldAlert }],
+  },
+  {
+    kind: 'messages',
+    job: 'outbox purge',
+    tables: [
+      {
+        name: 'internal.outbox',
+        oldest: first('created_at'),
+        isKept: sql<boolean>`address is not null`,
+        isDue: isOldMessage,
+      },
+    ],
+  },
+  {
+    kind: 'refusals',
+    job: 'outbox purge',
+    tables: [{ name: 'internal.refused_addresses', oldest: first('refused_at'), isDue: isOldRefusal }],
   },
   {
     kind: 'appointments',

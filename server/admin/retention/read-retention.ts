@@ -31,7 +31,7 @@ export function readRetention(
       from (
         ${sql.join(
           tables.map(({ kind, name, oldest, isKept = IS_ALL, isDue }) => {
-            const table = sql.table(`public.${name}`);
+            const table = sql.table(name.includes('.') ? name : `public.${name}`);
             return sql`
               select
                 ${sql.lit(kind)} as kind,

@@ -2,12 +2,13 @@ import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hasNumber } from '#domain/numbers-in-text.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
+import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
+import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import type { AuthMail, MailKind } from '../mailer.ts';
 import {
-  renderAccountRemoved,
   renderAuthMail,
-  renderMailboxCode,
+  renderPlainMail,
   renderWithdrawalNotice,
   renderWithdrawalReceipt,
 } from './mails.tsx';
@@ -176,7 +177,7 @@ test.each(notices)('%s says when and from what device, and holds no code', (kind
 });
 
 test('the last mail of an account says what stays, and leads nowhere that wants an account', () => {
-  const { subject, html, text } = renderAccountRemoved({ shop, name: null });
+  const { subject, html, text } = renderPlainMail({ shop, words: accountRemovedWords(shop, null) });
   expect(subject).toBe('Votre compte est supprimé');
   for (const words of [text, html]) {
     expect(words).toMatch(/Bonjour/);
@@ -186,7 +187,7 @@ test('the last mail of an account says what stays, and leads nowhere that wants 
 });
 
 test('a code for a mailbox says whom to call, and nothing of what there is', () => {
-  const { subject, html, text } = renderMailboxCode({ shop, code: '493817' });
+  const { subject, html, text } = renderPlainMail({ shop, words: mailboxCodeWords(shop, '493817') });
   expect(subject).toBe('Votre code pour rattacher vos dossiers');
   for (const words of [text, html]) {
     expect(words).toContain('493817');

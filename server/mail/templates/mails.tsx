@@ -1,7 +1,6 @@
 import type { ReactElement } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
 import type { Mail } from '../mailer.ts';
-import { AccountRemoved, type AccountRemovedProps, accountRemovedSubject } from './account-removed.tsx';
 import { AlarmNotice, type AlarmNoticeProps, alarmSubject } from './alarm-notice.tsx';
 import {
   AppointmentMail,
@@ -19,12 +18,13 @@ import {
 import { AuthMailPage, type AuthMailProps } from './auth-mail.tsx';
 import { authText } from './auth-texts.ts';
 import { keepNumbersWhole } from './keep-numbers.ts';
-import { MailboxCode, type MailboxCodeProps, mailboxCodeSubject } from './mailbox-code.tsx';
+import type { MailShop } from './mail-shop.ts';
 import { OrderCancelled, type OrderCancelledProps, orderCancelledSubject } from './order-cancelled.tsx';
 import { OrderLink, type OrderLinkProps, orderLinkSubject } from './order-link.tsx';
 import { OrderMailPage } from './order-mail.tsx';
 import { type OrderQuestion, OrderQuestionPage, orderQuestionSubject } from './order-question.tsx';
 import { type OrderMail, orderText } from './order-texts.ts';
+import { PlainMail, type PlainMailWords } from './plain-mail.tsx';
 import { plainTextOf } from './plain-text.ts';
 import { RepairMailPage, RepairNotice, type RepairNoticeProps, repairNoticeSubject } from './repair-mail.tsx';
 import { type RepairMail, repairText } from './repair-texts.ts';
@@ -114,12 +114,8 @@ export function renderTestimonialRefused(props: TestimonialRefusedProps): Render
   return renderMail(testimonialRefusedSubject(props), <TestimonialRefused {...props} />);
 }
 
-export function renderAccountRemoved(props: AccountRemovedProps): RenderedMail {
-  return renderMail(accountRemovedSubject, <AccountRemoved {...props} />);
-}
-
-export function renderMailboxCode(props: MailboxCodeProps): RenderedMail {
-  return renderMail(mailboxCodeSubject, <MailboxCode {...props} />);
+export function renderPlainMail(props: { shop: MailShop; words: PlainMailWords }): RenderedMail {
+  return renderMail(props.words.subject, <PlainMail {...props} />);
 }
 
 export function renderOrderLink(props: OrderLinkProps): RenderedMail {

@@ -5,10 +5,10 @@ import type { Schema } from '../../db/schema.ts';
 type Tables = { kysely: Kysely<Schema> };
 
 export type FoundAlert = { productName: string; slug: string; isConfirmed: boolean };
-type AnsweredAlert = { email: string; slug: string; name: string; directPriceCents: number };
+type AnsweredAlert = { email: string; productId: string };
 
 /** How long an alert waits (content/pages/legal/privacy): for its link to be used, then for its product. */
-const UNCONFIRMED = '2 days';
+const UNCONFIRMED_DAYS = 2;
 const CONFIRMED = '1 year';
 
 /** Mails of one minute; the others leave with the next. */
@@ -23,10 +23,10 @@ const hashOf = (token: string) => createHash('sha256').update(token).digest('hex
 export async function askAlert(
   { kysely }: Tables,
   { productId, email, now }: { productId: string; email: string; now: Date },
-): Promise<{ token: string; productName: string } | null> {
+): Promise<{ token: string; expiresAt: Date } | null> {
   const product = await kysely
     .selectFrom('products')
-    .select('name')
+    .select('id')
     .where('id', '=', productId)
     .where('is_published', '=', true)
     .executeTakeFirst();
@@ -50,7 +50,7 @@ export async function askAlert(
     )
     .returning('id')
     .executeTakeFirst();
-  return kept ? { token, productName: product.name } : null;
+  return kept ? { token, expiresAt: new Date(now.getTime() + UNCONFIRMED_DAYS * 24 * 3_600_000) } : null;
 }
 
 /** Null for a link that has served or expired. */
@@ -90,10 +90,10 @@ export async function removeAlert({ kysely }: Tables, token: string): Promise<vo
  * Takes out the confirmed alerts whose product is there again; each is given to one process only. Those of accounts that refuse
  * alerts wait on, until they want them again or the alert is forgotten.
  */
-export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]> {
+export async function takeAnswered(tx: Kysely<Schema>): Promise<AnsweredAlert[]> {
   const { rows } = await sql<AnsweredAlert>`
     with answered as (
-      select a.id, p.slug, p.name, p.direct_price_cents
+      select a.id
       from public.stock_alerts as a
       join public.products as p on p.id = a.product_id
       where a.confirmed_at is not null and p.is_published and p.available > 0
@@ -105,14 +105,14 @@ export async function takeAnswered({ kysely }: Tables): Promise<AnsweredAlert[]>
     delete from public.stock_alerts as a
     using answered
     where a.id = answered.id
-    returning a.email, answered.slug, answered.name, answered.direct_price_cents as "directPriceCents"
-  `.execute(kysely);
+    returning a.email, a.product_id as "productId"
+  `.execute(tx);
   return rows;
 }
 
 export const isOldAlert = (now: Date) => sql<boolean>`
   asked_at < ${now}::timestamptz
-    - case when confirmed_at is null then ${UNCONFIRMED}::interval else ${CONFIRMED}::interval end
+    - case when confirmed_at is null then make_interval(days => ${UNCONFIRMED_DAYS}) else ${CONFIRMED}::interval end
 `;
 
 /** Forgets those that nobody confirmed, and those whose product never came. */

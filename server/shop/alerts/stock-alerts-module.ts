@@ -4,11 +4,9 @@ import type { Database } from '../../db/database.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { Log } from '../../log.ts';
-import type { LoadMailTemplates } from '../../mail/load-templates.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import type { Module } from '../../module.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
 
 /** Nobody waits for more things in an hour; who shares an address with others can still. */
@@ -16,15 +14,10 @@ export const ALERTS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 /** Mails that somebody else may have asked for. */
 const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
 
-const ALERT_PATH = '/alerte-stock';
-
 export type AlertsDeps = {
   database: Database;
-  mailer: Pick<Mailer, 'send'>;
+  outbox: Pick<Outbox, 'post'>;
   strangers: StrangersMails;
-  loadTemplates: LoadMailTemplates;
-  shop: () => ShopSettings;
-  siteUrl: string;
   /** Names the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
@@ -37,7 +30,7 @@ export type StockAlerts = ReturnType<typeof createStockAlerts>['api'];
 
 /** « Prévenez-moi »: alerts as pages ask for them, the job that answers them every minute, and the one that forgets. */
 export function createStockAlerts(deps: AlertsDeps) {
-  const { database, mailer, loadTemplates, shop, siteUrl, clock } = deps;
+  const { database, outbox, clock } = deps;
   const limits = createLimits({ database, factor: deps.factor, clock });
   const bucketOf = addressBuckets(deps.secret);
 
@@ -61,28 +54,25 @@ export function createStockAlerts(deps: AlertsDeps) {
     const alert = await askAlert(database, { productId, email, now: clock() });
     // One that waits already is not asked again, and nobody learns of it.
     if (!alert) return {};
-    const link = `${siteUrl}${ALERT_PATH}/${alert.token}`;
     // Nobody waits for the mail: who is sent none would be answered sooner.
-    mailer
-      .send(async () => ({
-        to: email,
-        ...(await loadTemplates()).renderAlertQuestion({ shop: shop(), product: alert.productName, link }),
-      }))
+    outbox
+      .post({
+        kind: 'alert-question',
+        aboutId: productId,
+        address: email,
+        payload: { token: alert.token },
+        expiresAt: alert.expiresAt,
+      })
       .catch((error) => deps.log.error({ err: error }, 'question of a stock alert not mailed'));
     return {};
   }
 
-  /** An alert is taken out before its mail is sent: one that is lost with its process is not sent twice. */
+  /** In one transaction, an alert is taken out and its mail is due: neither is lost, and none is sent twice. */
   async function answer() {
-    for (const { email, slug, name, directPriceCents } of await takeAnswered(database))
-      await mailer.send(async () => ({
-        to: email,
-        ...(await loadTemplates()).renderBackInStock({
-          shop: shop(),
-          product: { name, directPriceCents },
-          link: `${siteUrl}/produit/${slug}`,
-        }),
-      }));
+    await database.transaction(async (tx) => {
+      for (const { email, productId } of await takeAnswered(tx))
+        await outbox.post({ kind: 'back-in-stock', aboutId: productId, address: email }, tx);
+    });
   }
 
   return {

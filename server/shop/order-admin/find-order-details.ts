@@ -1,5 +1,6 @@
-import type { Kysely, Transaction } from 'kysely';
+import { type Kysely, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
+import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 import { REFUND_OF_EVENT } from '../orders/order-row.ts';
 
@@ -11,6 +12,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
   const order = await tx
     .selectFrom('orders')
     .select([...ORDER_COLUMNS, 'user_id', 'phone', 'billing_address'])
+    .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .where('number', '=', number)
     .executeTakeFirst();
   if (!order) return null;

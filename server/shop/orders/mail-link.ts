@@ -2,13 +2,10 @@ import type { Database } from '../../db/database.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxBucket } from '../../limits/mailbox-bucket.ts';
 import type { Log } from '../../log.ts';
-import type { LoadMailTemplates } from '../../mail/load-templates.ts';
-import type { Mailer } from '../../mail/mailer.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
-import type { ShopSettings } from '../../settings/shop-settings.ts';
+import type { Outbox } from '../../outbox/outbox-module.ts';
 import { findByNumber } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
-import { linkToken, proofToken } from './link-token.ts';
 
 /** Whoever has lost the link asks for it twice; whoever asks on fills somebody's mailbox. */
 const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
@@ -16,13 +13,8 @@ const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 export type MailOrderLinkDeps = {
   database: Pick<Database, 'kysely'>;
   limits: Limits;
-  mailer: Pick<Mailer, 'send'>;
-  loadTemplates: LoadMailTemplates;
+  outbox: Pick<Outbox, 'post'>;
   strangers: StrangersMails;
-  shop: () => ShopSettings;
-  siteUrl: string;
-  /** Makes the links to orders. */
-  secret: string;
   log: Pick<Log, 'error'>;
 };
 
@@ -38,7 +30,7 @@ export function mailLinkLater(deps: MailOrderLinkDeps, number: string, email: st
 }
 
 async function mailLink(deps: MailOrderLinkDeps, number: string, email: string): Promise<void> {
-  const { database, limits, mailer, loadTemplates, strangers, shop, siteUrl, secret } = deps;
+  const { database, limits, outbox, strangers } = deps;
   const order = await findByNumber(database, number, email);
   if (!order) return;
   const isProven = await isProvenOrder(database.kysely, order.id);
@@ -47,12 +39,5 @@ async function mailLink(deps: MailOrderLinkDeps, number: string, email: string):
   const bucket = mailboxBucket('order links', order.email);
   if (!(await limits.take(LINKS_PER_MAILBOX, bucket)).isAllowed) return;
   if (!isProven && !(await strangers.take(order.email)).isAllowed) return;
-  // The page of an order shows what was typed: who reads this mailbox is asked first whether it is theirs.
-  const link = isProven
-    ? `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`
-    : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
-  await mailer.send(async () => ({
-    to: order.email,
-    ...(await loadTemplates()).renderOrderLink({ shop: shop(), number: order.number, link, isProven }),
-  }));
+  await outbox.post({ kind: 'order-link', aboutId: order.id });
 }

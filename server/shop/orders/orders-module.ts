@@ -53,7 +53,7 @@ export type OrdersDeps = {
   /** Called once something may have happened to an order, when that is stored. */
   onEvent?: () => void;
   /** Mails the links of orders. */
-  mailing: Omit<MailOrderLinkDeps, 'database' | 'limits' | 'shop' | 'secret'>;
+  mailing: Omit<MailOrderLinkDeps, 'database' | 'limits'>;
   /** Sends a mail of an order once more. */
   resend?: ProofDeps['resend'];
   /** What a mailbox may be asked that nobody has proven to be theirs. */
@@ -154,7 +154,7 @@ export function createOrders({
           const taken = await limits.take(limit, bucket);
           if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
         }
-        mailLinkLater({ ...mailing, database, limits, shop, secret }, number, email);
+        mailLinkLater({ ...mailing, database, limits }, number, email);
         return { outcome: 'done' };
       },
     },

@@ -206,6 +206,21 @@ test('what was sent is listed with what it is about, and sent once more', async 
     expect((await admin.submit('/admin/envois', fields)).status).toBe(status);
 });
 
+test('an address that its server refuses is told wherever the shop reads it', async () => {
+  const { id } = await site.database.kysely
+    .selectFrom('customers')
+    .select('id')
+    .where('email', '=', customer)
+    .executeTakeFirstOrThrow();
+  const screens = [`/admin/commandes/${order.number}`, `/admin/clients/${id}`];
+  for (const screen of screens) expect(await page(screen)).not.toContain('Adresse refusée');
+  await site.database.kysely
+    .insertInto('internal.refused_addresses')
+    .values({ address: customer, refused_at: new Date('2026-11-20T10:00:00Z'), words: '550' })
+    .execute();
+  for (const screen of screens) expect(await page(screen)).toContain('Adresse refusée le 20/11/2026');
+});
+
 test('a job is run on demand, and health says what is to be done', async () => {
   const run = await admin.submit('/admin/taches', { tache: 'change log purge' });
   expect([run.status, run.location]).toEqual([303, '/admin/taches?fait=change%20log%20purge']);

@@ -84,7 +84,7 @@ test('the link of a repair: known and unknown are answered while its file is hel
 });
 
 test('the link of an order: known and unknown are answered although no mail ever leaves', async () => {
-  const mailing = { ...noLinkMails, mailer: { send: never } };
+  const mailing = { ...noLinkMails, outbox: { post: never } };
   const deps = { database: db.database, settings, shop: () => facts, secret: 'un secret', factor: 1, clock };
   const { api: orders } = createOrders({ ...deps, strangers: roomForStrangers, mailing });
   const placed = await orders.place(
@@ -104,10 +104,7 @@ test('a stock alert: asked for the first time, again, and by who has it already,
   const { api: stockAlerts } = createStockAlerts({
     database: db.database,
     strangers: roomForStrangers,
-    mailer: { send },
-    loadTemplates: never,
-    shop: () => facts,
-    siteUrl: 'https://www.exemple.fr',
+    outbox: { post: send },
     secret: 'un secret',
     factor: 0,
     log: quietLog,

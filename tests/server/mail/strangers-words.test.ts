@@ -8,6 +8,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import { mailLink } from '#server/repairs/mail-link.ts';
 import { repairMails } from '#server/repairs/repair-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { alertQuestionMail } from '#server/shop/alerts/alert-mails.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
@@ -25,7 +26,7 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 import { emptyRepairs, repairDeps, requested } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
-import { openTestOutbox } from '#tests/support/test-outbox.ts';
+import { openTestOutbox, wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 const db = useTestDatabase();
 const shop = readShopSettings('content/data/shop.yml');
@@ -196,9 +197,10 @@ test.each(Object.entries(CAUSES))(
 
 test('a stock alert says nothing but the product', async () => {
   const sent: Mail[] = [];
+  const deps = outboxDeps(fakeTransport().transport);
   const { api: stockAlerts } = createStockAlerts({
-    ...outboxDeps(fakeTransport().transport),
-    mailer: { send: async (write) => void sent.push(await write()) },
+    ...deps,
+    outbox: wordsAtOnce([alertQuestionMail(deps)], (mail) => sent.push(mail)),
     factor: 1,
   });
   const productId = await addProduct(db.database, 0);

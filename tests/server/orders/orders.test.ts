@@ -76,7 +76,7 @@ const DONE = { outcome: 'done' };
 
 test('the link goes to the order’s own address, for its number and e-mail together, and nothing tells whether it did', async () => {
   const { order, linkToken } = await place();
-  const { sent, mailing } = linkMails();
+  const { sent, mailing } = linkMails(db.database, secret);
   const { api: orders } = open({ mailing });
   const ask = (number: string, email: string) => orders.mailLink({ number, email }, '203.0.113.7');
   for (const [number, email] of [
@@ -101,7 +101,7 @@ test('the link goes to the order’s own address, for its number and e-mail toge
 
 test('what a telephone confirmed is not shown to its mailbox before somebody pressed there; an unpaid card has no mail at all', async () => {
   const { order, linkToken } = await place();
-  const { sent, mailing } = linkMails();
+  const { sent, mailing } = linkMails(db.database, secret);
   const { api: orders } = open({ mailing });
   const now = new Date('2026-11-21T10:00:00Z');
   await sql`
@@ -124,7 +124,7 @@ test('what a telephone confirmed is not shown to its mailbox before somebody pre
 
 test('one mailbox gets three links an hour at most, whoever asks', async () => {
   const { order } = await place();
-  const { sent, mailing } = linkMails();
+  const { sent, mailing } = linkMails(db.database, secret);
   const { api: orders } = open({ factor: 1, mailing });
   for (let index = 0; index < 6; index += 1)
     expect(
@@ -135,7 +135,7 @@ test('one mailbox gets three links an hour at most, whoever asks', async () => {
 
 test('a network that tries numbers is stopped; the owner elsewhere is not, whatever strangers tried', async () => {
   const { order } = await place();
-  const { sent, mailing } = linkMails();
+  const { sent, mailing } = linkMails(db.database, secret);
   const { api: orders } = open({ factor: 1, mailing });
   for (let index = 0; index < 40; index += 1)
     await orders.mailLink(

@@ -1,12 +1,14 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { beforeAll, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { backInStockMail } from '#server/shop/alerts/alert-mails.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { jobNamed } from '#tests/support/job-named.ts';
 import { countMails, lastMail } from '#tests/support/outbox.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { roomForStrangers } from '#tests/support/strangers.ts';
+import { wordsAtOnce } from '#tests/support/test-outbox.ts';
 
 const site = useAccountSite({ SEED: 'demo' });
 const db = () => site.database.kysely;
@@ -50,18 +52,18 @@ async function waitFor(email: string): Promise<string> {
 /** What the site does every minute, and what it says meanwhile. */
 function openJob(clock = () => new Date()) {
   const sent: string[] = [];
-  const alerts = createStockAlerts({
+  const words = {
     database: site.database,
-    strangers: roomForStrangers,
-    mailer: {
-      async send(write) {
-        const { to, subject, text } = await write();
-        sent.push(`${to} ${subject} ${text}`);
-      },
-    },
     loadTemplates: () => import('#server/mail/templates/mails.tsx'),
     shop: () => readShopSettings('content/data/shop.yml'),
     siteUrl: site.origin,
+  };
+  const alerts = createStockAlerts({
+    database: site.database,
+    strangers: roomForStrangers,
+    outbox: wordsAtOnce([backInStockMail(words)], ({ to, subject, text }) =>
+      sent.push(`${to} ${subject} ${text}`),
+    ),
     secret: 'un secret de test',
     factor: 1,
     log: quietLog,

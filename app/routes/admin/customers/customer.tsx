@@ -22,6 +22,7 @@ import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
 import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
 import '#app/styles/repair-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
+import { MailAddress } from '../mail-address.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.customer.name ?? 'Client', 'Ce que l’atelier sait d’un client.');
@@ -76,13 +77,13 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Details({ id, email, phone, since, account }: CustomerView) {
+function Details({ id, email, refusedOn, phone, since, account }: CustomerView) {
   return (
     <section className="area__part" aria-labelledby="coordonnees">
       <h2 id="coordonnees">Coordonnées</h2>
       <DescriptionList
         items={[
-          ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
+          ...(email ? [{ term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> }] : []),
           ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
           { term: 'Fiche ouverte', detail: since },
           ...(account?.lastSeen ? [{ term: 'Dernière connexion', detail: account.lastSeen }] : []),

@@ -46,6 +46,7 @@ export function customerView(file: CustomerDetails) {
   return {
     ...cardView(file),
     since: formatDate(file.created_at),
+    refusedOn: file.email_refused_at && formatDate(file.email_refused_at),
     account: account && {
       isAdmin: account.role === 'admin',
       lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),

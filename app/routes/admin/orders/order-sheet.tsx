@@ -17,6 +17,7 @@ import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { MailAddress } from '../mail-address.tsx';
 import { documentPath, ORDERS_PATH, orderPath, stepPath } from './order-paths.ts';
 import { MOVES, STEPS } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
@@ -120,14 +121,14 @@ function Steps({ number, moves, steps, withdrawals }: OrderView) {
 }
 
 function Customer({ customer, payment }: OrderView) {
-  const { name, email, phone, hasAccount, billing } = customer;
+  const { name, email, refusedOn, phone, hasAccount, billing } = customer;
   return (
     <section className="area__part" aria-labelledby="client">
       <h2 id="client">Client</h2>
       <DescriptionList
         items={[
           { term: 'Nom', detail: name },
-          { term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> },
+          { term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> },
           { term: 'Téléphone', detail: <PhoneLink number={phone} /> },
           { term: 'Compte', detail: hasAccount ? 'Oui' : 'Sans compte' },
           { term: 'Facturation', detail: billing.join(', ') },

@@ -47,6 +47,7 @@ export function orderView(order: OrderDetails) {
     customer: {
       name: order.customer_name,
       email: order.email,
+      refusedOn: order.email_refused_at && formatDate(order.email_refused_at),
       phone: order.phone,
       hasAccount: order.user_id !== null,
       billing: addressLines(order.billing_address),

@@ -5,6 +5,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import { MailAddress } from '../mail-address.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
@@ -59,7 +60,7 @@ export function Customer({
   trackingOut,
   isOver,
 }: RepairView & { trackingLink: string | null }) {
-  const { name, email, phone, channel, address } = customer;
+  const { name, email, refusedOn, phone, channel, address } = customer;
   return (
     <section className="area__part" aria-labelledby="client">
       <h2 id="client">Client</h2>
@@ -67,7 +68,7 @@ export function Customer({
         items={[
           { term: 'Nom', detail: name },
           ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
-          ...(email ? [{ term: 'E-mail', detail: <a href={`mailto:${email}`}>{email}</a> }] : []),
+          ...(email ? [{ term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> }] : []),
           { term: 'À joindre par', detail: channel },
           ...(address ? [{ term: 'Adresse de retour', detail: address.join(', ') }] : []),
           ...(trackingIn ? [{ term: 'Suivi du colis reçu', detail: trackingIn }] : []),

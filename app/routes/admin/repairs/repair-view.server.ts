@@ -93,10 +93,18 @@ export function repairView(repair: ShopRepair, now: Date) {
   };
 }
 
-function customerView({ customer_name, email, phone, wished_channel, return_address }: ShopRepair) {
+function customerView({
+  customer_name,
+  email,
+  email_refused_at,
+  phone,
+  wished_channel,
+  return_address,
+}: ShopRepair) {
   return {
     name: customer_name,
     email,
+    refusedOn: email_refused_at && formatDate(email_refused_at),
     phone,
     channel: WISHED_CHANNELS[wished_channel],
     address:

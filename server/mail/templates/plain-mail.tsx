@@ -1,0 +1,35 @@
+import { ActionButton, CodeBlock, Paragraph, SmallPrint } from './blocks.tsx';
+import { greeting } from './greeting.ts';
+import { MailLayout } from './layout.tsx';
+import type { MailShop } from './mail-shop.ts';
+
+/** What a mail of words says, beside its message (docs/how-to/add-a-mail.md). */
+export type PlainMailWords = {
+  subject: string;
+  /** What the list of mails shows after the subject. */
+  preheader: string;
+  heading: string;
+  /** Whom it greets. */
+  name?: string | null;
+  paragraphs: readonly string[];
+  code?: string;
+  action?: { href: string; label: string };
+  /** What to do if one did not ask. */
+  otherwise?: string;
+};
+
+/** A mail of words, with a code or a button at most: it needs no component of its own. */
+export function PlainMail({ shop, words }: { shop: MailShop; words: PlainMailWords }) {
+  const { subject, preheader, heading, name, paragraphs, code, action, otherwise } = words;
+  return (
+    <MailLayout shop={shop} subject={subject} preheader={preheader} heading={heading}>
+      <Paragraph>{greeting(name ?? undefined)}</Paragraph>
+      {paragraphs.map((text) => (
+        <Paragraph key={text}>{text}</Paragraph>
+      ))}
+      {code && <CodeBlock code={code} />}
+      {action && <ActionButton href={action.href}>{action.label}</ActionButton>}
+      {otherwise && <SmallPrint>{otherwise}</SmallPrint>}
+    </MailLayout>
+  );
+}
