@@ -1,103 +1,126 @@
-import { z } from 'zod';
+import type { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { canTakeTexts, internationalPhone } from '#domain/phone.ts';
+import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
+import { isSecretField } from '#domain/typed-fields.ts';
+import type { FieldTable } from './field-table.ts';
+import { inFrench } from './issue-texts.ts';
+import { sentForm } from './sent-form.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
-const MAX_PASSWORD_BYTES = 72;
+/** More than any text of ours may have, so that what is too long comes back to be shortened. */
+const MAX_KEPT = 60_000;
 
-export const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Écrivez votre adresse e-mail.')
-  .max(255, 'Écrivez une adresse de 255 caractères au plus.')
-  .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.'));
+type Read<T> = {
+  /** As it came, for what no schema asks for: the token against robots, a trap. */
+  sent: FormData;
+  /** What was typed, to be shown again. Passwords and codes never are. */
+  kept: Record<string, string>;
+} & ({ value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] });
 
-/** One that exists already: nothing is said of its form. */
-export const passwordField = z
-  .string()
-  .min(1, 'Écrivez votre mot de passe.')
-  .max(1000, 'Écrivez votre mot de passe, sans rien d’autre.');
-
-export const newPasswordField = (minLength: number) =>
-  z
-    .string()
-    .min(1, 'Choisissez un mot de passe.')
-    .min(minLength, `Choisissez au moins ${minLength} caractères.`)
-    .refine(
-      (text) => new TextEncoder().encode(text).length <= MAX_PASSWORD_BYTES,
-      'Choisissez un mot de passe plus court\u00a0: 72 caractères au plus.',
-    );
-
-/** Copied from a mail, codes come in groups. */
-export const codeField = z
-  .string()
-  .max(100)
-  .transform((text) => text.replaceAll(/\D/g, ''))
-  .pipe(z.string().regex(/^\d{6}$/, 'Écrivez les six chiffres du code.'));
-
-/** A mobile number, in international form. */
-export const phoneField = z
-  .string()
-  .max(40, 'Écrivez un numéro de mobile, sans rien d’autre.')
-  .transform((text, context) => {
-    const phone = internationalPhone(text);
-    if (phone && canTakeTexts(phone)) return phone;
-    if (phone) context.addIssue('Écrivez un numéro de mobile\u00a0: il reçoit un SMS.');
-    else if (text.trim() === '') context.addIssue('Écrivez votre numéro de mobile.');
-    else context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78.');
-    return z.NEVER;
-  });
-
-export type Labels = Readonly<Record<string, string>>;
-
-export const ACCOUNT_LABELS = {
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  password: 'Mot de passe',
-  current: 'Mot de passe actuel',
-  nonce: 'Code reçu par e-mail',
-  code: 'Code à six chiffres',
-  captcha: 'Vérification contre les robots',
-} satisfies Labels;
-
-type Read<T> = { value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] };
-
-/** The fields of a form as its schema wants them, or one sentence for each that is wrong. */
-export function readFields<T extends z.ZodType>(
-  schema: T,
-  form: FormData,
-  labels: Labels = ACCOUNT_LABELS,
-): Read<z.infer<T>> {
-  const parsed = schema.safeParse(Object.fromEntries(form));
-  if (parsed.success) return { value: parsed.data };
-  const first = new Map<string, string>();
-  for (const { path, message } of parsed.error.issues) {
-    const field = String(path[0]);
-    if (!first.has(field)) first.set(field, message);
-  }
-  return {
-    errors: [...first].map(([field, message]) =>
-      labels[field]
-        ? { field, label: labels[field], message }
-        : { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' },
-    ),
-  };
+/**
+ * The fields of a form as its schema wants them, or one sentence for each that is wrong.
+ * @throws a 400 of React Router for what is no form
+ */
+export async function readForm<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: FieldTable,
+  from: Request | FormData,
+): Promise<Read<z.output<Schema>>> {
+  const sent = from instanceof FormData ? from : await sentForm(from);
+  return readSent(schema, fields, sent);
 }
 
-/** What was typed, to be shown again. Passwords and codes never are. */
-export function typed(form: FormData, ...names: string[]): Record<string, string> {
+/** The same of a form that has been taken in already. */
+export function readSent<Schema extends z.ZodType>(
+  schema: Schema,
+  fields: FieldTable,
+  sent: FormData,
+): Read<z.output<Schema>> {
+  const kept = keptOf(sent, fields);
+  const parsed = schema.safeParse(nest(sent), { error: inFrench });
+  if (parsed.success) return { sent, kept, value: parsed.data };
+  const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
+  return { sent, kept, errors: errorsAt(issues, fields) };
+}
+
+const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
+
+/** One sentence for each field that is wrong, in the order of the form; what no field is about comes last, once. */
+export function errorsAt(
+  issues: readonly { path: string; message: string }[],
+  fields: FieldTable,
+): FieldError[] {
+  const first = new Map<string | undefined, FieldError>();
+  for (const { path, message } of issues) {
+    const field = fieldAt(path, fields);
+    const label = field && fields[field]?.label;
+    const key = label ? field : undefined;
+    if (!first.has(key)) first.set(key, label ? { field, label, message } : { message: INCOMPLETE });
+  }
+  const order = Object.keys(fields);
+  const placeOf = ({ field }: FieldError) => (field ? order.indexOf(field) : order.length);
+  return [...first.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
+}
+
+/** The field that an issue is about: its own, that of the list it is in, or the first of a group that is missing. */
+function fieldAt(path: string, fields: FieldTable): string | undefined {
+  const names = Object.keys(fields);
+  const parts = path.split('.');
+  const around = parts.map((_, at) => parts.slice(0, parts.length - at).join('.'));
+  return (
+    around.flatMap((name) => [name, `${name}[]`]).find((name) => names.includes(name)) ??
+    names.find((name) => name.startsWith(`${path}.`))
+  );
+}
+
+function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
+  const names = Object.keys(fields).filter((name) => !isSecretField(name));
+  const kept = [...names.map((name) => [name, MAX_KEPT] as const), [SEEN_FIELD, SEEN_MAX] as const];
   return Object.fromEntries(
-    names.map((name) => {
-      const value = form.get(name);
-      return [name, typeof value === 'string' ? value.slice(0, 255) : ''];
+    kept.flatMap(([name, max]) => {
+      const value = sent.get(name);
+      return typeof value === 'string' ? [[name, value.slice(0, max)]] : [];
     }),
   );
 }
 
-/** The token of <CaptchaField>, as an option of the calls that want one; too long, it is no provider's. */
-export function captchaOption(form: FormData): { captchaToken?: string } {
-  const token = form.get('captcha');
-  return typeof token === 'string' && token !== '' && token.length <= 10_000 ? { captchaToken: token } : {};
+type Nested = { [name: string]: string | string[] | Nested };
+
+/**
+ * Fields by their names: `address.city` is that of `address`, all `lines[]` are one list. Of another name that comes twice the
+ * first counts, as for `FormData.get`. Files are not read here.
+ */
+function nest(sent: FormData): Nested {
+  const all = emptyGroup();
+  for (const [name, value] of sent) {
+    if (typeof value !== 'string') continue;
+    const path = name.split('.');
+    const last = path.pop() ?? '';
+    const group = groupAt(all, path);
+    if (group && last.endsWith('[]')) addTo(group, last.slice(0, -2), value);
+    else if (group) group[last] ??= value;
+  }
+  return all;
+}
+
+/** Without a prototype: any name may be sent. */
+const emptyGroup = (): Nested => Object.create(null);
+
+/** Undefined where another field stands in the way. */
+function groupAt(all: Nested, path: readonly string[]): Nested | undefined {
+  let group = all;
+  for (const part of path) {
+    group[part] ??= emptyGroup();
+    const next = group[part];
+    if (typeof next === 'string' || Array.isArray(next)) return undefined;
+    group = next;
+  }
+  return group;
+}
+
+function addTo(group: Nested, name: string, value: string): void {
+  group[name] ??= [];
+  const list = group[name];
+  if (Array.isArray(list)) list.push(value);
 }

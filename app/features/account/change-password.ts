@@ -1,7 +1,8 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
-import { ACCOUNT_LABELS, newPasswordField, readFields } from '#app/forms/read-form.ts';
+import { newPasswordField } from '#app/forms/fields.ts';
+import { ACCOUNT_LABELS, readFields } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
 import { proveToProject } from './prove-owner.ts';

@@ -1,6 +1,6 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { codeField } from '#app/forms/read-form.ts';
+import { codeField } from '#app/forms/fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatMinutes, inSeconds } from '#domain/durations.ts';
 import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';

@@ -8,7 +8,7 @@ import {
   visitorOf,
 } from '#app/features/account/visitor.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { readRecoveryCode } from '#domain/recovery-code.ts';
 

@@ -11,7 +11,8 @@ import {
   redirectTargetOf,
   visitorOf,
 } from '#app/features/account/visitor.ts';
-import { ACCOUNT_LABELS, codeField, readFields, typed } from '#app/forms/read-form.ts';
+import { codeField } from '#app/forms/fields.ts';
+import { ACCOUNT_LABELS, readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';

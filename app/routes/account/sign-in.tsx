@@ -12,14 +12,8 @@ import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import {
-  ACCOUNT_LABELS,
-  captchaOption,
-  emailField,
-  passwordField,
-  readFields,
-  typed,
-} from '#app/forms/read-form.ts';
+import { emailField, passwordField } from '#app/forms/fields.ts';
+import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';

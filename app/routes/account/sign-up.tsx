@@ -14,14 +14,8 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import {
-  ACCOUNT_LABELS,
-  captchaOption,
-  emailField,
-  newPasswordField,
-  readFields,
-  typed,
-} from '#app/forms/read-form.ts';
+import { emailField, newPasswordField } from '#app/forms/fields.ts';
+import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';

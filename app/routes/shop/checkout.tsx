@@ -8,7 +8,7 @@ import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { typed } from '#app/forms/read-form.ts';
+import { typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';

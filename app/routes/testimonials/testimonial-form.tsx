@@ -2,85 +2,53 @@ import { Send } from 'lucide';
 import { Form } from 'react-router';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { RatingField } from '#app/features/testimonials/rating-field.tsx';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
+import { TESTIMONIAL_FIELDS } from './form.ts';
 
-type TestimonialFormProps = {
-  errors: FieldError[];
-  kept: Record<string, string> | undefined;
+type TestimonialFormProps = RefusedForm & {
   /** Name of the field that only a program fills in. */
   trap: string;
 };
 
 /** For whoever came to the shop: it waits until somebody has read it. */
-export function TestimonialForm({ errors, kept = {}, trap }: TestimonialFormProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFormProps) {
+  const { field, control, errorOf } = drawFields(TESTIMONIAL_FIELDS, { errors, kept });
   return (
     <Form method="post" action="/temoignages" className="form review" noValidate>
       <ErrorSummary errors={errors} level={3} />
-      <RatingField name="rating" legend="Votre note" defaultValue={kept.rating} error={errorOf('rating')} />
-      <Field
-        name="text"
-        label="Votre avis"
-        help="Ce qui était en panne, ce qui a été fait, ce qui vous a plu ou manqué. De 20 à 1&nbsp;000 caractères."
-        error={errorOf('text')}
-      >
-        <Textarea
-          rows={5}
-          minLength={TESTIMONIAL_LIMITS.text.min}
-          maxLength={TESTIMONIAL_LIMITS.text.max}
-          defaultValue={kept.text}
-        />
+      <RatingField
+        name="rating"
+        legend={TESTIMONIAL_FIELDS.rating.label}
+        defaultValue={kept.rating}
+        error={errorOf('rating')}
+      />
+      <Field {...field('text')}>
+        <Textarea rows={5} {...control('text')} />
       </Field>
       <div className="grid2">
-        <Field
-          name="name"
-          label="Prénom ou pseudonyme"
-          help="Publié avec votre avis."
-          error={errorOf('name')}
-        >
-          <Input autoComplete="given-name" maxLength={TESTIMONIAL_LIMITS.name} defaultValue={kept.name} />
+        <Field {...field('name')}>
+          <Input {...control('name')} />
         </Field>
-        <Field name="location" label="Ville" help="Publiée avec votre avis." error={errorOf('location')}>
-          <Input
-            autoComplete="address-level2"
-            maxLength={TESTIMONIAL_LIMITS.location}
-            defaultValue={kept.location}
-          />
+        <Field {...field('location')}>
+          <Input {...control('location')} />
         </Field>
-        <Field
-          name="experiencedOn"
-          label="Date de la réparation ou de l’achat"
-          help="Publiée avec votre avis. Le jour approximatif suffit."
-          error={errorOf('experiencedOn')}
-        >
-          <DateInput defaultValue={kept.experiencedOn} />
+        <Field {...field('experiencedOn')}>
+          <DateInput {...control('experiencedOn')} />
         </Field>
-        <Field
-          name="reference"
-          label="Numéro de réparation ou de commande"
-          optional
-          help="Jamais publié. Il nous aide à vous retrouver."
-          error={errorOf('reference')}
-        >
-          <Input maxLength={TESTIMONIAL_LIMITS.reference} defaultValue={kept.reference} />
+        <Field {...field('reference')}>
+          <Input {...control('reference')} />
         </Field>
-        <Field
-          name="email"
-          label="Adresse e-mail"
-          className="full"
-          help="Jamais publiée. Elle sert à vérifier votre avis, et à vous répondre s’il n’est pas publié."
-          error={errorOf('email')}
-        >
-          <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
+        <Field {...field('email')} className="full">
+          <Input {...control('email')} />
         </Field>
       </div>
       <div className="vh" aria-hidden="true">

@@ -12,15 +12,14 @@ import {
   TestimonialsLoading,
 } from '#app/features/testimonials/testimonial-states.tsx';
 import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
-import { readFields } from '#app/forms/read-form.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/testimonials.ts';
+import { TESTIMONIAL_FIELDS, TRAP, testimonialSchema } from './form.ts';
 import { RatingSummary } from './rating-summary.tsx';
 import { TestimonialForm, TestimonialSent } from './testimonial-form.tsx';
-import { submittedFields, TESTIMONIAL_LABELS, TRAP, testimonialSchema } from './testimonial-form-data.ts';
 import { TestimonialsHead } from './testimonials-head.tsx';
 import { TestimonialsNotice } from './testimonials-notice.tsx';
 import '#app/styles/forms.css';
@@ -86,19 +85,19 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await sentForm(request);
+  const schema = testimonialSchema(dayInParis(new Date()));
+  const { sent, kept, value, errors } = await readForm(schema, TESTIMONIAL_FIELDS, request);
   // To a program all went well.
-  if (form.get(TRAP)) return redirect(SENT, 303);
-  const { value, errors } = readFields(testimonialSchema(dayInParis(new Date())), form, TESTIMONIAL_LABELS);
-  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
-  const toProve = await askProof(context, 'testimonial', form);
-  if (toProve) return data({ errors: toProve, kept: submittedFields(form) }, { status: 429 });
+  if (sent.get(TRAP)) return redirect(SENT, 303);
+  if (errors) return data({ errors, kept }, { status: 400 });
+  const toProve = await askProof(context, 'testimonial', sent);
+  if (toProve) return data({ errors: toProve, kept }, { status: 429 });
   const { testimonials } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await testimonials.submit(value, clientIp);
   if (retryAfterS === undefined) return redirect(SENT, 303);
   return data(
-    { errors: [{ message: tooMany(retryAfterS) }], kept: submittedFields(form) },
+    { errors: [{ message: tooMany(retryAfterS) }], kept },
     { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
   );
 }
@@ -122,11 +121,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
         <div className="section wrap review__g">
           <section id="donner-son-avis" aria-labelledby="donner-son-avis-titre">
             <h2 id="donner-son-avis-titre">Donner mon avis</h2>
-            {isSent && !actionData ? (
-              <TestimonialSent />
-            ) : (
-              <TestimonialForm errors={actionData?.errors ?? []} kept={actionData?.kept} trap={trap} />
-            )}
+            {isSent && !actionData ? <TestimonialSent /> : <TestimonialForm {...actionData} trap={trap} />}
           </section>
           <StaticPart id="regles" html={notice} />
         </div>

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { MONEY_WAYS } from '#domain/accounting.ts';
 import { formatDate } from '#domain/dates.ts';
 import { editGuard, type FormTexts, SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';

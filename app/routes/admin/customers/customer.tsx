@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';

@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';

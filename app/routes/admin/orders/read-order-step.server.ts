@@ -1,4 +1,4 @@
-import { type Labels, readFields } from '#app/forms/read-form.ts';
+import { type Labels, readFields } from '#app/forms/read-fields.ts';
 import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { orderStepSchema } from '#domain/order/order-step.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 import { FORM_STEPS } from './steps.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { codeField } from '#app/forms/read-form.ts';
+import { codeField } from '#app/forms/fields.ts';
 
 // Read by the action only: nothing of this reaches a browser.
 

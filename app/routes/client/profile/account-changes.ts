@@ -10,7 +10,8 @@ import {
   requireProof,
 } from '#app/features/account/prove-owner.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
-import { emailField, readFields, typed } from '#app/forms/read-form.ts';
+import { emailField } from '#app/forms/fields.ts';
+import { readFields, typed } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, contactSchema, notificationsSchema } from '#domain/account-details.ts';
 import {

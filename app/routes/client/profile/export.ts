@@ -2,7 +2,7 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { passwordField } from '#app/forms/read-form.ts';
+import { passwordField } from '#app/forms/fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { Route } from './+types/export.ts';
 import { nameOfRefusal } from './data-answers.ts';

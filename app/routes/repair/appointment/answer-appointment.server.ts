@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '#app/forms/read-form.ts';
+import { emailField } from '#app/forms/fields.ts';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { lineField, linesField, writtenField } from '#domain/text-fields.ts';

@@ -5,7 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';

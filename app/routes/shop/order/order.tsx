@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { readFields, typed } from '#app/forms/read-form.ts';
+import { readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';

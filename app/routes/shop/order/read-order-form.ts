@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { emailField } from '#app/forms/read-form.ts';
+import { emailField } from '#app/forms/fields.ts';
 import { readCaseNumber } from '#domain/case-number.ts';
 
 // Read by the action only: nothing of this reaches a browser.

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { Labels } from '#app/forms/read-form.ts';
-import { readFields } from '#app/forms/read-form.ts';
+import type { Labels } from '#app/forms/read-fields.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis, instantInParis, parisTime } from '#domain/dates.ts';
 import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';

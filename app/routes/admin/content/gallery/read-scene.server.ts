@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text-fields.ts';
 import { typeset } from '#domain/typography.ts';

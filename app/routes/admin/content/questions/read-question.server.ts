@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField, linesField } from '#domain/text-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { writtenField } from '#domain/text-fields.ts';
 
 const pageSchema = z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { readFields } from '#app/forms/read-form.ts';
+import { readFields } from '#app/forms/read-fields.ts';
 import { editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
 import { REFUSALS, TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials.ts';

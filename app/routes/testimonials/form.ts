@@ -1,28 +1,56 @@
 import { z } from 'zod';
-import { emailField } from '#app/forms/read-form.ts';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { emailField } from '#app/forms/fields.ts';
 import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
 
-// Read by the action only: nothing of this reaches a browser.
-
-export const TESTIMONIAL_LABELS = {
-  rating: 'Votre note',
-  text: 'Votre avis',
-  experiencedOn: 'Date de la réparation ou de l’achat',
-  name: 'Prénom ou pseudonyme',
-  location: 'Ville',
-  email: 'Adresse e-mail',
-  reference: 'Numéro de réparation ou de commande',
-  consent: 'Accord de publication',
-};
+const { name, location, text, reference } = TESTIMONIAL_LIMITS;
 
 /** A field that people do not see; what fills it in is a program. */
 export const TRAP = 'siteweb';
 
+export const TESTIMONIAL_FIELDS = {
+  rating: { label: 'Votre note' },
+  text: {
+    label: 'Votre avis',
+    help: 'Ce qui était en panne, ce qui a été fait, ce qui vous a plu ou manqué. De 20 à 1\u00a0000 caractères.',
+    minLength: text.min,
+    maxLength: text.max,
+  },
+  name: {
+    label: 'Prénom ou pseudonyme',
+    help: 'Publié avec votre avis.',
+    autoComplete: 'given-name',
+    maxLength: name,
+  },
+  location: {
+    label: 'Ville',
+    help: 'Publiée avec votre avis.',
+    autoComplete: 'address-level2',
+    maxLength: location,
+  },
+  experiencedOn: {
+    label: 'Date de la réparation ou de l’achat',
+    help: 'Publiée avec votre avis. Le jour approximatif suffit.',
+  },
+  reference: {
+    label: 'Numéro de réparation ou de commande',
+    help: 'Jamais publié. Il nous aide à vous retrouver.',
+    optional: true,
+    maxLength: reference,
+  },
+  email: {
+    label: 'Adresse e-mail',
+    help: 'Jamais publiée. Elle sert à vérifier votre avis, et à vous répondre s’il n’est pas publié.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+  consent: { label: 'Accord de publication' },
+} satisfies FieldsOf<ReturnType<typeof testimonialSchema>>;
+
 /** Nobody remembers further back, and the law lets a reader judge how old an experience is. */
 const MAX_AGE_YEARS = 5;
-
-const { name, location, text, reference } = TESTIMONIAL_LIMITS;
 
 const WHEN = 'Indiquez le jour, même approximatif.';
 
@@ -51,13 +79,3 @@ export const testimonialSchema = (today: string) =>
   });
 
 const yearsBefore = (day: string) => `${Number(day.slice(0, 4)) - MAX_AGE_YEARS}${day.slice(4)}`;
-
-/** What was written, to be shown again. */
-export function submittedFields(form: FormData): Record<string, string> {
-  return Object.fromEntries(
-    Object.keys(TESTIMONIAL_LABELS).map((field) => {
-      const value = form.get(field);
-      return [field, typeof value === 'string' ? value.slice(0, 5 * text.max) : ''];
-    }),
-  );
-}

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { readFields } from '#app/forms/read-form.ts';
-import { submittedFields, TESTIMONIAL_LABELS, testimonialSchema } from './testimonial-form-data.ts';
+import { readSent } from '#app/forms/read-form.ts';
+import { TESTIMONIAL_FIELDS, testimonialSchema } from './form.ts';
 
 const fields = {
   rating: '4',
@@ -21,7 +21,7 @@ function formOf(change: Record<string, string | null>): FormData {
 }
 
 const read = (change: Record<string, string | null> = {}) =>
-  readFields(testimonialSchema('2026-11-21'), formOf(change), TESTIMONIAL_LABELS);
+  readSent(testimonialSchema('2026-11-21'), TESTIMONIAL_FIELDS, formOf(change));
 
 test('what is written is cleaned, and an empty number is none', () => {
   expect(read({ text: 'Première ligne\r\nseconde\0 ligne.' }).value).toEqual({
@@ -60,9 +60,8 @@ test.each([
 ])('%o is refused at its field', (change, field, message) => {
   const { value, errors } = read(change as Record<string, string | null>);
   expect(value).toBeUndefined();
-  expect(errors).toEqual([
-    { field, label: TESTIMONIAL_LABELS[field as keyof typeof TESTIMONIAL_LABELS], message },
-  ]);
+  const { label } = TESTIMONIAL_FIELDS[field as keyof typeof TESTIMONIAL_FIELDS];
+  expect(errors).toEqual([{ field, label, message }]);
 });
 
 test('the limits themselves are allowed', () => {
@@ -72,7 +71,7 @@ test('the limits themselves are allowed', () => {
 });
 
 test('what was written is shown again, and nothing else', () => {
-  const kept = submittedFields(formOf({ text: 'court', siteweb: 'https://exemple.fr' }));
+  const { kept } = read({ text: 'court', siteweb: 'https://exemple.fr' });
   expect(kept).toMatchObject({ text: 'court', rating: '4', consent: 'oui' });
   expect(kept).not.toHaveProperty('siteweb');
 });

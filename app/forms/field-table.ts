@@ -1,0 +1,63 @@
+import type { z } from 'zod';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+
+/** What a form says of one of its fields, and how a browser writes in it. */
+export type FieldFacts = {
+  /** Also in the summary of errors. A field without one is the page's own, shown to nobody. */
+  label?: string;
+  /** What to write, said beforehand. */
+  help?: string;
+  optional?: boolean;
+  type?: 'email' | 'tel' | 'text' | 'url';
+  autoComplete?: string;
+  autoCapitalize?: string;
+  inputMode?: 'numeric' | 'decimal';
+  maxLength?: number;
+  minLength?: number;
+};
+
+/** In the order of the form. Names of nested fields have dots: `address.city`. */
+export type FieldTable<Name extends string = string> = Readonly<Partial<Record<Name, FieldFacts>>>;
+
+/** A table of what a schema reads: a field that the schema does not know is a fault of types. */
+export type FieldsOf<Schema extends z.ZodType> = FieldTable<NameIn<z.input<Schema>>>;
+
+type NameIn<Input> = Input extends string | number | boolean | null | undefined
+  ? never
+  : Input extends readonly unknown[]
+    ? '[]'
+    : { [Key in keyof Input & string]: NamesAt<Key, Exclude<Input[Key], null | undefined>> }[keyof Input &
+        string];
+
+type NamesAt<Key extends string, Value> = [NameIn<Value>] extends [never]
+  ? Key
+  : Value extends readonly unknown[]
+    ? `${Key}[]`
+    : `${Key}.${NameIn<Value>}`;
+
+/** What an action gives back of a form that it refused. */
+export type RefusedForm = { errors?: readonly FieldError[] | undefined; kept?: Kept | undefined };
+
+/** What was typed, by the names of the fields. */
+type Kept = Readonly<Record<string, string>>;
+
+/** The attributes of a form's fields and controls: what its table says of them, what was typed, and what is wrong with it. */
+export function drawFields<Name extends string>(
+  fields: Readonly<Record<Name, FieldFacts>>,
+  { errors = [], kept = {} }: RefusedForm,
+) {
+  const errorOf = (name: Name) => errors.find(({ field }) => field === name)?.message;
+  return {
+    errorOf,
+    /** For a <Field>. */
+    field(name: Name) {
+      const { label = '', help, optional = false } = fields[name];
+      return { name, label, help, optional, error: errorOf(name) };
+    },
+    /** For the control in it. */
+    control(name: Name) {
+      const { label: _, help: __, optional: ___, ...attributes } = fields[name];
+      return { ...attributes, defaultValue: kept[name] };
+    },
+  };
+}
