@@ -28,11 +28,19 @@ export const contactSchema = z
     message: 'Écrivez le nom de l’entreprise qui a ce numéro.',
   });
 
-/** Both may be left out: an order then asks. */
-export const addressesSchema = z.object({
-  billing: addressSchema.optional(),
-  delivery: addressSchema.optional(),
-});
+const written = z.string().trim();
+
+/** Undefined where nothing is written: there is no address. */
+const addressIfWritten = z
+  .object({ street: written, more: written, postcode: written, city: written })
+  .transform(({ more, ...address }) => {
+    const isEmpty = [more, ...Object.values(address)].every((part) => part === '');
+    return isEmpty ? undefined : { ...address, ...(more && { more }) };
+  })
+  .pipe(addressSchema.optional());
+
+/** Both may be empty: an order then asks. */
+export const addressesSchema = z.object({ billing: addressIfWritten, delivery: addressIfWritten });
 
 export type Contact = z.output<typeof contactSchema>;
 export type Addresses = { billing?: Address | undefined; delivery?: Address | undefined };

@@ -8,9 +8,12 @@ export type FieldFacts = {
   /** What to write, said beforehand. */
   help?: string;
   optional?: boolean;
+  /** To tick: sends nothing where it is empty. */
+  isBox?: boolean;
   type?: 'email' | 'tel' | 'text' | 'url';
   autoComplete?: string;
   autoCapitalize?: string;
+  spellCheck?: boolean;
   inputMode?: 'numeric' | 'decimal';
   maxLength?: number;
   minLength?: number;
@@ -39,7 +42,7 @@ type NamesAt<Key extends string, Value> = [NameIn<Value>] extends [never]
 export type RefusedForm = { errors?: readonly FieldError[] | undefined; kept?: Kept | undefined };
 
 /** What was typed, by the names of the fields. */
-type Kept = Readonly<Record<string, string>>;
+type Kept = Readonly<Record<string, string | undefined>>;
 
 /** The attributes of a form's fields and controls: what its table says of them, what was typed, and what is wrong with it. */
 export function drawFields<Name extends string>(
@@ -47,17 +50,21 @@ export function drawFields<Name extends string>(
   { errors = [], kept = {} }: RefusedForm,
 ) {
   const errorOf = (name: Name) => errors.find(({ field }) => field === name)?.message;
+  const typed = (name: Name): string | undefined => kept[name];
   return {
     errorOf,
+    typed,
     /** For a <Field>. */
     field(name: Name) {
       const { label = '', help, optional = false } = fields[name];
-      return { name, label, help, optional, error: errorOf(name) };
+      return { name: name as string, label, help, optional, error: errorOf(name) };
     },
     /** For the control in it. */
     control(name: Name) {
-      const { label: _, help: __, optional: ___, ...attributes } = fields[name];
-      return { ...attributes, defaultValue: kept[name] };
+      const { label: _, help: __, optional: ___, isBox: ____, ...attributes } = fields[name];
+      return { ...attributes, defaultValue: typed(name) };
     },
   };
 }
+
+export type DrawnFields<Name extends string> = ReturnType<typeof drawFields<Name>>;

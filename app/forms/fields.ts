@@ -5,14 +5,6 @@ import { canTakeTexts, internationalPhone } from '#domain/phone.ts';
 
 const MAX_PASSWORD_BYTES = 72;
 
-export const emailField = z
-  .string()
-  .trim()
-  .toLowerCase()
-  .min(1, 'Écrivez votre adresse e-mail.')
-  .max(255, 'Écrivez une adresse de 255 caractères au plus.')
-  .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.'));
-
 /** One that exists already: nothing is said of its form. */
 export const passwordField = z
   .string()

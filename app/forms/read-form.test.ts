@@ -78,16 +78,12 @@ test.each(['__proto__.admin', 'constructor.prototype.admin', 'toString', '__prot
   },
 );
 
-test('what no field of the reader is about asks to load the page again, once', () => {
-  expect(
-    errorsAt(
-      [
-        { path: 'key', message: 'Invalid input' },
-        { path: '', message: 'Invalid input' },
-      ],
-      FIELDS,
-    ),
-  ).toEqual([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }]);
+test('what no field of the reader is about asks to load the page again, once; what the whole is about is said', () => {
+  const issues = ['key', 'other', ''].map((path) => ({ path, message: 'Votre panier est vide.' }));
+  expect(errorsAt(issues, FIELDS).map(({ message }) => message)).toEqual([
+    'Rechargez la page\u00a0: ce formulaire est incomplet.',
+    'Votre panier est vide.',
+  ]);
 });
 
 test('what was typed is kept, but for codes, files and what the form has not; no text grows for ever', () => {

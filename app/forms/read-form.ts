@@ -46,17 +46,21 @@ export function readSent<Schema extends z.ZodType>(
 
 const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
-/** One sentence for each field that is wrong, in the order of the form; what no field is about comes last, once. */
+/**
+ * One sentence for each field that is wrong, in the order of the form. What is wrong with the whole comes last, as it is said; so does,
+ * once, that the page is to be loaded again, for what no field is about.
+ */
 export function errorsAt(
   issues: readonly { path: string; message: string }[],
   fields: FieldTable,
 ): FieldError[] {
-  const first = new Map<string | undefined, FieldError>();
+  const first = new Map<string, FieldError>();
   for (const { path, message } of issues) {
-    const field = fieldAt(path, fields);
-    const label = field && fields[field]?.label;
-    const key = label ? field : undefined;
-    if (!first.has(key)) first.set(key, label ? { field, label, message } : { message: INCOMPLETE });
+    const field = fieldAt(path, fields) ?? '';
+    const label = fields[field]?.label;
+    const told = label ? { field, label, message } : { message: path === '' ? message : INCOMPLETE };
+    const key = label ? field : told.message;
+    if (!first.has(key)) first.set(key, told);
   }
   const order = Object.keys(fields);
   const placeOf = ({ field }: FieldError) => (field ? order.indexOf(field) : order.length);

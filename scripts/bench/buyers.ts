@@ -40,15 +40,15 @@ const together = (one: () => Promise<void>) => Promise.all(Array.from({ length: 
 
 /** What a customer writes; fetched and paid at the shop. */
 export const CUSTOMER = {
-  nom: 'Camille Martin',
-  email: 'camille@exemple.fr',
-  telephone: '06 12 34 56 78',
-  rue: '1 rue de Vesle',
-  'code-postal': '51100',
-  ville: 'Reims',
-  livraison: 'pickup',
-  paiement: 'shop',
-  cgv: 'oui',
+  'customer.name': 'Camille Martin',
+  'customer.email': 'camille@exemple.fr',
+  'customer.phone': '06 12 34 56 78',
+  'billingAddress.street': '1 rue de Vesle',
+  'billingAddress.postcode': '51100',
+  'billingAddress.city': 'Reims',
+  'delivery.method': 'pickup',
+  payment: 'shop',
+  terms: 'oui',
 };
 
 /** What /paiement shows and sends back with them, without having seen the page. */
@@ -60,10 +60,10 @@ export async function order(
   { productId, unitPriceCents, cgvVersion }: Shown,
 ): Promise<boolean> {
   const status = await submitOrder(site, {
-    cle: randomUUID(),
-    'cgv-version': cgvVersion,
-    'frais-pickup': '0',
-    ligne: `${productId}:1:${unitPriceCents}`,
+    idempotencyKey: randomUUID(),
+    cgvVersion,
+    'deliveryCents.pickup': '0',
+    'lines[]': `${productId}:1:${unitPriceCents}`,
   });
   if (status !== 303 && status !== 409) throw new Error(`an order was answered ${status}`);
   return status === 303;
@@ -71,12 +71,12 @@ export async function order(
 
 /** The cookies of a visitor with one such product in the cart. */
 export async function cartCookies(site: SiteProcess, productId: string): Promise<string> {
-  return (await request(site, '/panier', '', { intent: 'ajouter', produit: productId })).cookies;
+  return (await request(site, '/panier', '', { intent: 'add', productId })).cookies;
 }
 
 /** From the page of a product. */
 export async function findProductId(site: SiteProcess, path: string): Promise<string> {
-  const id = hiddenFields((await request(site, path, '')).body).produit;
+  const id = hiddenFields((await request(site, path, '')).body).productId;
   if (!id) throw new Error(`${path} sells nothing`);
   return id;
 }

@@ -87,7 +87,7 @@ async function look(world: World) {
 }
 
 async function fillCart(world: World): Promise<string> {
-  const form = { intent: 'ajouter', produit: pick(world.products) };
+  const form = { intent: 'add', productId: pick(world.products) };
   const added = await world.load.ask('/panier', { form });
   if (!expectStatus(world, 'POST /panier', added.status, 200, 302, 303)) return '';
   const cookie = added.cookies.join('; ');
@@ -112,7 +112,7 @@ async function buy(world: World) {
   const confirmed = await load.ask('/confirmation-commande', { cookie: ordered.cookies.join('; ') });
   const [numero = ''] = /CMD-\d{4}-[\dA-Z-]+/.exec(confirmed.body) ?? [];
   if (!expectStatus(world, '/confirmation-commande', confirmed.status, 200)) return;
-  const found = await load.ask('/suivi-commande', { form: { numero, email: CUSTOMER.email } });
+  const found = await load.ask('/suivi-commande', { form: { numero, email: CUSTOMER['customer.email'] } });
   if (!expectStatus(world, `POST /suivi-commande ${numero}`, found.status, 303)) return;
   expectStatus(world, 'the order', (await load.ask(found.location)).status, 200);
 }

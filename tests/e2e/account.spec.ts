@@ -209,7 +209,7 @@ test('what one account typed is not given to the next one in the same tab', { ta
   await page.getByLabel('Entreprise').fill('Renard et filles');
   await page.context().clearCookies();
   // Either the tab has noticed by itself, or the form is what tells it.
-  await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[value=coordonnees]')?.click());
+  await page.evaluate(() => document.querySelector<HTMLButtonElement>('button[value=contact]')?.click());
   await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
   const kept = () => page.evaluate(() => JSON.stringify({ ...sessionStorage }));
   await expect.poll(kept).toContain('Renard et filles');

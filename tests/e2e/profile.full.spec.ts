@@ -64,7 +64,7 @@ for (const javaScriptEnabled of [true, false]) {
         // As a browser does where React has not come yet; React would send it itself.
         await page.locator('#adresses form').evaluate((form: HTMLFormElement) => {
           const intent = document.createElement('input');
-          Object.assign(intent, { type: 'hidden', name: 'intent', value: 'adresses' });
+          Object.assign(intent, { type: 'hidden', name: 'intent', value: 'addresses' });
           form.append(intent);
           form.submit();
         });

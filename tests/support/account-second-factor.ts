@@ -10,11 +10,11 @@ type SecondFactor = { secret: string; used: string; recoveryCodes: string[] };
  * a hosted project has none.
  */
 export async function turnOnSecondFactor(visitor: SiteVisitor): Promise<SecondFactor> {
-  const begun = await visitor.submit('/client/profil', { intent: 'activer', factorName: 'Téléphone' });
+  const begun = await visitor.submit('/client/profil', { intent: 'enrol-app', factorName: 'Téléphone' });
   const fields = hiddenFields(begun.body);
   const secret = new URL(fields.uri ?? '').searchParams.get('secret') ?? '';
   const used = codeOf(secret);
-  const done = await visitor.submit('/client/profil', { intent: 'confirmer', ...fields, code: used });
+  const done = await visitor.submit('/client/profil', { intent: 'confirm-app', ...fields, code: used });
   if (done.status >= 400) throw new Error(`the second factor was not turned on: ${done.status}`);
   return { secret, used, recoveryCodes: recoveryCodesIn(done.body) };
 }

@@ -10,21 +10,21 @@ export function checkoutForm(
 ): URLSearchParams {
   const { idempotencyKey, customer, billingAddress } = orderOf(productIds);
   const form = new URLSearchParams({
-    cle: idempotencyKey,
-    nom: customer.name,
-    email: customer.email,
-    telephone: customer.phone,
-    rue: billingAddress.street,
-    'code-postal': billingAddress.postcode,
-    ville: billingAddress.city,
-    livraison: 'pickup',
-    'frais-pickup': '0',
-    paiement: 'shop',
-    cgv: 'oui',
-    'cgv-version': cgvVersion,
+    idempotencyKey,
+    'customer.name': customer.name,
+    'customer.email': customer.email,
+    'customer.phone': customer.phone,
+    'billingAddress.street': billingAddress.street,
+    'billingAddress.postcode': billingAddress.postcode,
+    'billingAddress.city': billingAddress.city,
+    'delivery.method': 'pickup',
+    'deliveryCents.pickup': '0',
+    payment: 'shop',
+    terms: 'oui',
+    cgvVersion,
     ...change,
   });
-  for (const id of productIds) form.append('ligne', `${id}:1:${UNIT_CENTS}`);
+  for (const id of productIds) form.append('lines[]', `${id}:1:${UNIT_CENTS}`);
   return form;
 }
 

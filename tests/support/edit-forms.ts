@@ -250,12 +250,12 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       await database.kysely.updateTable('profiles').set({ company: null, phone: null }).execute();
       return {
         path: '/client/profil',
-        field: ['entreprise', 'Renard et fils', 'Renard et filles'],
-        other: ['nom', 'Camille R.'],
+        field: ['contact.company', 'Renard et fils', 'Renard et filles'],
+        other: ['contact.name', 'Camille R.'],
       };
     },
     form: 'coordonnees',
-    intent: 'coordonnees',
+    intent: 'contact',
     isNamed: false,
     isOfClient: true,
     tables: ['profiles'],
@@ -268,12 +268,12 @@ export const EDIT_FORMS: Record<string, EditForm> = {
         .execute();
       return {
         path: '/client/profil',
-        field: ['rue', '3 rue Cérès', '5 rue Cérès'],
-        other: ['complement', 'Cour B'],
+        field: ['billing.street', '3 rue Cérès', '5 rue Cérès'],
+        other: ['billing.more', 'Cour B'],
       };
     },
     form: 'adresses',
-    intent: 'adresses',
+    intent: 'addresses',
     isNamed: false,
     isOfClient: true,
     tables: ['profiles'],

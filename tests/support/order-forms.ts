@@ -65,7 +65,7 @@ export async function formsOfTwoTabs(
     }
     return answer.text();
   };
-  await ask('/panier', new URLSearchParams({ intent: 'ajouter', produit: productId }));
+  await ask('/panier', new URLSearchParams({ intent: 'add', productId }));
   const tabs: URLSearchParams[] = [];
   for (let tab = 0; tab < 2; tab += 1) {
     const page = await ask('/paiement');

@@ -1,20 +1,20 @@
 /** The forms of /client/profil as they are sent, filled in. */
 export const contact = {
-  intent: 'coordonnees',
-  nom: 'Camille Martin',
-  telephone: '',
-  entreprise: '',
-  siren: '',
+  intent: 'contact',
+  'contact.name': 'Camille Martin',
+  'contact.phone': '',
+  'contact.company': '',
+  'contact.siren': '',
 };
 
 export const address = {
-  intent: 'adresses',
-  rue: '7 rue de Vesle',
-  complement: '',
-  'code-postal': '51100',
-  ville: 'Reims',
-  'livraison-rue': '',
-  'livraison-complement': '',
-  'livraison-code-postal': '',
-  'livraison-ville': '',
+  intent: 'addresses',
+  'billing.street': '7 rue de Vesle',
+  'billing.more': '',
+  'billing.postcode': '51100',
+  'billing.city': 'Reims',
+  'delivery.street': '',
+  'delivery.more': '',
+  'delivery.postcode': '',
+  'delivery.city': '',
 };

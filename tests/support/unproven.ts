@@ -10,7 +10,7 @@ export async function orderUnproven(
   product: string,
   change: Record<string, string>,
 ): Promise<string> {
-  await visitor.submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' });
+  await visitor.submit('/panier', { intent: 'add', productId: product, quantity: '1' });
   const { body } = await visitor.get('/paiement');
   const hidden = Object.fromEntries(
     [...body.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -21,14 +21,14 @@ export async function orderUnproven(
   const email = randomEmail();
   const { status, location } = await visitor.submit('/paiement', {
     ...hidden,
-    nom: 'Zolgravix Remboursement',
-    email,
-    rue: '1 rue de Vesle',
-    'code-postal': '51100',
-    ville: 'Reims',
-    livraison: 'pickup',
-    paiement: 'shop',
-    cgv: 'oui',
+    'customer.name': 'Zolgravix Remboursement',
+    'customer.email': email,
+    'billingAddress.street': '1 rue de Vesle',
+    'billingAddress.postcode': '51100',
+    'billingAddress.city': 'Reims',
+    'delivery.method': 'pickup',
+    payment: 'shop',
+    terms: 'oui',
     ...change,
   });
   if (status !== 303 || location !== CONFIRMED)

@@ -10,7 +10,7 @@ import { visitorOf } from './visitor.ts';
 
 /** A password that was refused, and what more must be shown to have it changed. */
 export type PasswordRefusal = {
-  intent: 'mot-de-passe';
+  intent: 'password';
   errors: FieldError[];
   /** A code was sent by mail, to be typed with the new password. */
   needsCode: boolean;
@@ -50,4 +50,4 @@ export async function changePassword(
 }
 
 const refused = (errors: FieldError[], needs: { needsCode: boolean; needsCurrent: boolean }) =>
-  data({ intent: 'mot-de-passe' as const, errors, ...needs }, { status: 400 });
+  data({ intent: 'password' as const, errors, ...needs }, { status: 400 });

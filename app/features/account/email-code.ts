@@ -1,9 +1,10 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
-import { codeField, emailField } from '#app/forms/fields.ts';
+import { codeField } from '#app/forms/fields.ts';
 import { ACCOUNT_LABELS, readFields, typed } from '#app/forms/read-fields.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { emailField } from '#domain/customer-fields.ts';
 import { errorOfForm } from './auth-messages.ts';
 import { visitorOf } from './visitor.ts';
 

@@ -35,7 +35,7 @@ export function PasswordForm({ email, minLength, refusal, asksCurrent = false, b
           <OtpInput />
         </Field>
       )}
-      <SubmitButton name="intent" value="mot-de-passe">
+      <SubmitButton name="intent" value="password">
         Enregistrer le mot de passe
       </SubmitButton>
     </Form>

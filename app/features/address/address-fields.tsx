@@ -1,34 +1,30 @@
+import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import type { Address } from '#domain/customer-fields.ts';
 
-type AddressFieldsProps = {
-  errorOf: (name: string) => string | undefined;
-  given: (name: string) => string | undefined;
-  /** Of the names of the fields: a form may ask for two addresses. */
-  prefix: '' | 'livraison-';
-  section: 'billing' | 'shipping';
+type AddressFieldsProps<Group extends string> = {
+  /** What the names of the fields begin with: a form may ask for two addresses. */
+  group: Group;
+  draw: DrawnFields<`${NoInfer<Group>}.${keyof Address}`>;
 };
 
-/** An address in France. */
-export function AddressFields({ prefix, section, errorOf, given }: AddressFieldsProps) {
-  const field = (name: string) => ({ name: prefix + name, error: errorOf(prefix + name) });
-  const input = (name: string, token: string) => ({
-    autoComplete: `${section} ${token}`,
-    defaultValue: given(prefix + name),
-  });
+/** An address in France. The fieldset around it says which. */
+export function AddressFields<Group extends string>({ group, draw }: AddressFieldsProps<Group>) {
+  const { field, control } = draw;
   return (
     <div className="grid2">
-      <Field className="full" {...field('rue')} label="Numéro et rue">
-        <Input {...input('rue', 'address-line1')} />
+      <Field className="full" {...field(`${group}.street`)} label="Numéro et rue">
+        <Input {...control(`${group}.street`)} />
       </Field>
-      <Field className="full" {...field('complement')} label="Complément d’adresse" optional>
-        <Input {...input('complement', 'address-line2')} />
+      <Field className="full" {...field(`${group}.more`)} label="Complément d’adresse">
+        <Input {...control(`${group}.more`)} />
       </Field>
-      <Field {...field('code-postal')} label="Code postal">
-        <Input inputMode="numeric" maxLength={5} {...input('code-postal', 'postal-code')} />
+      <Field {...field(`${group}.postcode`)} label="Code postal">
+        <Input {...control(`${group}.postcode`)} />
       </Field>
-      <Field {...field('ville')} label="Ville">
-        <Input {...input('ville', 'address-level2')} />
+      <Field {...field(`${group}.city`)} label="Ville">
+        <Input {...control(`${group}.city`)} />
       </Field>
     </div>
   );

@@ -36,11 +36,11 @@ export function AddToCartForm({
 }: AddToCartProps & { forms: ReturnType<typeof useCartForms> }) {
   return (
     <form method="post" action={CART_PATH} onSubmit={onSubmit} className={className}>
-      <input type="hidden" name="intent" value="ajouter" />
-      <input type="hidden" name="produit" value={id} />
-      {page && <input type="hidden" name="retour" value={page} />}
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="productId" value={id} />
+      {page && <input type="hidden" name="page" value={page} />}
       {max !== undefined && (
-        <Field name="quantite" label="Quantité" error={error}>
+        <Field name="quantity" label="Quantité" error={error}>
           <NumberStepper min={1} max={max} />
         </Field>
       )}

@@ -15,8 +15,8 @@ type QuickAddFormProps = {
 export function QuickAddForm({ page, children }: QuickAddFormProps) {
   return (
     <form method="post" action={CART_PATH}>
-      <input type="hidden" name="intent" value="ajouter" />
-      <input type="hidden" name="retour" value={page} />
+      <input type="hidden" name="intent" value="add" />
+      <input type="hidden" name="page" value={page} />
       {children}
     </form>
   );
@@ -28,7 +28,7 @@ export function QuickAdd({ product: { id, name } }: { product: { id: string; nam
     <IconButton
       variant="primary"
       type="submit"
-      name="produit"
+      name="productId"
       value={id}
       id={addButtonId(id)}
       icon={ShoppingCart}

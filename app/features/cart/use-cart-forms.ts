@@ -25,7 +25,7 @@ export function useCartForms() {
     if (isBusy) return;
     preloadToaster();
     const fields = new FormData(form, (event.nativeEvent as SubmitEvent).submitter);
-    fields.set('sur-place', 'oui');
+    fields.set('inPlace', 'oui');
     void submit(fields, {
       method: 'post',
       action: CART_PATH,

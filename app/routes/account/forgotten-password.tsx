@@ -11,13 +11,13 @@ import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import { emailField } from '#app/forms/fields.ts';
 import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
+import { emailField } from '#domain/customer-fields.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
 

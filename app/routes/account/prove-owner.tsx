@@ -45,7 +45,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const target = redirectTargetOf(url) ?? PROFILE;
   switch (form.get('intent')) {
-    case 'mot-de-passe': {
+    case 'password': {
       const { value, errors } = readFields(z.object({ password: passwordField }), form, LABELS);
       return errors ? refused(errors, false) : prove(context, value, target);
     }
@@ -131,7 +131,7 @@ function SayPassword({ errors }: PartProps) {
       <Field name="password" label="Mot de passe actuel" error={errorAt(errors, 'password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <SubmitButton name="intent" value="mot-de-passe" icon={ShieldCheck} block>
+      <SubmitButton name="intent" value="password" icon={ShieldCheck} block>
         Confirmer
       </SubmitButton>
     </Form>

@@ -12,7 +12,7 @@ import { EmailField } from '#app/features/account/email-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import { emailField, passwordField } from '#app/forms/fields.ts';
+import { passwordField } from '#app/forms/fields.ts';
 import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -22,6 +22,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { emailField } from '#domain/customer-fields.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-in.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
@@ -170,7 +171,7 @@ function SignInForm({ refusal, target, captcha }: SignInFormProps) {
         <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>{'Mot de passe oublié\u00a0?'}</Link>
       </p>
       <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
-      <SubmitButton name="intent" value="mot-de-passe" icon={LogIn} block>
+      <SubmitButton name="intent" value="password" icon={LogIn} block>
         Se connecter
       </SubmitButton>
       <ProofField errors={errors} />

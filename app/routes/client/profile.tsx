@@ -29,7 +29,7 @@ import { confirmFactor, removeFactor, renewCodes, startEnrolment } from './profi
 import { confirmPhone, sendPhoneCode, startPhoneEnrolment } from './profile/enrol-phone.ts';
 import { FactorSection } from './profile/factor-section.tsx';
 import { NotificationSection } from './profile/notification-section.tsx';
-import { addressTexts, contactTexts, notificationTexts } from './profile/profile-texts.ts';
+import { contactTexts, notificationTexts, profileAddressTexts } from './profile/profile-texts.ts';
 import { RemoveFactor } from './profile/remove-factor.tsx';
 import { SessionSection } from './profile/session-section.tsx';
 
@@ -67,7 +67,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     profile,
     texts: {
       contact: withSeen(contactTexts(profile)),
-      addresses: withSeen(addressTexts(profile)),
+      addresses: withSeen(profileAddressTexts(profile)),
       notifications: withSeen(notificationTexts(profile)),
     },
     joinable: await account.cases.joinable(who.id),
@@ -82,33 +82,33 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   switch (form.get('intent')) {
-    case 'mot-de-passe':
+    case 'password':
       return (await changePassword(context, form)) ?? redirect('/client/profil?fait=mot-de-passe', 303);
-    case 'coordonnees':
+    case 'contact':
       return saveContact(context, form);
-    case 'adresses':
+    case 'addresses':
       return saveAddresses(context, form);
     case 'notifications':
       return saveNotifications(context, form);
     case 'email':
       return changeEmail(context, form);
-    case 'acces':
+    case 'access':
       return unlinkIdentity(context, form);
     case 'session':
       return endSession(context, form);
-    case 'activer':
+    case 'enrol-app':
       return startEnrolment(context, form);
-    case 'confirmer':
+    case 'confirm-app':
       return confirmFactor(context, form);
-    case 'activer-sms':
+    case 'enrol-phone':
       return startPhoneEnrolment(context, form);
-    case 'renvoyer-sms':
+    case 'resend-code':
       return sendPhoneCode(context, form);
-    case 'confirmer-sms':
+    case 'confirm-phone':
       return confirmPhone(context, form);
     case 'codes':
       return renewCodes(context);
-    case 'retirer':
+    case 'remove-factor':
       return removeFactor(context, form);
     default:
       throw data(null, { status: 400 });
@@ -118,8 +118,8 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function ProfilePage({ loaderData, actionData }: Route.ComponentProps) {
   const { email, profile, texts, leaving, done, minPasswordLength, asked } = loaderData;
   useStepFocus(leaving?.id ?? '');
-  const refusal = actionData?.intent === 'mot-de-passe' ? actionData : undefined;
-  const enrolment = actionData?.intent === 'deux-etapes' ? actionData : undefined;
+  const refusal = actionData?.intent === 'password' ? actionData : undefined;
+  const enrolment = actionData?.intent === 'second-factor' ? actionData : undefined;
   const refusalOf = (intent: ProfileRefusal['intent']) =>
     actionData?.intent === intent ? (actionData as ProfileRefusal) : undefined;
   if (leaving) {
@@ -131,7 +131,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         hasCodes={codesLeft > 0}
         isRequired={loaderData.isRequired}
         asked={asked}
-        errors={actionData?.intent === 'retirer' ? actionData.errors : []}
+        errors={actionData?.intent === 'remove-factor' ? actionData.errors : []}
       />
     );
   }
@@ -143,8 +143,8 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
           <p>{done}</p>
         </Notice>
       )}
-      <ContactSection texts={texts.contact} refusal={refusalOf('coordonnees')} />
-      <AddressSection texts={texts.addresses} refusal={refusalOf('adresses')} />
+      <ContactSection texts={texts.contact} refusal={refusalOf('contact')} />
+      <AddressSection texts={texts.addresses} refusal={refusalOf('addresses')} />
       <JoinPanel joinable={loaderData.joinable} />
       <EmailSection email={email} nextEmail={profile.nextEmail} asked={asked} refusal={refusalOf('email')} />
       <section className="area__part" id="mot-de-passe">
@@ -175,7 +175,7 @@ export default function ProfilePage({ loaderData, actionData }: Route.ComponentP
         identities={profile.identities}
         providers={loaderData.providers}
         canLink={loaderData.canLink}
-        refusal={refusalOf('acces')}
+        refusal={refusalOf('access')}
       />
       <NotificationSection texts={texts.notifications} refusal={refusalOf('notifications')} email={email} />
       <SessionSection sessions={profile.sessions} refusal={refusalOf('session')} />

@@ -19,7 +19,7 @@ import { CartNotice } from './cart/cart-notice.tsx';
 import { CartTotal } from './cart/cart-total.tsx';
 import { ClosedShop } from './cart/closed-shop.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
-import { readCartForm } from './cart/read-cart-form.ts';
+import { readCartForm } from './cart/form.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
 import '#app/styles/cart.css';
 
@@ -47,26 +47,28 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (!takesOrders(context.get(depsContext).shop().mode)) return redirect(CART_PATH, 303);
   const { cart } = await openCart(context);
   switch (value.intent) {
-    case 'ajouter': {
-      const added = await cart.add(value.produit, value.quantite);
-      if (value['sur-place']) return data({ added });
-      const back = addedAddress(value.retour, added.outcome, value.produit);
-      return redirect(back ?? doneAddress({ outcome: added.outcome, id: value.produit }), 303);
+    case 'add': {
+      const added = await cart.add(value.productId, value.quantity);
+      if (value.inPlace) return data({ added });
+      const back = addedAddress(value.page, added.outcome, value.productId);
+      return redirect(back ?? doneAddress({ outcome: added.outcome, id: value.productId }), 303);
     }
-    case 'modifier':
-      await cart.set(value.produit, value.quantite);
+    case 'set':
+      await cart.set(value.productId, value.quantity);
       break;
-    case 'plus':
-    case 'moins':
-      await cart.step(value.produit, value.intent === 'plus' ? 1 : -1);
+    case 'more':
+    case 'less':
+      await cart.step(value.productId, value.intent === 'more' ? 1 : -1);
       break;
-    case 'retirer':
-      await cart.set(value.produit, 0);
-      return redirect(doneAddress({ outcome: 'removed', id: value.produit, quantity: value.quantite }), 303);
-    case 'vider':
+    case 'remove': {
+      const { productId: id, quantity } = value;
+      await cart.set(id, 0);
+      return redirect(doneAddress({ outcome: 'removed', id, quantity }), 303);
+    }
+    case 'empty':
       await cart.empty();
       break;
-    case 'accepter':
+    case 'acceptPrices':
       await cart.acceptPrices();
   }
   return redirect(CART_PATH, 303);
@@ -105,7 +107,7 @@ function AfterLines() {
       <div className="cart__o">
         <ButtonLink to={SHOP_PAGES.catalogue}>Continuer mes achats</ButtonLink>
         <Form method="post" preventScrollReset>
-          <Button type="submit" name="intent" value="vider" variant="quiet">
+          <Button type="submit" name="intent" value="empty" variant="quiet">
             Vider le panier
           </Button>
         </Form>

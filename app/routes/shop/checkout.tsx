@@ -8,8 +8,7 @@ import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { typed } from '#app/forms/read-fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -27,8 +26,8 @@ import { cappedText } from './checkout/capped-texts.ts';
 import { checkoutDraft } from './checkout/checkout-draft.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
+import { atFields, CHECKOUT_FIELDS, checkoutSchema } from './checkout/form.ts';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
-import { errorsOf, KEPT_FIELDS, readCheckoutForm } from './checkout/read-checkout-form.ts';
 import { tellChanges } from './checkout/tell-changes.ts';
 import '#app/styles/checkout.css';
 
@@ -90,30 +89,31 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { orders, checkout, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { setCookie, clientIp } = context.get(pageRequestContext);
-  const form = await sentForm(request);
-  const { asked, errors } = readCheckoutForm(form, { hasCards: cards !== undefined });
-  if (errors.length > 0) return refused(form, errors, 400);
-  const toProve = await askProof(context, 'order', form);
-  if (toProve) return refused(form, toProve, 429);
+  const schema = checkoutSchema({ hasCards: cards !== undefined });
+  const { sent, kept, value, errors: wrong } = await readForm(schema, CHECKOUT_FIELDS, request);
+  const refused = (errors: FieldError[], status: number) => data({ errors, kept }, { status });
+  if (wrong) return refused(wrong, 400);
+  const { request: asked } = value;
+  const toProve = await askProof(context, 'order', sent);
+  if (toProve) return refused(toProve, 429);
   const deadline = orders.deadline();
   const { cart, owner } = await deadline.of(openCart(context));
   const result = await orders.place(asked, owner?.id ?? null, clientIp, deadline);
   switch (result.outcome) {
     case 'invalid':
-      return refused(form, errorsOf(result.issues, form), 400);
+      return refused(errorsAt(atFields(result.issues, value), CHECKOUT_FIELDS), 400);
     case 'too many':
-      return refused(form, [{ message: TOO_MANY }], 429);
+      return refused([{ message: TOO_MANY }], 429);
     case 'changed': {
       const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
       const changes = tellChanges(result.changes, asked, (id) => names.get(id) ?? 'Un produit');
       return refused(
-        form,
         [...changes, NOTHING_ORDERED].map((message) => ({ message })),
         409,
       );
     }
     case 'closed':
-      return refused(form, [{ message: CLOSED }], 409);
+      return refused([{ message: CLOSED }], 409);
     case 'capped': {
       const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
       const message = cappedText(result.capped, {
@@ -122,7 +122,7 @@ export async function action({ request, context }: Route.ActionArgs) {
         isSignedIn: owner !== null,
         phone: shop().phone,
       });
-      return refused(form, [{ message }], 409);
+      return refused([{ message }], 409);
     }
     case 'key reused':
       checkout.endAttempt(setCookie);
@@ -141,9 +141,6 @@ const CLOSED =
   'La boutique en ligne n’est pas encore ouverte\u00a0: rien n’a été commandé. Écrivez-nous ou appelez l’atelier.';
 const TOO_MANY =
   'Trop de commandes viennent d’être passées depuis cette connexion. Réessayez dans quelques minutes, ou appelez l’atelier.';
-
-const refused = (form: FormData, errors: FieldError[], status: number) =>
-  data({ errors, kept: typed(form, ...KEPT_FIELDS) }, { status });
 
 /** To the page that takes cards, else to what was ordered; an order stands whatever becomes of its payment. */
 async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, payment: string) {
@@ -221,20 +218,22 @@ function OrderForm({ order, refusal }: OrderFormProps) {
           </ul>
         </Notice>
       )}
-      <input type="hidden" name="cle" value={key} />
-      <input type="hidden" name="cgv-version" value={cgvVersion} />
+      <input type="hidden" name="idempotencyKey" value={key} />
+      <input type="hidden" name="cgvVersion" value={cgvVersion} />
       {lines.map(({ id, quantity, unitPriceCents }) => (
-        <input key={id} type="hidden" name="ligne" value={`${id}:${quantity}:${unitPriceCents}`} />
+        <input key={id} type="hidden" name="lines[]" value={`${id}:${quantity}:${unitPriceCents}`} />
       ))}
       {Object.entries(prices).map(
         ([method, cents]) =>
-          cents !== null && <input key={method} type="hidden" name={`frais-${method}`} value={cents} />,
+          cents !== null && (
+            <input key={method} type="hidden" name={`deliveryCents.${method}`} value={cents} />
+          ),
       )}
       <CheckoutFields order={order} errors={errors} kept={kept} />
       <CheckoutRecap
         order={order}
-        cgvError={errors.find(({ field }) => field === 'cgv')?.message}
-        isAgreed={kept?.cgv === 'oui' && kept['cgv-version'] === cgvVersion}
+        cgvError={errors.find(({ field }) => field === 'terms')?.message}
+        isAgreed={kept?.terms === 'oui' && kept.cgvVersion === cgvVersion}
       />
       <ProofField errors={errors} />
       {order.specimen && <b>{order.specimen}</b>}

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { emailField } from '#app/forms/fields.ts';
+import { emailField } from '#domain/customer-fields.ts';
 import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
 import { lineField, writtenField } from '#domain/text-fields.ts';
 
@@ -70,7 +70,7 @@ export const testimonialSchema = (today: string) =>
       .refine((day) => day >= yearsBefore(today), `Indiquez un jour des ${MAX_AGE_YEARS} dernières années.`),
     name: lineField('Écrivez votre prénom ou un pseudonyme.', name),
     location: lineField('Écrivez votre ville.', location),
-    email: z.string('Écrivez votre adresse e-mail.').pipe(emailField),
+    email: emailField,
     reference: writtenField('')
       .pipe(z.string().max(reference, `Écrivez ${reference} caractères au plus.`))
       .transform((value) => value || undefined)

@@ -36,12 +36,8 @@ test('every cookie is of this host alone, for https alone, for its own site’s 
   );
   const { id = '', slug = '' } = product.rows[0] ?? {};
   const answers = [
-    await visitor.submit(`/produit/${slug}`, { intent: 'ajouter', product: id, quantity: '1' }, from),
-    await visitor.submit(
-      '/panier',
-      { intent: 'ajouter', id, quantity: '1', produit: id, quantite: '1' },
-      from,
-    ),
+    await visitor.submit(`/produit/${slug}`, { intent: 'add', productId: id, quantity: '1' }, from),
+    await visitor.submit('/panier', { intent: 'add', productId: id, quantity: '1' }, from),
     await visitor.get('/paiement'),
     await visitor.submit('/inscription', { name: '', email, password: PASSWORD }, from),
     await visitor.get('/client/dashboard'),

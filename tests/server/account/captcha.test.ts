@@ -38,7 +38,7 @@ test('a client navigation is sent to load the whole, whose policy is another', a
 });
 
 test.each([
-  ['/connexion', { intent: 'mot-de-passe', email: randomEmail(), password: 'cuivre-et-chanfrein' }],
+  ['/connexion', { intent: 'password', email: randomEmail(), password: 'cuivre-et-chanfrein' }],
   ['/connexion', { intent: 'lien', email: randomEmail() }],
   ['/connexion', { intent: 'renvoyer', email: randomEmail() }],
   ['/inscription', { name: '', email: randomEmail(), password: 'cuivre-et-chanfrein' }],

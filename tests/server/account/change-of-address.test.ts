@@ -13,7 +13,7 @@ async function asking(address: string) {
   const { email, visitor } = await site.member();
   const asked = await visitor.submit('/client/profil', {
     intent: 'email',
-    'nouvel-email': address,
+    newEmail: address,
     'current-email': PASSWORD,
   });
   expect(asked.status).toBe(303);

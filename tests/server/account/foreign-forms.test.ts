@@ -17,7 +17,7 @@ const FOREIGN: [string, Record<string, string>][] = [
 test.each(FOREIGN)('a form of %s does nothing', async (_, headers) => {
   const { email, visitor } = await site.member();
   for (const path of ['/deconnexion', '/client/profil', '/deconnexion.data']) {
-    const answer = await visitor.submit(path, { intent: 'mot-de-passe', password: 'de-mallory' }, headers);
+    const answer = await visitor.submit(path, { intent: 'password', password: 'de-mallory' }, headers);
     expect([path, answer.status]).toEqual([path, 403]);
     expect(answer.setCookies).toEqual([]);
   }

@@ -82,7 +82,7 @@ test('where the project tells that an address waits for its confirmation, the pa
 test('where the project tells that an address is taken, the page of the profile does not', async () => {
   const [one, other] = [await member(), await member()];
   for (const wanted of [other.email, `neuf-${other.email}`]) {
-    const asked = { intent: 'email', 'nouvel-email': wanted, 'current-email': PASSWORD };
+    const asked = { intent: 'email', newEmail: wanted, 'current-email': PASSWORD };
     const { status, location } = await one.visitor.submit('/client/profil', asked);
     expect([status, location]).toEqual([303, '/client/profil?fait=email']);
   }
@@ -115,7 +115,7 @@ test('the link of mails as .env.example has them works in any browser, once its 
   expect((await phone.get(back)).status).toBe(200);
   expect((await phone.submit(back, {})).location).toBe('/nouveau-mot-de-passe');
   const chosen = await phone.submit('/nouveau-mot-de-passe', {
-    intent: 'mot-de-passe',
+    intent: 'password',
     password: 'chanfrein-et-cuivre',
   });
   expect([chosen.status, chosen.location]).toEqual([303, '/client/dashboard']);
@@ -150,7 +150,7 @@ test('our forms ask for the present password and refuse weak ones; a code is rep
   const { email } = await member();
   const visitor = site.visitor();
   await visitor.submit('/connexion', { email, password: PASSWORD });
-  const change = { intent: 'mot-de-passe', password: 'chanfrein-et-cuivre' };
+  const change = { intent: 'password', password: 'chanfrein-et-cuivre' };
   expect((await visitor.get('/client/profil')).body).toContain('name="current"');
   const wrong = await visitor.submit('/client/profil', { ...change, current: 'pas-le-bon-mot' });
   expect([wrong.status, wrong.body.includes('ce n’est pas celui-ci')]).toEqual([400, true]);

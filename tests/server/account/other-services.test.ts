@@ -83,7 +83,7 @@ test('a service becomes a way in, and no longer is, after its owner has shown to
   const proof = (back: string) => `/connexion/identite?redirectTo=${encodeURIComponent(back)}`;
   await staleSessions(site.database.kysely, email);
   expect((await visitor.get(link)).location).toBe(proof(link));
-  const prove = (back: string) => visitor.submit(proof(back), { intent: 'mot-de-passe', password: PASSWORD });
+  const prove = (back: string) => visitor.submit(proof(back), { intent: 'password', password: PASSWORD });
   expect((await prove(link)).location).toBe(link);
   const { location } = await visitor.get(link);
   const answered = await fetch(await logIn(`${location}&login_hint=other`), { redirect: 'manual' });
@@ -92,7 +92,7 @@ test('a service becomes a way in, and no longer is, after its owner has shown to
 
   const profile = await visitor.get('/client/profil');
   const [, identity = ''] = /name="identity" value="([^"]*)"/.exec(profile.body) ?? [];
-  const remove = () => visitor.submit('/client/profil', { intent: 'acces', identity });
+  const remove = () => visitor.submit('/client/profil', { intent: 'access', identity });
   await staleSessions(site.database.kysely, email);
   expect((await remove()).location).toBe(proof('/client/profil#acces'));
   await prove('/client/profil#acces');

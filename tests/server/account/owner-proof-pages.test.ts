@@ -55,7 +55,7 @@ describe('with a password', () => {
     expect(asking(page.body)).toEqual(['current-email', 'current', 'password', 'current-app']);
     expect(page.body).toContain(`href="${proofPath('/client/profil#e-mail')}"`);
 
-    const email = { intent: 'email', 'nouvel-email': 'ailleurs@exemple.fr' };
+    const email = { intent: 'email', newEmail: 'ailleurs@exemple.fr' };
     const bare = await visitor.submit(PROFILE, email);
     expect([bare.status, mainText(bare.body).includes('Écrivez votre mot de passe actuel.')]).toEqual([
       400,
@@ -69,7 +69,7 @@ describe('with a password', () => {
     const right = await visitor.submit(PROFILE, { ...email, 'current-email': PASSWORD });
     expect(right.location).toBe('/client/profil?fait=email');
 
-    const change = { intent: 'mot-de-passe', password: NEW };
+    const change = { intent: 'password', password: NEW };
     expect((await visitor.submit(PROFILE, change)).status).toBe(400);
     expect((await visitor.submit(PROFILE, { ...change, current: 'faux' })).status).toBe(400);
     expect((await visitor.submit(PROFILE, { ...change, current: PASSWORD })).location).toBe(
@@ -79,7 +79,7 @@ describe('with a password', () => {
 
   test('a second factor comes and goes with it', async () => {
     const { email, visitor } = await stale();
-    const start = { intent: 'activer', factorName: 'Téléphone' };
+    const start = { intent: 'enrol-app', factorName: 'Téléphone' };
     const bare = await visitor.submit(PROFILE, start);
     expect([bare.status, bare.location]).toEqual([303, proofPath('/client/profil#deux-etapes')]);
     const wrong = await visitor.submit(PROFILE, { ...start, 'current-app': 'faux' });
@@ -87,7 +87,7 @@ describe('with a password', () => {
     const begun = await visitor.submit(PROFILE, { ...start, 'current-app': PASSWORD });
     const fields = hiddenFields(begun.body);
     const secret = new URL(fields.uri ?? '').searchParams.get('secret') ?? '';
-    await visitor.submit(PROFILE, { intent: 'confirmer', ...fields, code: codeOf(secret) });
+    await visitor.submit(PROFILE, { intent: 'confirm-app', ...fields, code: codeOf(secret) });
 
     // The code that has just been typed is proof enough.
     const { factor = '' } = fields;
@@ -95,7 +95,7 @@ describe('with a password', () => {
     expect(asking((await visitor.get(question)).body)).toEqual([]);
     await staleSessions(site.database.kysely, email);
     expect(asking((await visitor.get(question)).body)).toEqual(['current-factor']);
-    const remove = { intent: 'retirer', factor };
+    const remove = { intent: 'remove-factor', factor };
     expect((await visitor.submit(PROFILE, remove)).location).toBe(proofPath(question));
     const refused = await visitor.submit(question, { ...remove, 'current-factor': 'faux' });
     expect([refused.status, mainText(refused.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
@@ -115,10 +115,10 @@ describe('with a password', () => {
 
     const page = await visitor.get(proofPath(back));
     expect(asking(page.body)).toEqual(['password']);
-    const wrong = await visitor.submit(proofPath(back), { intent: 'mot-de-passe', password: 'faux' });
+    const wrong = await visitor.submit(proofPath(back), { intent: 'password', password: 'faux' });
     expect([wrong.status, mainText(wrong.body).includes('ce n’est pas celui-ci')]).toEqual([400, true]);
     expect((await visitor.submit(PROFILE, { intent: 'codes' })).location).toBe(proofPath(back));
-    const right = await visitor.submit(proofPath(back), { intent: 'mot-de-passe', password: PASSWORD });
+    const right = await visitor.submit(proofPath(back), { intent: 'password', password: PASSWORD });
     expect([right.status, right.location]).toEqual([303, back]);
     expect(recoveryCodesIn((await visitor.submit(PROFILE, { intent: 'codes' })).body)).toHaveLength(10);
   });
@@ -132,7 +132,7 @@ describe('with a password', () => {
     const all = await visitor.submit('/client/profil/export', {});
     expect(all.location).toBe(`${DATA}?refus=mot-de-passe#export`);
     expect((await visitor.submit(DATA, { mot: 'SUPPRIMER' })).status).toBe(400);
-    const changed = await visitor.submit(PROFILE, { intent: 'mot-de-passe', password: NEW });
+    const changed = await visitor.submit(PROFILE, { intent: 'password', password: NEW });
     expect(changed.location).toBe('/client/profil?fait=mot-de-passe');
     const gone = await visitor.submit(DATA, { mot: 'SUPPRIMER', password: NEW });
     expect(gone.location).toBe('/espace-client?fait=suppression');
@@ -141,7 +141,7 @@ describe('with a password', () => {
   test('nothing is asked of the profile where the setting says so', async () => {
     const { visitor } = await stale(lax);
     expect(asking((await visitor.get(PROFILE)).body)).toEqual(['password']);
-    const changed = await visitor.submit(PROFILE, { intent: 'mot-de-passe', password: NEW });
+    const changed = await visitor.submit(PROFILE, { intent: 'password', password: NEW });
     expect(changed.location).toBe('/client/profil?fait=mot-de-passe');
     await turnOnSecondFactor(visitor);
   });
@@ -155,9 +155,9 @@ describe('without a password', () => {
     for (const part of ['e-mail', 'mot-de-passe', 'deux-etapes'])
       expect(page.body).toContain(`href="${proofPath(`/client/profil#${part}`)}"`);
     for (const [fields, back] of [
-      [{ intent: 'activer', factorName: 'Téléphone' }, '/client/profil#deux-etapes'],
-      [{ intent: 'mot-de-passe', password: NEW }, null],
-      [{ intent: 'email', 'nouvel-email': 'ailleurs@exemple.fr' }, null],
+      [{ intent: 'enrol-app', factorName: 'Téléphone' }, '/client/profil#deux-etapes'],
+      [{ intent: 'password', password: NEW }, null],
+      [{ intent: 'email', newEmail: 'ailleurs@exemple.fr' }, null],
     ] as const) {
       const answer = await visitor.submit(PROFILE, fields);
       expect([fields.intent, answer.status, answer.location]).toEqual([
@@ -173,7 +173,7 @@ describe('without a password', () => {
     const { code } = await mailAbout(site.outbox, email, 'Votre code de vérification');
     expect((await visitor.submit(proofPath(back), { intent: 'code', code: code ?? '' })).location).toBe(back);
 
-    const chosen = await visitor.submit(PROFILE, { intent: 'mot-de-passe', password: NEW });
+    const chosen = await visitor.submit(PROFILE, { intent: 'password', password: NEW });
     expect(chosen.location).toBe('/client/profil?fait=mot-de-passe');
     await turnOnSecondFactor(visitor);
   });
@@ -206,7 +206,7 @@ test('the page that asks is for who is signed in, by both steps, and leads nowhe
     `/connexion/verification?redirectTo=${encodeURIComponent(DATA)}`,
   );
   const away = proofPath('https://mallory.example/');
-  const proven = await visitor.submit(away, { intent: 'mot-de-passe', password: PASSWORD });
+  const proven = await visitor.submit(away, { intent: 'password', password: PASSWORD });
   expect(proven.location).toBe(PROFILE);
 });
 
@@ -230,6 +230,6 @@ test('an administrator gives or takes the back office after it was shown once mo
     `${sheet}?fait=deconnecter`,
   );
   const back = `${sheet}?etape=nommer`;
-  await admin.visitor.submit(proofPath(back), { intent: 'mot-de-passe', password: PASSWORD });
+  await admin.visitor.submit(proofPath(back), { intent: 'password', password: PASSWORD });
   expect((await admin.visitor.submit(sheet, { intent: 'nommer' })).location).toBe(`${sheet}?fait=nommer`);
 });

@@ -24,9 +24,9 @@ const otherThan = (code: string) => (code === '000000' ? '000001' : '000000');
 
 async function enrol(visitor: SiteVisitor) {
   const number = newNumber();
-  const begun = await visitor.submit(PROFILE, { intent: 'activer-sms', phone: nationalForm(number) });
+  const begun = await visitor.submit(PROFILE, { intent: 'enrol-phone', phone: nationalForm(number) });
   const code = lastTextCode(site.outbox, number);
-  const done = await visitor.submit(PROFILE, { intent: 'confirmer-sms', ...hidden(begun), code });
+  const done = await visitor.submit(PROFILE, { intent: 'confirm-phone', ...hidden(begun), code });
   return { number, begun, done };
 }
 
@@ -46,7 +46,7 @@ test.each([
   ['6'.repeat(50), 'Écrivez un numéro de mobile, sans rien d’autre'],
 ])('the number « %s » is refused at its field, and sends nothing', async (phone, sentence) => {
   const { visitor } = await site.member();
-  const answer = await visitor.submit(PROFILE, { intent: 'activer-sms', phone });
+  const answer = await visitor.submit(PROFILE, { intent: 'enrol-phone', phone });
   expect(answer.status).toBe(400);
   expect(answer.body).toMatch(new RegExp(`id="phone-error"[^>]*>(?:<[^>]*>)*[^<]*${sentence}`));
   expect(hidden(answer)).toEqual({});
@@ -55,19 +55,19 @@ test.each([
 test('a wrong code keeps the form; a new one so soon is refused, and the first still counts', async () => {
   const { visitor } = await site.member();
   const number = newNumber();
-  const begun = await visitor.submit(PROFILE, { intent: 'activer-sms', phone: nationalForm(number) });
+  const begun = await visitor.submit(PROFILE, { intent: 'enrol-phone', phone: nationalForm(number) });
   const fields = hidden(begun);
   const code = lastTextCode(site.outbox, number);
-  const wrong = await visitor.submit(PROFILE, { intent: 'confirmer-sms', ...fields, code: otherThan(code) });
+  const wrong = await visitor.submit(PROFILE, { intent: 'confirm-phone', ...fields, code: otherThan(code) });
   expect([wrong.status, hidden(wrong)]).toEqual([400, fields]);
   expect(wrong.body).toContain('dans le dernier SMS reçu');
 
-  const again = await visitor.submit(PROFILE, { intent: 'renvoyer-sms', ...fields });
+  const again = await visitor.submit(PROFILE, { intent: 'resend-code', ...fields });
   expect([again.status, hidden(again)]).toEqual([400, fields]);
   expect(again.body).toMatch(/Un SMS vient déjà de partir. Attendez (?:\d+\ssecondes|une minute)/);
   expect(lastTextCode(site.outbox, number)).toBe(code);
 
-  const right = await visitor.submit(PROFILE, { intent: 'confirmer-sms', ...fields, code });
+  const right = await visitor.submit(PROFILE, { intent: 'confirm-phone', ...fields, code });
   expect([right.status, right.body.includes('deux étapes est activée')]).toEqual([200, true]);
 });
 
@@ -107,7 +107,7 @@ test('a form that names no factor, or somebody else’s, sends nothing', async (
   expect((await visitor.submit(STEP, { intent: 'sms' })).status).toBe(400);
   expect((await visitor.submit(STEP, { intent: 'sms', factor: 'x' })).status).toBe(400);
   const stolen = await other.visitor.submit(PROFILE, {
-    intent: 'renvoyer-sms',
+    intent: 'resend-code',
     factor,
     phone: nationalForm(newNumber()),
   });

@@ -24,7 +24,12 @@ const sessionsOn = async (visitor: SiteVisitor) =>
 describe('details', () => {
   test('are kept, and shown again', async () => {
     const { email, visitor } = await site.member();
-    const asked = { ...contact, telephone: '06 12 34 56 78', entreprise: 'Renard', siren: '732 829 320' };
+    const asked = {
+      ...contact,
+      'contact.phone': '06 12 34 56 78',
+      'contact.company': 'Renard',
+      'contact.siren': '732 829 320',
+    };
     const seen = seenIn((await visitor.get(PROFILE)).body, 'coordonnees');
     expect((await visitor.submit(PROFILE, { ...asked, ...seen })).location).toBe(
       `${PROFILE}?fait=coordonnees`,
@@ -47,14 +52,22 @@ describe('details', () => {
   test('what is wrong is told at its field, shown as it was typed, and changes nothing', async () => {
     const { email, visitor } = await site.member();
     const before = await profileOf(email);
-    const wrong = await visitor.submit(PROFILE, { ...contact, entreprise: 'Renard', siren: '123 456 789' });
+    const wrong = await visitor.submit(PROFILE, {
+      ...contact,
+      'contact.company': 'Renard',
+      'contact.siren': '123 456 789',
+    });
     expect(wrong.status).toBe(400);
     expect(wrong.body).toContain('value="123 456 789"');
     expect(mainText(wrong.body)).toContain('ce n’est pas un numéro SIREN');
-    const half = await visitor.submit(PROFILE, { ...address, ville: '', 'livraison-rue': '1 rue' });
+    const half = await visitor.submit(PROFILE, {
+      ...address,
+      'billing.city': '',
+      'delivery.street': '1 rue',
+    });
     expect(half.status).toBe(400);
-    expect(half.body).toMatch(/id="ville-error".*Écrivez la ville/s);
-    expect(half.body).toMatch(/id="livraison-ville-error".*Écrivez la ville/s);
+    expect(half.body).toMatch(/id="billing.city-error".*Écrivez la ville/s);
+    expect(half.body).toMatch(/id="delivery.city-error".*Écrivez la ville/s);
     expect(await profileOf(email)).toEqual(before);
   });
 });
@@ -94,7 +107,7 @@ describe('the address', () => {
   test('is asked of both ends by mail, and stays until they have confirmed', async () => {
     const { email, visitor } = await site.signUp();
     const next = `neuf-${email}`;
-    const asked = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': next });
+    const asked = await visitor.submit(PROFILE, { intent: 'email', newEmail: next });
     expect(asked.location).toBe(`${PROFILE}?fait=email`);
     expect((await visitor.get(PROFILE)).body).toContain(`Un changement vers ${next} attend`);
     expect((await site.mailTo(email)).code).toMatch(/^\d{6}$/);
@@ -107,16 +120,16 @@ describe('the address', () => {
     ['pas-une-adresse', 'Écrivez une adresse complète'],
   ])('« %s » is refused at its field', async (wanted, words) => {
     const { visitor } = await site.member();
-    const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
+    const answer = await visitor.submit(PROFILE, { intent: 'email', newEmail: wanted });
     expect(answer.status).toBe(400);
     expect(mainText(answer.body)).toContain(words);
   });
 
   test('is not its own', async () => {
     const { email, visitor } = await site.member();
-    const answer = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': email });
+    const answer = await visitor.submit(PROFILE, { intent: 'email', newEmail: email });
     expect(answer.status).toBe(400);
-    expect(answer.body).toContain('id="nouvel-email-error"');
+    expect(answer.body).toContain('id="newEmail-error"');
   });
 
   test('may be another account’s as far as its asker can tell; who has it hears of it', async () => {
@@ -124,7 +137,7 @@ describe('the address', () => {
     const seen = [];
     for (const wanted of [other.email, `neuf-${other.email}`]) {
       const { visitor } = await site.signUp();
-      const { status, location } = await visitor.submit(PROFILE, { intent: 'email', 'nouvel-email': wanted });
+      const { status, location } = await visitor.submit(PROFILE, { intent: 'email', newEmail: wanted });
       const words = mainText((await visitor.get(String(location))).body).replaceAll(wanted, '');
       const from = words.indexOf('Un changement vers');
       seen.push([status, location, words.slice(from, from + 200)]);
@@ -177,8 +190,8 @@ test('a way to sign in of another account is not taken away, nor the last one', 
     ).rows;
   const [{ id }] = await identitiesOf(other.email);
   for (const identity of [id, randomUUID(), 'x'])
-    expect((await visitor.submit(PROFILE, { intent: 'acces', identity })).status).toBe(400);
-  expect((await other.visitor.submit(PROFILE, { intent: 'acces', identity: id })).status).toBe(400);
+    expect((await visitor.submit(PROFILE, { intent: 'access', identity })).status).toBe(400);
+  expect((await other.visitor.submit(PROFILE, { intent: 'access', identity: id })).status).toBe(400);
   expect(await identitiesOf(other.email)).toHaveLength(1);
 });
 
@@ -238,12 +251,12 @@ describe('refused before anything is read', () => {
   const forms: [string, Record<string, string>][] = [
     [PROFILE, contact],
     [PROFILE, address],
-    [PROFILE, { intent: 'email', 'nouvel-email': 'neuf@exemple.fr' }],
+    [PROFILE, { intent: 'email', newEmail: 'neuf@exemple.fr' }],
     [PROFILE, { intent: 'session', session: randomUUID() }],
     [PROFILE, { intent: 'notifications' }],
     [PROFILE, { intent: 'codes' }],
-    [PROFILE, { intent: 'retirer', factor: randomUUID() }],
-    [PROFILE, { intent: 'acces', identity: randomUUID() }],
+    [PROFILE, { intent: 'remove-factor', factor: randomUUID() }],
+    [PROFILE, { intent: 'access', identity: randomUUID() }],
     [DATA, { mot: 'SUPPRIMER', password: PASSWORD }],
     ['/client/profil/export', { 'export-mot-de-passe': PASSWORD }],
   ];

@@ -14,7 +14,7 @@ test('an old session types a code, and the present password, to change it', asyn
     .execute();
   expect((await visitor.get('/client/profil')).body).toContain('Mot de passe actuel');
   const change = (fields: Record<string, string>) =>
-    visitor.submit('/client/profil', { intent: 'mot-de-passe', password: NEW, ...fields });
+    visitor.submit('/client/profil', { intent: 'password', password: NEW, ...fields });
 
   const first = await change({ current: PASSWORD });
   expect(first.status).toBe(400);
@@ -31,13 +31,13 @@ test('a wrong present password changes nothing', async () => {
   const visitor = site.visitor();
   await visitor.submit('/connexion', { email, password: PASSWORD });
   const wrong = await visitor.submit('/client/profil', {
-    intent: 'mot-de-passe',
+    intent: 'password',
     password: NEW,
     current: 'faux',
   });
   expect(wrong.body).toContain('ce n’est pas celui-ci');
   const right = await visitor.submit('/client/profil', {
-    intent: 'mot-de-passe',
+    intent: 'password',
     password: NEW,
     current: PASSWORD,
   });

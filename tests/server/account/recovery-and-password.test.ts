@@ -14,9 +14,9 @@ test('a forgotten password is chosen anew by the link of a mail; other devices a
   expect((await phone.get(link)).body).toContain('Choisir un mot de passe');
   const opened = await phone.submit(link, {});
   expect(opened.location).toBe('/nouveau-mot-de-passe?redirectTo=%2Fclient%2Fprofil');
-  const same = await phone.submit(opened.location ?? '', { intent: 'mot-de-passe', password: PASSWORD });
+  const same = await phone.submit(opened.location ?? '', { intent: 'password', password: PASSWORD });
   expect(same.body).toContain('différent de l’actuel');
-  const done = await phone.submit(opened.location ?? '', { intent: 'mot-de-passe', password: NEW });
+  const done = await phone.submit(opened.location ?? '', { intent: 'password', password: NEW });
   expect([done.status, done.location]).toEqual([303, '/client/profil']);
   expect((await other.get('/client/dashboard')).status).toBe(302);
   expect((await site.visitor().submit('/connexion', { email, password: PASSWORD })).status).toBe(400);
@@ -46,7 +46,7 @@ test('an unknown address is told the same', async () => {
 test('without a session a new password is refused, and the screen says where to begin', async () => {
   const visitor = site.visitor();
   expect((await visitor.get('/nouveau-mot-de-passe')).body).toContain('Recevoir ce message');
-  const answer = await visitor.submit('/nouveau-mot-de-passe', { intent: 'mot-de-passe', password: NEW });
+  const answer = await visitor.submit('/nouveau-mot-de-passe', { intent: 'password', password: NEW });
   expect(answer.status).toBe(400);
   expect(answer.body).toContain('Recevoir ce message');
 });
@@ -58,7 +58,7 @@ test('a recovered account with a second factor is asked for it before its passwo
   await visitor.submit('/mot-de-passe-oublie', { email });
   const { code } = await site.mailTo(email);
   await visitor.submit('/mot-de-passe-oublie', { intent: 'code', email, code });
-  const refused = await visitor.submit('/nouveau-mot-de-passe', { intent: 'mot-de-passe', password: NEW });
+  const refused = await visitor.submit('/nouveau-mot-de-passe', { intent: 'password', password: NEW });
   expect(refused.location ?? refused.status).toBe(
     '/connexion/verification?redirectTo=%2Fnouveau-mot-de-passe',
   );
@@ -66,16 +66,16 @@ test('a recovered account with a second factor is asked for it before its passwo
   expect(page.location).toBe('/connexion/verification?redirectTo=%2Fnouveau-mot-de-passe');
   const passed = await passSecondFactor(visitor, secret, page.location ?? '');
   expect(passed.location).toBe('/nouveau-mot-de-passe');
-  const done = await visitor.submit('/nouveau-mot-de-passe', { intent: 'mot-de-passe', password: NEW });
+  const done = await visitor.submit('/nouveau-mot-de-passe', { intent: 'password', password: NEW });
   expect([done.status, done.location]).toEqual([303, '/client/dashboard']);
 });
 
 test('in the profile a password is changed; a bad one is refused at its field', async () => {
   const { email, visitor } = await site.signUp();
-  const bad = await visitor.submit('/client/profil', { intent: 'mot-de-passe', password: 'a' });
+  const bad = await visitor.submit('/client/profil', { intent: 'password', password: 'a' });
   expect(bad.status).toBe(400);
   expect(bad.body).toContain('Nouveau mot de passe</a>\u00a0: choisissez au moins 8 caractères.');
-  const done = await visitor.submit('/client/profil', { intent: 'mot-de-passe', password: NEW });
+  const done = await visitor.submit('/client/profil', { intent: 'password', password: NEW });
   expect(done.location).toBe('/client/profil?fait=mot-de-passe');
   expect((await visitor.get(done.location ?? '')).body).toContain('Le mot de passe est changé.');
   expect((await site.visitor().submit('/connexion', { email, password: NEW })).status).toBe(303);

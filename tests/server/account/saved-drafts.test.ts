@@ -11,11 +11,11 @@ import { picture } from '#tests/support/sample-files.ts';
 const site = useAccountSite();
 const PROFILE = '/client/profil';
 const ADDRESSES = {
-  intent: 'adresses',
-  rue: '12 rue du Barbâtre',
-  'code-postal': '51100',
-  ville: 'Reims',
-  'livraison-rue': '',
+  intent: 'addresses',
+  'billing.street': '12 rue du Barbâtre',
+  'billing.postcode': '51100',
+  'billing.city': 'Reims',
+  'delivery.street': '',
 };
 const SAID = 'Votre session avait pris fin';
 
@@ -23,7 +23,7 @@ beforeEach(() => sql`delete from internal.saved_drafts`.execute(site.database.ky
 
 const kept = () => site.database.kysely.selectFrom('internal.saved_drafts').selectAll().execute();
 const valueIn = (body: string, name: string) =>
-  parse(body).querySelector(`main [name=${name}]`)?.getAttribute('value');
+  parse(body).querySelector(`main [name="${name}"]`)?.getAttribute('value');
 
 /** The session ends on the server, as « partout » or a new password does; its cookies stay in the browser. */
 const endSession = (visitor: SiteVisitor) => visitor.twin().submit('/deconnexion', { portee: 'partout' });
@@ -63,13 +63,12 @@ test('without script, a form that came too late is filled in again after signing
   const page = await visitor.get(PROFILE);
   expect(page.headers.get('Cache-Control')).toBe('private, no-store');
   expect(mainText(page)).toContain(SAID);
-  expect(page.body).toContain('<a href="#rue">Aller au formulaire</a>');
-  expect(['rue', 'code-postal', 'ville', 'nom'].map((name) => valueIn(page.body, name))).toEqual([
-    '12 rue du Barbâtre',
-    '51100',
-    'Reims',
-    'Camille Renard',
-  ]);
+  expect(page.body).toContain('<a href="#billing.street">Aller au formulaire</a>');
+  expect(
+    ['billing.street', 'billing.postcode', 'billing.city', 'contact.name'].map((name) =>
+      valueIn(page.body, name),
+    ),
+  ).toEqual(['12 rue du Barbâtre', '51100', 'Reims', 'Camille Renard']);
   expect(await kept()).toEqual([]);
   const again = await visitor.get(PROFILE);
   expect(mainText(again)).not.toContain(SAID);
@@ -88,7 +87,7 @@ test('another account that signs in next sees nothing of it; its own gets it sti
   expect(mainText(page)).not.toContain(SAID);
   await visitor.submit('/deconnexion', {});
   await signIn(visitor, email, PROFILE);
-  expect(valueIn((await visitor.get(PROFILE)).body, 'rue')).toBe('12 rue du Barbâtre');
+  expect(valueIn((await visitor.get(PROFILE)).body, 'billing.street')).toBe('12 rue du Barbâtre');
 });
 
 test('another browser of the same account gets nothing', async () => {
@@ -176,7 +175,7 @@ test('after half an hour it is forgotten; of one account a few forms are kept, a
   await endSession(visitor);
   for (let tab = 0; tab < 12; tab += 1) await visitor.twin().submit(`${PROFILE}?onglet=${tab}`, ADDRESSES);
   expect(await kept()).toHaveLength(8);
-  await visitor.twin().submit(`${PROFILE}?huge=1`, { ...ADDRESSES, rue: 'x'.repeat(500_000) });
+  await visitor.twin().submit(`${PROFILE}?huge=1`, { ...ADDRESSES, 'billing.street': 'x'.repeat(500_000) });
   expect(await kept()).toHaveLength(8);
   await visitor.submit(PROFILE, ADDRESSES);
   await sql`update internal.saved_drafts set created_at = created_at - interval '31 minutes'`.execute(

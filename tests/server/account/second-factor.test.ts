@@ -15,21 +15,21 @@ const STEP = '/connexion/verification?redirectTo=%2Fclient%2Fprofil';
 
 test('two steps are turned on in the profile; a wrong code keeps the picture to scan', async () => {
   const { visitor } = await site.member();
-  const begun = await visitor.submit('/client/profil', { intent: 'activer', factorName: 'Téléphone' });
+  const begun = await visitor.submit('/client/profil', { intent: 'enrol-app', factorName: 'Téléphone' });
   expect(begun.status).toBe(200);
   expect(begun.body).toContain('<svg class="qr-code"');
   const fields = hiddenFields(begun.body);
   const secret = new URL(fields.uri ?? '').searchParams.get('secret') ?? '';
   expect(begun.body.replaceAll(/(?<=[A-Z2-7]{4}) /g, '')).toContain(secret);
 
-  const wrong = await visitor.submit('/client/profil', { intent: 'confirmer', ...fields, code: '000000' });
+  const wrong = await visitor.submit('/client/profil', { intent: 'confirm-app', ...fields, code: '000000' });
   expect(wrong.status).toBe(400);
   expect(wrong.body).toContain('Ce code n’est pas le bon');
   expect(hiddenFields(wrong.body)).toEqual(fields);
   expect(wrong.body).toContain('<svg class="qr-code"');
 
   const right = await visitor.submit('/client/profil', {
-    intent: 'confirmer',
+    intent: 'confirm-app',
     ...fields,
     code: codeOf(secret),
   });
@@ -49,8 +49,8 @@ test('two steps are turned on in the profile; a wrong code keeps the picture to 
 
 test('one left half-way does not stand in the way of the next', async () => {
   const { visitor } = await site.member();
-  await visitor.submit('/client/profil', { intent: 'activer', factorName: 'Téléphone' });
-  const again = await visitor.submit('/client/profil', { intent: 'activer', factorName: 'Téléphone' });
+  await visitor.submit('/client/profil', { intent: 'enrol-app', factorName: 'Téléphone' });
+  const again = await visitor.submit('/client/profil', { intent: 'enrol-app', factorName: 'Téléphone' });
   expect(again.status).toBe(200);
   expect(again.body).toContain('<svg class="qr-code"');
 });
@@ -99,7 +99,7 @@ test('another account’s factor answers for nobody', async () => {
   // Nor is it taken away, or named.
   const { factor = '' } = foreign;
   expect((await two.visitor.get(`/client/profil?etape=retirer&moyen=${factor}`)).status).toBe(404);
-  expect((await two.visitor.submit('/client/profil', { intent: 'retirer', factor })).status).toBe(400);
+  expect((await two.visitor.submit('/client/profil', { intent: 'remove-factor', factor })).status).toBe(400);
   expect((await own.submit(STEP, { intent: 'code', factor, code: codeOf(secret, 1) })).status).toBe(303);
 });
 
@@ -111,7 +111,7 @@ test('a factor is removed, and the password is enough again', async () => {
   const asked = await visitor.get(question.replaceAll('&amp;', '&'));
   expect(mainText(asked.body)).toContain('C’est votre dernier moyen de vérification');
   const removed = await visitor.submit('/client/profil', {
-    intent: 'retirer',
+    intent: 'remove-factor',
     ...hiddenFields(asked.body),
   });
   expect(removed.location).toBe('/client/profil?fait=deux-etapes-retirees');

@@ -65,7 +65,7 @@ test('a renewal within a form still answers the form', async () => {
   const { visitor } = await site.signUp();
   setSession(visitor, { ...visitor.session(), expires_at: pastS() });
   const answer = await visitor.submit('/client/profil', {
-    intent: 'mot-de-passe',
+    intent: 'password',
     password: 'un-tout-autre-mot',
   });
   expect([answer.status, answer.location]).toEqual([303, '/client/profil?fait=mot-de-passe']);

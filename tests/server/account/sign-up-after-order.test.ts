@@ -14,7 +14,10 @@ const LINK = '/inscription?pour=commande&redirectTo=/client/rattacher';
 async function ordered() {
   const visitor = site.visitor();
   const email = randomEmail();
-  const form = checkoutForm([await addProduct(site.database, 3)], { nom: 'Zoé Lefèvre', email });
+  const form = checkoutForm([await addProduct(site.database, 3)], {
+    'customer.name': 'Zoé Lefèvre',
+    'customer.email': email,
+  });
   const { status, location } = await visitor.submit('/paiement', Object.fromEntries(form));
   expect([status, location]).toEqual([303, CONFIRMED]);
   return { visitor, email };

@@ -103,7 +103,7 @@ test('a parcel, a look-up of a repair, a cart, an appointment, a question', asyn
     ).status,
   ).toBeLessThan(410);
   expect(
-    (await visitor.submit('/panier', { intent: 'retirer', produit: 'x', quantite: '1' })).status,
+    (await visitor.submit('/panier', { intent: 'remove', productId: 'x', quantity: '1' })).status,
   ).toBeLessThan(410);
   for (const path of ['/rendez-vous', '/temoignages', '/mot-de-passe-oublie', '/connexion'])
     expect([400, 404, 405, 422, 200, 303], path).toContain(

@@ -186,7 +186,11 @@ const FORMS: Record<string, Form> = {
       const telephone = `06 98 ${String(orders)
         .padStart(6, '0')
         .replace(/(..)(..)(..)/, '$1 $2 $3')}`;
-      return submit('/paiement', Object.fromEntries(checkoutForm([forSale], { email, telephone })), ip);
+      return submit(
+        '/paiement',
+        Object.fromEntries(checkoutForm([forSale], { 'customer.email': email, 'customer.phone': telephone })),
+        ip,
+      );
     },
     // Its bucket has ten; what a network may hold unproven is less.
     ofNetwork: 6,

@@ -54,9 +54,13 @@ const FORMS: Record<ProvenForm, Form> = {
   order: {
     where: () => '/paiement',
     fill: async (visitor, from) => {
-      await visitor.submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' }, from);
+      await visitor.submit('/panier', { intent: 'add', productId: product, quantity: '1' }, from);
       return Object.fromEntries(
-        checkoutForm([product], { email: randomEmail(), telephone: randomPhone(), nom: 'Zoé Lefèvre' }),
+        checkoutForm([product], {
+          'customer.email': randomEmail(),
+          'customer.phone': randomPhone(),
+          'customer.name': 'Zoé Lefèvre',
+        }),
       );
     },
     done: /^\/confirmation-commande/,

@@ -31,7 +31,7 @@ test('each drawer that has something left has a button that puts it in the cart,
       ...(await get('/boutique?category=outillage')).body.matchAll(/<button[^>]*value="([0-9a-f-]{36})"/g),
     ].map(([, value]) => value);
   expect(await buttons()).toContain(id);
-  const added = await site.visitor().submit('/panier', { intent: 'ajouter', produit: id });
+  const added = await site.visitor().submit('/panier', { intent: 'add', productId: id });
   expect(added.location).toBe(`/panier?fait=added&produit=${id}`);
   await change('station-de-soudage-65-w', { reserved: 5 });
   await vi.waitFor(async () => expect(await buttons()).not.toContain(id), 5_000);

@@ -27,7 +27,7 @@ const product = (slug: string, name: string) =>
   ({ slug, sku: slug, name, category_id: 'essais', condition: 'neuf', is_published: true }) as const;
 
 const add = (visitor: SiteVisitor, id: string, more = {}) =>
-  visitor.submit('/panier', { intent: 'ajouter', produit: id, ...more });
+  visitor.submit('/panier', { intent: 'add', productId: id, ...more });
 
 /** What the page says, without its markup. */
 async function read(visitor: SiteVisitor, path = '/panier') {
@@ -52,16 +52,16 @@ test('without script a product is added, changed, removed and put back by forms 
   expect(page).toContain('Produit ajouté !');
   expect(page).toContain('SSD 1 To a été ajouté à votre panier.');
   expect(page).toContain('186,61 €');
-  await visitor.submit('/panier', { intent: 'plus', produit: ssd });
+  await visitor.submit('/panier', { intent: 'more', productId: ssd });
   expect(await read(visitor)).toContain('373,22 €');
-  await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite: '3' });
+  await visitor.submit('/panier', { intent: 'set', productId: ssd, quantity: '3' });
   expect(visitor.cookies.get('panier-n')).toBe('3');
-  const removed = await visitor.submit('/panier', { intent: 'retirer', produit: ssd, quantite: '3' });
+  const removed = await visitor.submit('/panier', { intent: 'remove', productId: ssd, quantity: '3' });
   expect(visitor.cookies.has('panier')).toBe(false);
   expect(await read(visitor, removed.location ?? '')).toMatch(
     /SSD 1 To n’est plus dans votre panier.*Annuler/,
   );
-  await add(visitor, ssd, { quantite: '3' });
+  await add(visitor, ssd, { quantity: '3' });
   expect(await read(visitor)).toContain('559,83 €');
 });
 
@@ -75,11 +75,11 @@ test('a product’s name is text', async () => {
 
 test.each(['0', '-1', '−2'])(
   'a quantity of %s takes the line out, and leaves the others',
-  async (quantite) => {
+  async (quantity) => {
     const visitor = site.visitor();
     await add(visitor, ssd);
     await add(visitor, ram);
-    const removed = await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite });
+    const removed = await visitor.submit('/panier', { intent: 'set', productId: ssd, quantity });
     expect([removed.status, removed.location]).toEqual([303, '/panier']);
     const page = await read(visitor);
     expect(page).not.toContain('SSD 1 To');
@@ -90,11 +90,11 @@ test.each(['0', '-1', '−2'])(
 
 test.each(['1e9', '1.5', '-1.5', 'NaN', '100'])(
   'a quantity of %s changes nothing, and the field says why',
-  async (quantite) => {
+  async (quantity) => {
     const visitor = site.visitor();
     await add(visitor, ssd);
     const before = visitor.cookies.get('panier');
-    const refused = await visitor.submit('/panier', { intent: 'modifier', produit: ssd, quantite });
+    const refused = await visitor.submit('/panier', { intent: 'set', productId: ssd, quantity });
     expect(refused.status).toBe(400);
     expect(refused.body).toContain('Écrivez un nombre entier, de 0 à 99.');
     expect(refused.body).toContain('aria-invalid="true"');
@@ -105,8 +105,8 @@ test.each(['1e9', '1.5', '-1.5', 'NaN', '100'])(
 test('a form that is none of ours is refused without a trace', async () => {
   for (const fields of [
     {},
-    { intent: 'offrir', produit: ssd },
-    { intent: 'ajouter', produit: 'x' },
+    { intent: 'offrir', productId: ssd },
+    { intent: 'add', productId: 'x' },
   ] as Record<string, string>[]) {
     const refused = await site.visitor().submit('/panier', fields);
     expect([refused.status, refused.setCookies]).toEqual([400, []]);
@@ -114,7 +114,7 @@ test('a form that is none of ours is refused without a trace', async () => {
   }
   const foreign = await site
     .visitor()
-    .submit('/panier', { intent: 'ajouter', produit: ssd }, { origin: 'https://mallory.example' });
+    .submit('/panier', { intent: 'add', productId: ssd }, { origin: 'https://mallory.example' });
   expect([foreign.status, foreign.setCookies]).toEqual([403, []]);
 });
 
@@ -134,7 +134,7 @@ test('signing in brings the cart along, signing out leaves none in the browser',
     false,
     expect.stringContaining('Votre panier est vide'),
   ]);
-  await add(visitor, ssd, { quantite: '2' });
+  await add(visitor, ssd, { quantity: '2' });
   await add(visitor, ram);
   await visitor.submit('/connexion', { email, password: PASSWORD });
   expect([visitor.cookies.has('panier'), visitor.cookies.get('panier-n')]).toEqual([false, '4']);

@@ -50,32 +50,32 @@ const MAIL_LIMIT = { timeout: 20_000 };
 type Fields = Record<string, string>;
 
 const customer = {
-  nom: 'Camille Renard',
-  telephone: '06 12 34 56 78',
-  rue: '1 rue de Vesle',
-  'code-postal': '51100',
-  ville: 'Reims',
-  livraison: 'pickup',
-  paiement: 'shop',
-  cgv: 'oui',
+  'customer.name': 'Camille Renard',
+  'customer.phone': '06 12 34 56 78',
+  'billingAddress.street': '1 rue de Vesle',
+  'billingAddress.postcode': '51100',
+  'billingAddress.city': 'Reims',
+  'delivery.method': 'pickup',
+  payment: 'shop',
+  terms: 'oui',
 };
-const parcel = { livraison: 'parcel', paiement: 'transfer' };
+const parcel = { 'delivery.method': 'parcel', payment: 'transfer' };
 const relay = {
-  livraison: 'relay',
-  paiement: 'transfer',
-  'relais-nom': 'Relais Colis Le Port',
-  'relais-rue': '1 rue du Port',
-  'relais-code-postal': '51100',
-  'relais-ville': 'Reims',
+  'delivery.method': 'relay',
+  payment: 'transfer',
+  'delivery.relayPoint.name': 'Relais Colis Le Port',
+  'delivery.relayPoint.street': '1 rue du Port',
+  'delivery.relayPoint.postcode': '51100',
+  'delivery.relayPoint.city': 'Reims',
 };
 const elsewhere = {
-  'livraison-rue': '99 avenue Livraison',
-  'livraison-code-postal': '75011',
-  'livraison-ville': 'Paris',
+  'delivery.address.street': '99 avenue Livraison',
+  'delivery.address.postcode': '75011',
+  'delivery.address.city': 'Paris',
 };
 
-const addToCart = (visitor: SiteVisitor, quantite = '1') =>
-  visitor.submit('/panier', { intent: 'ajouter', produit: ssd, quantite });
+const addToCart = (visitor: SiteVisitor, quantity = '1') =>
+  visitor.submit('/panier', { intent: 'add', productId: ssd, quantity });
 
 /** What the form of the page holds by itself. */
 function hiddenFields(html: string): Fields {
@@ -84,11 +84,11 @@ function hiddenFields(html: string): Fields {
 }
 
 /** Somebody with one SSD in the cart, on the page, and the form as they would send it. */
-async function atCheckout(visitor = site.visitor(), quantite = '1') {
-  await addToCart(visitor, quantite);
+async function atCheckout(visitor = site.visitor(), quantity = '1') {
+  await addToCart(visitor, quantity);
   const { body } = await visitor.get('/paiement');
   const email = randomEmail();
-  const form: Fields = { ...hiddenFields(body), ...customer, email };
+  const form: Fields = { ...hiddenFields(body), ...customer, 'customer.email': email };
   return { visitor, email, form, body };
 }
 
@@ -168,7 +168,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
 
 test('whoever renounced is told nothing else, on the page after the order and on the way back to « Renoncer »', async () => {
   const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, paiement: 'transfer' });
+  await order(visitor, { ...form, payment: 'transfer' });
   await confirm(email);
   const before = (await visitor.get('/confirmation-commande')).body;
   expect(mainText(before)).toMatch(/Merci.*aucun virement n’est à faire/);
@@ -208,10 +208,10 @@ test('what a form asks to agree to opens beside it, and says so', async () => {
 
 test('terms once accepted stay accepted when something else is refused, unless they are others', async () => {
   const { visitor, form } = await atCheckout();
-  const agreed = /<input(?=[^>]*name="cgv")(?=[^>]*checked)[^>]*>/;
-  const again = await order(visitor, { ...form, nom: '' });
+  const agreed = /<input(?=[^>]*name="terms")(?=[^>]*checked)[^>]*>/;
+  const again = await order(visitor, { ...form, 'customer.name': '' });
   expect([again.status, agreed.test(again.body)]).toEqual([400, true]);
-  const others = await order(visitor, { ...form, nom: '', 'cgv-version': 'cgv-0' });
+  const others = await order(visitor, { ...form, 'customer.name': '', cgvVersion: 'cgv-0' });
   expect([others.status, agreed.test(others.body)]).toEqual([400, false]);
 });
 
@@ -230,7 +230,7 @@ test('an order says how and where it arrives, before and after it is confirmed',
 
 test('a parcel costs what its weight says, goes where it is told, and is paid by transfer', async () => {
   const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, ...parcel, 'autre-adresse': 'oui', ...elsewhere });
+  await order(visitor, { ...form, ...parcel, otherAddress: 'oui', ...elsewhere });
   expect(await ordersOf(email)).toMatchObject([
     {
       state: 'unproven',
@@ -256,23 +256,27 @@ test('an address that was written without its box is asked about, and what is an
   expect(asked.body).toContain('value="99 avenue Livraison"');
   expect(await ordersOf(email)).toEqual([]);
   // Neither of the two is ticked for its customer, and the answer stays when something else is wrong.
-  expect(asked.body).not.toMatch(/name="adresse-choisie" checked/);
+  expect(asked.body).not.toMatch(/name="addressChoice" checked/);
   const kept = await order(visitor, {
     ...form,
     ...parcel,
     ...elsewhere,
-    'adresse-choisie': 'livraison',
-    nom: '',
+    addressChoice: 'delivery',
+    'customer.name': '',
   });
-  expect(kept.body).toMatch(/<input[^>]*name="adresse-choisie"[^>]*checked=""[^>]*value="livraison"/);
-  await order(visitor, { ...form, ...parcel, ...elsewhere, 'adresse-choisie': 'livraison' });
+  expect(kept.body).toMatch(/<input[^>]*name="addressChoice"[^>]*checked=""[^>]*value="delivery"/);
+  await order(visitor, { ...form, ...parcel, ...elsewhere, addressChoice: 'delivery' });
   expect(await ordersOf(email)).toMatchObject([{ delivery_address: { street: '99 avenue Livraison' } }]);
 });
 
 test('the other answer sends it to who pays, and the same address twice is no question', async () => {
   for (const change of [
-    { ...elsewhere, 'adresse-choisie': 'facturation' },
-    { 'livraison-rue': ' 1 Rue de Vesle', 'livraison-code-postal': '51100', 'livraison-ville': 'Reims' },
+    { ...elsewhere, addressChoice: 'billing' },
+    {
+      'delivery.address.street': ' 1 Rue de Vesle',
+      'delivery.address.postcode': '51100',
+      'delivery.address.city': 'Reims',
+    },
   ]) {
     const { visitor, email, form } = await atCheckout();
     await order(visitor, { ...form, ...parcel, ...change });
@@ -282,9 +286,9 @@ test('the other answer sends it to who pays, and the same address twice is no qu
 
 test('one word of an address without its box is asked about too', async () => {
   const { visitor, email, form } = await atCheckout();
-  const asked = await order(visitor, { ...form, ...parcel, 'livraison-complement': 'Chez Paul' });
+  const asked = await order(visitor, { ...form, ...parcel, 'delivery.address.more': 'Chez Paul' });
   expect([asked.status, await ordersOf(email)]).toEqual([400, []]);
-  const chosen = { 'livraison-complement': 'Chez Paul', 'adresse-choisie': 'livraison' };
+  const chosen = { 'delivery.address.more': 'Chez Paul', addressChoice: 'delivery' };
   const missing = await order(visitor, { ...form, ...parcel, ...chosen });
   expect(mainText(missing.body)).toContain('Numéro et rue de livraison');
 });
@@ -298,39 +302,51 @@ test('a relay point is kept with its address', async () => {
 });
 
 test.each<[string, Fields, string]>([
-  ['no name', { nom: ' ' }, 'Écrivez votre nom.'],
-  ['no address', { email: 'camille@' }, 'Écrivez une adresse complète, par exemple nom@exemple.fr.'],
-  ['no telephone', { telephone: '12' }, 'Écrivez un numéro complet, par exemple 06 12 34 56 78.'],
-  ['no street', { rue: '' }, 'Écrivez le numéro et la rue.'],
-  ['no city', { ville: '' }, 'Écrivez la ville.'],
-  ['a postcode of four', { 'code-postal': '5110' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
+  ['no name', { 'customer.name': ' ' }, 'Écrivez votre nom.'],
+  [
+    'no address',
+    { 'customer.email': 'camille@' },
+    'Écrivez une adresse complète, par exemple nom@exemple.fr.',
+  ],
+  ['no telephone', { 'customer.phone': '12' }, 'Écrivez un numéro complet, par exemple 06 12 34 56 78.'],
+  ['no street', { 'billingAddress.street': '' }, 'Écrivez le numéro et la rue.'],
+  ['no city', { 'billingAddress.city': '' }, 'Écrivez la ville.'],
+  [
+    'a postcode of four',
+    { 'billingAddress.postcode': '5110' },
+    'Écrivez les cinq chiffres d’un code postal de France.',
+  ],
   [
     'a foreign postcode',
-    { 'code-postal': 'B-1000' },
+    { 'billingAddress.postcode': 'B-1000' },
     'Écrivez les cinq chiffres d’un code postal de France.',
   ],
   [
     'a parcel overseas',
-    { ...parcel, 'code-postal': '97400' },
+    { ...parcel, 'billingAddress.postcode': '97400' },
     'Écrivez un code postal de France métropolitaine',
   ],
-  ['no way of delivery', { livraison: 'drone' }, 'Choisissez un mode de livraison.'],
-  ['« x » for a relay point', { ...relay, 'relais-nom': 'x' }, 'Écrivez le nom du point relais'],
+  ['no way of delivery', { 'delivery.method': 'drone' }, 'Choisissez un mode de livraison.'],
+  [
+    '« x » for a relay point',
+    { ...relay, 'delivery.relayPoint.name': 'x' },
+    'Écrivez le nom du point relais',
+  ],
   [
     'a relay point overseas',
-    { ...relay, 'relais-code-postal': '97420' },
+    { ...relay, 'delivery.relayPoint.postcode': '97420' },
     'Écrivez un code postal de France métropolitaine',
   ],
-  ['no payment', { paiement: 'troc' }, 'Choisissez un moyen de paiement.'],
+  ['no payment', { payment: 'troc' }, 'Choisissez un moyen de paiement.'],
   [
     'a parcel paid in the shop',
-    { livraison: 'parcel' },
+    { 'delivery.method': 'parcel' },
     'Le paiement à l’atelier va avec le retrait à l’atelier.',
   ],
-  ['terms not accepted', { cgv: '' }, 'Acceptez les conditions générales de vente.'],
+  ['terms not accepted', { terms: '' }, 'Acceptez les conditions générales de vente.'],
 ])('%s is refused at its field, and what was written stays', async (_, change, message) => {
   const { visitor, email, form } = await atCheckout();
-  const answer = await order(visitor, { ...form, complement: 'Bâtiment <B>', ...change });
+  const answer = await order(visitor, { ...form, 'billingAddress.more': 'Bâtiment <B>', ...change });
   expect(answer.status).toBe(400);
   expect(mainText(answer.body)).toContain('Un champ est à corriger');
   expect(mainText(answer.body)).toContain(message);
@@ -353,14 +369,14 @@ test.each(['0', '-1', '1e9', '1.5', 'NaN', '100', ''])(
   'a quantity of %o orders nothing',
   async (quantity) => {
     const { visitor, email, form } = await atCheckout();
-    const answer = await order(visitor, { ...form, ligne: `${ssd}:${quantity}:18661` });
+    const answer = await order(visitor, { ...form, 'lines[]': `${ssd}:${quantity}:18661` });
     expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
   },
 );
 
 test.each(['0', '-1', '1e9', '1.5', 'NaN', ''])('a price of %o orders nothing', async (price) => {
   const { visitor, email, form } = await atCheckout();
-  const answer = await order(visitor, { ...form, ligne: `${ssd}:1:${price}` });
+  const answer = await order(visitor, { ...form, 'lines[]': `${ssd}:1:${price}` });
   expect([answer.status, await ordersOf(email)]).toEqual([400, []]);
 });
 
@@ -370,7 +386,7 @@ test.each<[string, (id: string) => string]>([
   ['more than there are', (id) => `${id}:5:18661`],
 ])('%s orders nothing, and the page says what is true', async (_, line) => {
   const { visitor, email, form } = await atCheckout();
-  const answer = await order(visitor, { ...form, ligne: line(ssd) });
+  const answer = await order(visitor, { ...form, 'lines[]': line(ssd) });
   expect(answer.status).toBe(409);
   expect(mainText(answer.body)).toMatch(
     /186,61 € aujourd’hui|n’est plus en vente|3 au plus peuvent être commandés à la fois, pour 5/,
@@ -381,12 +397,12 @@ test.each<[string, (id: string) => string]>([
 
 test('a delivery price of one’s own, and terms that do not hold, order nothing', async () => {
   const { visitor, email, form } = await atCheckout();
-  const cheap = await order(visitor, { ...form, ...parcel, 'frais-parcel': '1' });
+  const cheap = await order(visitor, { ...form, ...parcel, 'deliveryCents.parcel': '1' });
   expect([cheap.status, mainText(cheap.body)]).toEqual([
     409,
     expect.stringContaining('6,90 €, au lieu de 0,01 €'),
   ]);
-  const old = await order(visitor, { ...form, 'cgv-version': 'cgv/2020-01-01' });
+  const old = await order(visitor, { ...form, cgvVersion: 'cgv/2020-01-01' });
   expect([old.status, mainText(old.body)]).toEqual([409, expect.stringContaining('ont changé')]);
   expect(await ordersOf(email)).toEqual([]);
 });
@@ -424,7 +440,7 @@ test('an answer that got lost: the page asked for again orders under the same ke
   const { visitor, email, form } = await atCheckout();
   await order(visitor.twin(), form);
   const again = hiddenFields((await visitor.get('/paiement')).body);
-  expect(again.cle).toBe(form.cle);
+  expect(again.idempotencyKey).toBe(form.idempotencyKey);
   await order(visitor, { ...form, ...again });
   expect(await ordersOf(email)).toHaveLength(1);
 });
@@ -433,14 +449,14 @@ test('other words under a used key order nothing, and the next attempt is anothe
   const { visitor, email, form } = await atCheckout();
   await order(visitor, form);
   await addToCart(visitor);
-  const answer = await order(visitor, { ...form, nom: 'Alex Martin' });
+  const answer = await order(visitor, { ...form, 'customer.name': 'Alex Martin' });
   expect([answer.status, answer.location]).toEqual([303, '/paiement?deja=oui']);
   const { body } = await visitor.get('/paiement?deja=oui');
   expect(mainText(body)).toContain('Cette commande est déjà enregistrée');
   const next = hiddenFields(body);
-  expect(next.cle).not.toBe(form.cle);
+  expect(next.idempotencyKey).not.toBe(form.idempotencyKey);
   expect(await ordersOf(email)).toHaveLength(1);
-  await order(visitor, { ...form, ...next, nom: 'Alex Martin' });
+  await order(visitor, { ...form, ...next, 'customer.name': 'Alex Martin' });
   expect((await ordersOf(email)).map(({ customer_name }) => customer_name).sort()).toEqual([
     'Alex Martin',
     'Camille Renard',
@@ -494,7 +510,11 @@ test('an account finds what it wrote the last time, its order is its own, and it
   const first = await atCheckout(visitor);
   expect(first.body).toContain('value="Camille Renard"');
   expect(first.body).toContain(`value="${email}"`);
-  await order(visitor, { ...first.form, email, rue: '7 place Drouet-d’Erlon' });
+  await order(visitor, {
+    ...first.form,
+    'customer.email': email,
+    'billingAddress.street': '7 place Drouet-d’Erlon',
+  });
   const { rows } = await site.database.pool.query(
     'select cart, (select count(*)::int from orders where user_id = profiles.id) as orders from profiles where id = (select id from auth.users where email = $1)',
     [email],
@@ -513,7 +533,7 @@ test('a card: to the page that takes it, back without having paid, again, and pa
   expect(mainText(body)).toContain('Carte bancaire en ligne');
   const page = await visitor.get('/paiement');
   expect(page.headers.get('Content-Security-Policy')).toContain(`form-action 'self' ${stripe.origin}`);
-  const sent = await order(visitor, { ...form, paiement: 'card' });
+  const sent = await order(visitor, { ...form, payment: 'card' });
   expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
   const choose = (choix: string) =>
     fetch(sent.location ?? '', { method: 'POST', body: new URLSearchParams({ choix }), redirect: 'manual' });
@@ -536,7 +556,7 @@ test('a card: to the page that takes it, back without having paid, again, and pa
 
 test('who gives a card up chooses another way: the goods are back in the cart, the order is over', async () => {
   const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, paiement: 'card' });
+  await order(visitor, { ...form, payment: 'card' });
   expect(mainText((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
     'Payer autrement',
   );
@@ -625,7 +645,7 @@ test('the secret that confirms is in no page, and another site’s form presses 
 test('a provider that does not answer leaves the order, and the way to pay it', async () => {
   const { visitor, email, form } = await atCheckout();
   stripe.isDown = true;
-  const sent = await order(visitor, { ...form, paiement: 'card' });
+  const sent = await order(visitor, { ...form, payment: 'card' });
   stripe.isDown = false;
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande?paiement=indisponible']);
   expect(mainText((await visitor.get(sent.location ?? '')).body)).toMatch(/ne répond pas.*Payer à nouveau/);
@@ -635,7 +655,7 @@ test('a provider that does not answer leaves the order, and the way to pay it', 
 
 test('an order by card that is not paid yet is paid from its own page, by whoever has its link', async () => {
   const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, paiement: 'card' });
+  await order(visitor, { ...form, payment: 'card' });
   const link = visitor.cookies.get('commande') ?? '';
   // Another browser, that of the mail.
   const reader = site.visitor();
@@ -670,7 +690,7 @@ test.each(['', 'x', 'A'.repeat(43)])('with the link %o nobody comes to pay', asy
 
 test('an order by card whose time is over says so, before it is cancelled and after', async () => {
   const { visitor, email, form } = await atCheckout();
-  await order(visitor, { ...form, paiement: 'card' });
+  await order(visitor, { ...form, payment: 'card' });
   const path = `/suivi-commande?lien=${visitor.cookies.get('commande')}`;
   const [placed] = await ordersOf(email);
   const placedAt = new Date(Date.now() - 61 * 60_000);

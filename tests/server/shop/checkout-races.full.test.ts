@@ -112,8 +112,8 @@ test(`${carts} carts, each ordered ${CLICKS} times at once, half of them from tw
     const forms = await Promise.all(
       Array.from({ length: Math.min(CROWD, carts - first) }, (_, cart) =>
         cart % 2
-          ? formsOfTwoTabs(sites.at(cart), products[0] ?? '', { paiement: 'card' })
-          : [formOf(products, { paiement: 'card' })],
+          ? formsOfTwoTabs(sites.at(cart), products[0] ?? '', { payment: 'card' })
+          : [formOf(products, { payment: 'card' })],
       ),
     );
     const answers = await Promise.all(
@@ -146,7 +146,7 @@ test(`${carts} carts, each ordered ${CLICKS} times at once, half of them from tw
 
 test(`a payment told ${REPLAYS} times, to all processes at once, changes its order once`, async () => {
   const products = await addProducts(1, 1);
-  const { location } = await order(sites.at(0), formOf(products, { paiement: 'card' }));
+  const { location } = await order(sites.at(0), formOf(products, { payment: 'card' }));
   const answers = await Promise.all(Array.from({ length: REPLAYS }, () => pay(location)));
   expect(answers.filter((status) => status !== 303)).toEqual([]);
   const orders = await ordersOf(products);

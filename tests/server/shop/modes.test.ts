@@ -61,7 +61,7 @@ describe('a start without examples', () => {
     await expect(placed(orderDeps(site.database), orderOf([product]))).rejects.toThrow('closed');
     const added = await site
       .visitor()
-      .submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' });
+      .submit('/panier', { intent: 'add', productId: product, quantity: '1' });
     expect([added.status, added.headers.get('location')]).toEqual([303, '/panier']);
   });
 

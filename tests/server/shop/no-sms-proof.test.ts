@@ -52,7 +52,7 @@ async function expectNothing(visitor: SiteVisitor, path: string) {
 test('an order is confirmed by its mail alone', async () => {
   const visitor = site.visitor();
   const product = await addProduct(site.database, 4);
-  const email = await orderUnproven(visitor, product, { telephone: '06 12 34 56 78' });
+  const email = await orderUnproven(visitor, product, { 'customer.phone': '06 12 34 56 78' });
   const find = () =>
     site.database.kysely
       .selectFrom('orders')

@@ -64,8 +64,8 @@ test('the form needs no script: it posts the product and how many to the cart', 
     .where('slug', '=', 'ventilateur-ps4-slim')
     .executeTakeFirstOrThrow();
   expect(form).toContain('method="post"');
-  expect(form).toMatch(new RegExp(`name="produit"[^>]*value="${id}"`));
-  expect(form).toMatch(/max="5"[^>]*name="quantite"|name="quantite"[^>]*max="5"/);
+  expect(form).toMatch(new RegExp(`name="productId"[^>]*value="${id}"`));
+  expect(form).toMatch(/max="5"[^>]*name="quantity"|name="quantity"[^>]*max="5"/);
 });
 
 test('what the page’s form and the button of another product send is what the cart takes', async () => {
@@ -79,9 +79,9 @@ test('what the page’s form and the button of another product send is what the 
         /value="([^"]*)"/.exec(attributes)?.[1],
       ]),
     );
-  await visitor.submit('/panier', { ...fieldsOf(own), quantite: '2' });
+  await visitor.submit('/panier', { ...fieldsOf(own), quantity: '2' });
   const other = /<button[^>]*value="([^"]*)"/.exec(others)?.[1] ?? '';
-  await visitor.submit('/panier', { ...fieldsOf(others), produit: other });
+  await visitor.submit('/panier', { ...fieldsOf(others), productId: other });
   expect(visitor.cookies.get('panier-n')).toBe('3');
 });
 
@@ -154,7 +154,7 @@ test('none left: no form, the way to be told and the way to repair', async () =>
   const { status, body } = await get('/produit/ventilateur-ps4-slim');
   expect(status).toBe(200);
   expect(words(body)).toContain('Épuisé');
-  expect(body).not.toContain('name="quantite"');
+  expect(body).not.toContain('name="quantity"');
   expect(words(body)).toContain('Me prévenir');
   expect(body).toContain('href="/services"');
   expect(nodes(body).find((node) => node['@type'] === 'Product')).toMatchObject({

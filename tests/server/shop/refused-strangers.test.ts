@@ -43,7 +43,13 @@ test('an order: the refusal leads to an account, whose confirmed address passes 
   await addProduct(site.database, 100);
   const phones = ['06 11 11 11 11', '06 22 22 22 22'] as const;
   const form = (email: string, telephone: string) =>
-    Object.fromEntries(checkoutForm([product], { email, telephone, nom: 'Zoé Lefèvre' }));
+    Object.fromEntries(
+      checkoutForm([product], {
+        'customer.email': email,
+        'customer.phone': telephone,
+        'customer.name': 'Zoé Lefèvre',
+      }),
+    );
   const first = await site
     .visitor()
     .submit('/paiement', form(randomEmail(), phones[0]), from('198.51.100.7'));
@@ -52,7 +58,7 @@ test('an order: the refusal leads to an account, whose confirmed address passes 
   const visitor = site.visitor();
   const email = randomEmail();
   const here = from('203.0.113.7');
-  await visitor.submit('/panier', { intent: 'ajouter', produit: product, quantite: '1' }, here);
+  await visitor.submit('/panier', { intent: 'add', productId: product, quantity: '1' }, here);
   const refused = await visitor.submit('/paiement', form(email, phones[1]), here);
   expect(refused.status).toBe(409);
   expect(mainText(refused.body)).toContain('créez un compte et confirmez son adresse');

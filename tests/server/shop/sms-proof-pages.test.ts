@@ -35,7 +35,10 @@ const lastCode = () => provider.lastCode();
 
 async function ordered(change: Record<string, string> = {}) {
   const visitor = site.visitor();
-  return { visitor, email: await orderUnproven(visitor, product, { telephone, ...change }) };
+  return {
+    visitor,
+    email: await orderUnproven(visitor, product, { 'customer.phone': telephone, ...change }),
+  };
 }
 
 const stateOf = async (email: string) =>

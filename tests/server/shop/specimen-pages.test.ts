@@ -41,22 +41,22 @@ async function bindingPages(
 ): Promise<{ pages: Record<string, string>; contract: string }> {
   const email = randomEmail();
   const produit = await addProduct(site.database, 5);
-  await visitor.submit('/panier', { intent: 'ajouter', produit, quantite: '1' });
+  await visitor.submit('/panier', { intent: 'add', productId: produit, quantity: '1' });
   const checkout = await visitor.get('/paiement');
   const hidden = parse(checkout.body)
     .querySelectorAll('main form input[type=hidden]')
     .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']);
   const sent = await visitor.submit('/paiement', {
     ...Object.fromEntries(hidden),
-    nom: 'Camille Renard',
-    email,
-    telephone: '06 12 34 56 78',
-    rue: '1 rue de Vesle',
-    'code-postal': '51100',
-    ville: 'Reims',
-    livraison: 'parcel',
-    paiement: 'transfer',
-    cgv: 'oui',
+    'customer.name': 'Camille Renard',
+    'customer.email': email,
+    'customer.phone': '06 12 34 56 78',
+    'billingAddress.street': '1 rue de Vesle',
+    'billingAddress.postcode': '51100',
+    'billingAddress.city': 'Reims',
+    'delivery.method': 'parcel',
+    payment: 'transfer',
+    terms: 'oui',
   });
   expect([sent.status, sent.location]).toEqual([303, '/confirmation-commande']);
   await expect.poll(() => countMails(site.outbox, email), { timeout: 20_000 }).toBe(1);

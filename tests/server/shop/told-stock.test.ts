@@ -30,9 +30,9 @@ const still = (body: string) =>
 /** Everything of the site that tells of one product to somebody who came by, who wants too many of it. */
 async function told(id: string): Promise<Record<string, string>> {
   const visitor = site.visitor();
-  const cart = { intent: 'ajouter', produit: id };
+  const cart = { intent: 'add', productId: id };
   await visitor.submit('/panier', { ...cart, quantite: '60' });
-  await visitor.submit('/panier', { intent: 'modifier', produit: id, quantite: '60' });
+  await visitor.submit('/panier', { intent: 'set', productId: id, quantity: '60' });
   const pages = [
     `/produit/${SLUG}`,
     `/produit/${SLUG}.data`,

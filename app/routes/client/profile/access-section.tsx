@@ -2,6 +2,7 @@ import { Link2 } from 'lucide';
 import { Form } from 'react-router';
 import type { AskedProof } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -11,6 +12,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import type { Profile } from '#server/accounts/read-profile.ts';
 import type { AccountFacts } from '#server/sessions/account-facts.ts';
 import type { ProfileRefusal } from './account-changes.ts';
+import { EMAIL_FIELDS } from './form.ts';
 
 type EmailSectionProps = {
   email: string;
@@ -41,22 +43,12 @@ export function EmailSection({ email, nextEmail, asked, refusal }: EmailSectionP
 const EMAIL_PATH = '/client/profil#e-mail';
 
 function EmailForm({ asked, refusal }: Pick<EmailSectionProps, 'asked' | 'refusal'>) {
+  const { field, control } = drawFields(EMAIL_FIELDS, refusal ?? {});
   return (
     <Form method="post" action="#e-mail" className="acct__form" noValidate>
       <ErrorSummary id="erreurs-e-mail" level={3} errors={refusal?.errors ?? []} />
-      <Field
-        name="nouvel-email"
-        label="Nouvelle adresse e-mail"
-        help="Nous écrivons à l’ancienne et à la nouvelle. Rien ne change avant que les deux aient confirmé."
-        error={refusal?.errors.find(({ field }) => field === 'nouvel-email')?.message}
-      >
-        <Input
-          type="email"
-          autoComplete="email"
-          autoCapitalize="none"
-          spellCheck={false}
-          defaultValue={refusal?.kept['nouvel-email']}
-        />
+      <Field {...field('newEmail')}>
+        <Input {...control('newEmail')} />
       </Field>
       {(asked === 'password' || refusal?.errors.some(({ field }) => field === 'current-email')) && (
         <CurrentPasswordField name="current-email" errors={refusal?.errors ?? []} back={EMAIL_PATH} />
@@ -93,7 +85,7 @@ export function AccessSection({ identities, providers, canLink, refusal }: Acces
             {canLink && provider !== 'email' && identities.length > 1 && (
               <Form method="post" action="#acces">
                 <input type="hidden" name="identity" value={id} />
-                <SubmitButton variant="quiet" size="s" name="intent" value="acces">
+                <SubmitButton variant="quiet" size="s" name="intent" value="access">
                   Retirer
                   <span className="vh">{` ${labelOf(provider)}`}</span>
                 </SubmitButton>

@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -9,6 +10,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { ProfileRefusal } from './account-changes.ts';
+import { ADDRESS_FIELDS, CONTACT_FIELDS } from './form.ts';
 
 type SectionProps = {
   /** What the form is drawn with. */
@@ -18,7 +20,8 @@ type SectionProps = {
 
 /** Who the account belongs to, as orders and documents name them. */
 export function ContactSection({ texts, refusal }: SectionProps) {
-  const { errorOf, given, shown } = valuesOf(refusal, texts);
+  const shown: FormTexts = refusal ? refusal.kept : texts;
+  const { field, control } = drawFields(CONTACT_FIELDS, { ...refusal, kept: shown });
   return (
     <section className="area__part" id="coordonnees">
       <h2>Vos coordonnées</h2>
@@ -37,33 +40,21 @@ export function ContactSection({ texts, refusal }: SectionProps) {
           title="Vos coordonnées ont changé entre-temps"
           page="/client/profil"
           level={3}
-          intent="coordonnees"
+          intent="contact"
         />
-        <Field name="nom" label="Nom et prénom" error={errorOf('nom')}>
-          <Input autoComplete="name" maxLength={200} defaultValue={given('nom')} />
+        <Field {...field('contact.name')}>
+          <Input {...control('contact.name')} />
         </Field>
-        <Field
-          name="telephone"
-          label="Téléphone"
-          help="Pour vous joindre au sujet d’une réparation ou d’une commande, rien d’autre."
-          optional
-          error={errorOf('telephone')}
-        >
-          <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={given('telephone')} />
+        <Field {...field('contact.phone')}>
+          <Input {...control('contact.phone')} />
         </Field>
-        <Field name="entreprise" label="Entreprise" optional error={errorOf('entreprise')}>
-          <Input autoComplete="organization" maxLength={200} defaultValue={given('entreprise')} />
+        <Field {...field('contact.company')}>
+          <Input {...control('contact.company')} />
         </Field>
-        <Field
-          name="siren"
-          label="Numéro SIREN"
-          help="Les neuf chiffres de l’entreprise."
-          optional
-          error={errorOf('siren')}
-        >
-          <Input inputMode="numeric" autoComplete="off" maxLength={20} defaultValue={given('siren')} />
+        <Field {...field('contact.siren')}>
+          <Input {...control('contact.siren')} />
         </Field>
-        <SubmitButton name="intent" value="coordonnees">
+        <SubmitButton name="intent" value="contact">
           Enregistrer les coordonnées
         </SubmitButton>
       </Form>
@@ -73,7 +64,8 @@ export function ContactSection({ texts, refusal }: SectionProps) {
 
 /** Where an order begins with: both may stay empty. */
 export function AddressSection({ texts, refusal }: SectionProps) {
-  const { shown, ...values } = valuesOf(refusal, texts);
+  const shown: FormTexts = refusal ? refusal.kept : texts;
+  const drawn = drawFields(ADDRESS_FIELDS, { ...refusal, kept: shown });
   return (
     <section className="area__part" id="adresses">
       <h2>Vos adresses</h2>
@@ -95,30 +87,20 @@ export function AddressSection({ texts, refusal }: SectionProps) {
           title="Vos adresses ont changé entre-temps"
           page="/client/profil"
           level={3}
-          intent="adresses"
+          intent="addresses"
         />
         <Fieldset id="facturation" legend="Adresse de facturation">
-          <AddressFields {...values} prefix="" section="billing" />
+          <AddressFields draw={drawn} group="billing" />
         </Fieldset>
         <Fieldset id="livraison" legend="Adresse de livraison" help="Laissez vide si c’est la même.">
-          <AddressFields {...values} prefix="livraison-" section="shipping" />
+          <AddressFields draw={drawn} group="delivery" />
         </Fieldset>
         <div>
-          <SubmitButton name="intent" value="adresses">
+          <SubmitButton name="intent" value="addresses">
             Enregistrer les adresses
           </SubmitButton>
         </div>
       </Form>
     </section>
   );
-}
-
-/** What a field shows: after a refusal what was typed, else what is kept. */
-function valuesOf(refusal: ProfileRefusal | undefined, texts: FormTexts) {
-  const shown: FormTexts = refusal ? refusal.kept : texts;
-  return {
-    shown,
-    errorOf: (name: string) => refusal?.errors.find(({ field }) => field === name)?.message,
-    given: (name: string) => shown[name] || undefined,
-  };
 }

@@ -50,7 +50,7 @@ export async function sendPhoneCode(context: Context, form: FormData) {
 async function sendCode(context: Context, factor: { id: string; number: string }, otherwise: Shown) {
   const { data: asked, error } = await visitorOf(context).auth().mfa.challenge({ factorId: factor.id });
   if (error) return refused([errorOfForm(error, FACTOR_LABELS, TEXTS)], otherwise);
-  return data<Enrolment>({ intent: 'deux-etapes', errors: [], phone: { ...factor, challenge: asked.id } });
+  return data<Enrolment>({ intent: 'second-factor', errors: [], phone: { ...factor, challenge: asked.id } });
 }
 
 export async function confirmPhone(context: Context, form: FormData) {
@@ -69,4 +69,4 @@ function shownAgain(form: FormData): Shown {
 }
 
 const refused = (errors: FieldError[], shown: Shown = {}) =>
-  data<Enrolment>({ intent: 'deux-etapes', errors, ...shown }, { status: 400 });
+  data<Enrolment>({ intent: 'second-factor', errors, ...shown }, { status: 400 });

@@ -20,7 +20,7 @@ type Context = Readonly<RouterContextProvider>;
 
 /** A second factor that waits for its first right code, or what came of it; neither an app nor a telephone when it did not begin. */
 export type Enrolment = {
-  intent: 'deux-etapes';
+  intent: 'second-factor';
   errors: FieldError[];
   /** What an app scans or is told, once: the service does not say it again. */
   app?: { id: string; uri: string; secret: string; modules: boolean[][] };
@@ -63,7 +63,7 @@ export async function startEnrolment(context: Context, form: FormData) {
   const { data: made, error } = await mfa.enroll({ factorType: 'totp', friendlyName: value.factorName });
   requireProof(error, FACTORS_PATH);
   if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
-  return data<Enrolment>({ intent: 'deux-etapes', errors: [], app: shown(made.id, made.totp.uri) });
+  return data<Enrolment>({ intent: 'second-factor', errors: [], app: shown(made.id, made.totp.uri) });
 }
 
 /** One that was begun and left keeps its name from being used again. */
@@ -89,7 +89,7 @@ export async function confirmFactor(context: Context, form: FormData) {
 export async function afterEnrolment(context: Context) {
   const list = await context.get(depsContext).account.recoveryCodes?.first(signedIn(context));
   if (!list) return redirect('/client/profil?fait=deux-etapes', 303);
-  return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, true) });
+  return data<Enrolment>({ intent: 'second-factor', errors: [], codes: shownOnce(list, true) });
 }
 
 /** Ten new codes; those of before end. */
@@ -98,7 +98,7 @@ export async function renewCodes(context: Context) {
   if (list === 'unproven') throw redirect(proofPath(FACTORS_PATH), 303);
   if (!list)
     return refused([{ message: 'Activez d’abord les deux étapes\u00a0: un code remplace la seconde.' }]);
-  return data<Enrolment>({ intent: 'deux-etapes', errors: [], codes: shownOnce(list, false) });
+  return data<Enrolment>({ intent: 'second-factor', errors: [], codes: shownOnce(list, false) });
 }
 
 const shownOnce = (list: readonly string[], isFirst: boolean) => ({
@@ -109,7 +109,8 @@ const shownOnce = (list: readonly string[], isFirst: boolean) => ({
 
 export async function removeFactor(context: Context, form: FormData) {
   const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);
-  const refuse = (errors: FieldError[]) => data({ intent: 'retirer' as const, errors }, { status: 400 });
+  const refuse = (errors: FieldError[]) =>
+    data({ intent: 'remove-factor' as const, errors }, { status: 400 });
   if (errors) return refuse(errors);
   const unproven = await proveOwner(context, form, 'current-factor');
   if (unproven) return refuse([unproven]);
@@ -133,4 +134,4 @@ function shown(id: string, uri: string): NonNullable<Enrolment['app']> {
 }
 
 const refused = (errors: FieldError[], app?: Enrolment['app']) =>
-  data<Enrolment>({ intent: 'deux-etapes', errors, ...(app && { app }) }, { status: 400 });
+  data<Enrolment>({ intent: 'second-factor', errors, ...(app && { app }) }, { status: 400 });

@@ -103,7 +103,7 @@ function StartEnrolment({ isFirst, asked, errors }: StartEnrolmentProps) {
       {asked === 'password' && (
         <CurrentPasswordField name="current-app" errors={errors} back={FACTORS_PATH} />
       )}
-      <SubmitButton variant="secondary" icon={ShieldPlus} name="intent" value="activer">
+      <SubmitButton variant="secondary" icon={ShieldPlus} name="intent" value="enrol-app">
         {isFirst ? 'Activer les deux étapes' : 'Ajouter un appareil'}
       </SubmitButton>
     </Form>
@@ -129,7 +129,7 @@ function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps)
         >
           <OtpInput />
         </Field>
-        <SubmitButton icon={ShieldCheck} name="intent" value="confirmer">
+        <SubmitButton icon={ShieldCheck} name="intent" value="confirm-app">
           Confirmer
         </SubmitButton>
       </Form>

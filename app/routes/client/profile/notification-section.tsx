@@ -9,6 +9,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { ProfileRefusal } from './account-changes.ts';
+import { NOTIFICATION_FIELDS } from './form.ts';
 
 type NotificationSectionProps = {
   /** What the form is drawn with. */
@@ -46,15 +47,15 @@ export function NotificationSection({ texts, refusal, email }: NotificationSecti
         <Checkbox
           name="reminders"
           value="oui"
-          label="Rappels de rendez-vous"
-          help="La veille de votre passage à l’atelier."
+          label={NOTIFICATION_FIELDS.reminders.label}
+          help={NOTIFICATION_FIELDS.reminders.help}
           defaultChecked={shown.reminders === 'oui'}
         />
         <Checkbox
           name="stockAlerts"
           value="oui"
-          label="Alertes de stock"
-          help="Quand un produit que vous attendez revient. Décochée, aucune ne part."
+          label={NOTIFICATION_FIELDS.stockAlerts.label}
+          help={NOTIFICATION_FIELDS.stockAlerts.help}
           defaultChecked={shown.stockAlerts === 'oui'}
         />
         <SubmitButton variant="secondary" name="intent" value="notifications">

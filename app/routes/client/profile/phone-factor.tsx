@@ -32,7 +32,7 @@ export function StartPhone({ errors, typed, asked }: StartPhoneProps) {
       {asked === 'password' && (
         <CurrentPasswordField name="current-sms" errors={errors} back={FACTORS_PATH} />
       )}
-      <SubmitButton variant="secondary" icon={MessageSquare} name="intent" value="activer-sms">
+      <SubmitButton variant="secondary" icon={MessageSquare} name="intent" value="enrol-phone">
         Recevoir un code par SMS
       </SubmitButton>
     </Form>
@@ -55,10 +55,10 @@ export function ConfirmPhone({ id, number, challenge, errors }: ConfirmPhoneProp
       >
         <OtpInput />
       </Field>
-      <SubmitButton icon={ShieldCheck} name="intent" value="confirmer-sms">
+      <SubmitButton icon={ShieldCheck} name="intent" value="confirm-phone">
         Confirmer
       </SubmitButton>
-      <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer-sms">
+      <SubmitButton variant="quiet" size="s" name="intent" value="resend-code">
         Renvoyer le code
       </SubmitButton>
     </Form>

@@ -1,4 +1,4 @@
-import type { Address } from '#domain/customer-fields.ts';
+import { addressTexts } from '#app/features/address/address-form.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { formatSiren } from '#domain/siren.ts';
@@ -12,22 +12,18 @@ export const contactTexts = ({
   company,
   siren,
 }: Pick<Profile, 'name' | 'phone' | 'company' | 'siren'>): FormTexts => ({
-  nom: name ?? '',
-  telephone: shownPhone(phone ?? ''),
-  entreprise: company ?? '',
-  siren: siren ? formatSiren(siren) : '',
+  'contact.name': name ?? '',
+  'contact.phone': shownPhone(phone ?? ''),
+  'contact.company': company ?? '',
+  'contact.siren': siren ? formatSiren(siren) : '',
 });
 
-export const addressTexts = ({ billing, delivery }: Pick<Profile, 'billing' | 'delivery'>): FormTexts => ({
-  ...textsOf(billing, ''),
-  ...textsOf(delivery, 'livraison-'),
-});
-
-const textsOf = (address: Address | null, prefix: string) => ({
-  [`${prefix}rue`]: address?.street ?? '',
-  [`${prefix}complement`]: address?.more ?? '',
-  [`${prefix}code-postal`]: address?.postcode ?? '',
-  [`${prefix}ville`]: address?.city ?? '',
+export const profileAddressTexts = ({
+  billing,
+  delivery,
+}: Pick<Profile, 'billing' | 'delivery'>): FormTexts => ({
+  ...addressTexts('billing', billing),
+  ...addressTexts('delivery', delivery),
 });
 
 export const notificationTexts = ({

@@ -42,7 +42,7 @@ export function RemoveFactor({ id, name, isLast, hasCodes, isRequired, asked, er
             <CurrentPasswordField name="current-factor" errors={errors} back={removalPath(id)} />
           )}
           <div className="acct__ways">
-            <SubmitButton variant="danger" name="intent" value="retirer">
+            <SubmitButton variant="danger" name="intent" value="remove-factor">
               Retirer
             </SubmitButton>
             <ButtonLink to={FACTORS_PATH}>Le garder</ButtonLink>

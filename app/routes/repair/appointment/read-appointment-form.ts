@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '#app/forms/fields.ts';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
+import { emailField } from '#domain/customer-fields.ts';
 import { internationalPhone } from '#domain/phone.ts';
 import { lineField, linesField, writtenField } from '#domain/text-fields.ts';
 

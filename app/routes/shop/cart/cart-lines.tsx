@@ -13,7 +13,7 @@ import { formatEuros } from '#domain/money.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
-import type { CartFormError } from './read-cart-form.ts';
+import type { CartFormError } from './form.ts';
 
 const CONDITIONS = { neuf: 'Neuf', occasion: 'Occasion', reconditionné: 'Reconditionné' };
 
@@ -43,9 +43,9 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
         <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}</h2>
         {product && <p className="cart__r">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>}
         <Form method="post" preventScrollReset>
-          <input type="hidden" name="produit" value={id} />
-          <input type="hidden" name="quantite" value={quantity} />
-          <Button type="submit" name="intent" value="retirer" variant="quiet" size="s" icon={Trash2}>
+          <input type="hidden" name="productId" value={id} />
+          <input type="hidden" name="quantity" value={quantity} />
+          <Button type="submit" name="intent" value="remove" variant="quiet" size="s" icon={Trash2}>
             Retirer<span className="vh">{`\u00a0: ${name}`}</span>
           </Button>
         </Form>
@@ -77,9 +77,9 @@ function LineNotice({ id, quantity, state, product, formerCents }: CartLineView)
           <>
             <p>{`${shortText(product.available, quantity)} Le total compte ce nombre.`}</p>
             <Form method="post" preventScrollReset>
-              <input type="hidden" name="produit" value={id} />
-              <input type="hidden" name="quantite" value={product.available} />
-              <Button type="submit" name="intent" value="modifier" size="s">
+              <input type="hidden" name="productId" value={id} />
+              <input type="hidden" name="quantity" value={product.available} />
+              <Button type="submit" name="intent" value="set" size="s">
                 {`Passer à ${product.available}`}
               </Button>
             </Form>
@@ -98,16 +98,16 @@ function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
   return (
     <div className="cart__q">
       <Form id={stepsId} method="post" preventScrollReset>
-        <input type="hidden" name="produit" value={id} />
+        <input type="hidden" name="productId" value={id} />
       </Form>
       <Form method="post" preventScrollReset noValidate>
-        <input type="hidden" name="produit" value={id} />
+        <input type="hidden" name="productId" value={id} />
         <span className="qty">
           <button
             type="submit"
             form={stepsId}
             name="intent"
-            value="moins"
+            value="less"
             aria-label={`Retirer un\u00a0: ${name}`}
           >
             <Icon icon={Minus} />
@@ -117,7 +117,7 @@ function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
             key={quantity}
             type="number"
             inputMode="numeric"
-            name="quantite"
+            name="quantity"
             min={0}
             max={MAX_QUANTITY}
             aria-label={`Quantité\u00a0: ${name}`}
@@ -129,13 +129,13 @@ function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
             type="submit"
             form={stepsId}
             name="intent"
-            value="plus"
+            value="more"
             aria-label={`Ajouter un\u00a0: ${name}`}
           >
             <Icon icon={Plus} />
           </button>
         </span>
-        <Button type="submit" name="intent" value="modifier" variant="quiet" size="s">
+        <Button type="submit" name="intent" value="set" variant="quiet" size="s">
           Mettre à jour<span className="vh">{`\u00a0: ${name}`}</span>
         </Button>
         {error && <ErrorMessage id={errorId}>{error.message}</ErrorMessage>}

@@ -5,7 +5,7 @@ import { tellAdded } from '#app/features/cart/tell-added.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';
-import type { CartFormError } from './read-cart-form.ts';
+import type { CartFormError } from './form.ts';
 import type { Done } from './what-was-done.ts';
 
 type CartNoticeProps = {
@@ -32,7 +32,7 @@ export function CartNotice({ done, error, lines }: CartNoticeProps) {
             Depuis que vous l’avez vu, un prix de votre panier n’est plus le même. Celui du jour est compté.
           </p>
           <Form method="post" preventScrollReset>
-            <Button type="submit" name="intent" value="accepter" size="s">
+            <Button type="submit" name="intent" value="acceptPrices" size="s">
               J’ai vu les nouveaux prix
             </Button>
           </Form>
@@ -64,9 +64,9 @@ function DoneNotice({ outcome, id, quantity = 1, name }: NonNullable<CartNoticeP
         <p>{message.description}</p>
         {outcome === 'removed' && id && name !== null && (
           <Form method="post" preventScrollReset>
-            <input type="hidden" name="produit" value={id} />
-            <input type="hidden" name="quantite" value={quantity} />
-            <Button type="submit" name="intent" value="ajouter" size="s" icon={Undo2}>
+            <input type="hidden" name="productId" value={id} />
+            <input type="hidden" name="quantity" value={quantity} />
+            <Button type="submit" name="intent" value="add" size="s" icon={Undo2}>
               Annuler
             </Button>
           </Form>

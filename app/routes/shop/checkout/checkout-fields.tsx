@@ -1,6 +1,8 @@
 import { CreditCard, Landmark, Store } from 'lucide';
 import type { ComponentProps, ReactNode } from 'react';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
+import { addressTexts } from '#app/features/address/address-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -14,7 +16,8 @@ import { formatEuros } from '#domain/money.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
 import { deliveryDays } from './delivery-days.ts';
-import { ParcelAddress, RelayPoint, type Values } from './delivery-places.tsx';
+import { type Drawn, ParcelAddress, RelayPoint } from './delivery-places.tsx';
+import { CHECKOUT_FIELDS } from './form.ts';
 
 type CheckoutFieldsProps = {
   order: {
@@ -32,76 +35,51 @@ type CheckoutFieldsProps = {
 
 /** Who orders, how it arrives, how it is paid. What does not concern a choice is hidden by the style sheet alone. */
 export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
-  const known: Record<string, string | undefined> = {
-    nom: order.known?.name,
-    email: order.known?.email,
-    telephone: order.known?.phone,
-    rue: order.known?.address?.street,
-    complement: order.known?.address?.more,
-    'code-postal': order.known?.address?.postcode,
-    ville: order.known?.address?.city,
-    ...(order.known?.delivery && {
-      'autre-adresse': 'oui',
-      'livraison-rue': order.known.delivery.street,
-      'livraison-complement': order.known.delivery.more,
-      'livraison-code-postal': order.known.delivery.postcode,
-      'livraison-ville': order.known.delivery.city,
-    }),
-    livraison: 'pickup',
-    paiement: 'shop',
-  };
-  const values: Values = {
-    errorOf: (name) => errors.find(({ field }) => field === name)?.message,
-    given: (name) => (kept ? kept[name] : known[name]),
-  };
+  const { known } = order;
+  const drawn = drawFields(CHECKOUT_FIELDS, { errors, kept: kept ?? (known ? knownFields(known) : FIRST) });
   return (
     <>
-      <Contact {...values} />
-      <DeliveryChoice order={order} {...values} />
+      <Contact {...drawn} />
+      <DeliveryChoice order={order} drawn={drawn} />
       <Fieldset id="adresse" legend="Adresse de facturation" help="Elle figure sur la facture.">
-        <AddressFields {...values} prefix="" section="billing" />
+        <AddressFields draw={drawn} group="billingAddress" />
       </Fieldset>
-      <ParcelAddress {...values} />
-      <PaymentChoice hasCards={order.hasCards} {...values} />
+      <ParcelAddress {...drawn} />
+      <PaymentChoice hasCards={order.hasCards} drawn={drawn} />
     </>
   );
 }
 
-function Contact({ errorOf, given }: Values) {
+const FIRST = { 'delivery.method': 'pickup', payment: 'shop' };
+
+const knownFields = ({ name, email, phone, address, delivery }: KnownCustomer): Record<string, string> => ({
+  ...FIRST,
+  'customer.name': name ?? '',
+  'customer.email': email,
+  'customer.phone': phone ?? '',
+  ...(address && addressTexts('billingAddress', address)),
+  ...(delivery && { otherAddress: 'oui', ...addressTexts('delivery.address', delivery) }),
+});
+
+function Contact({ field, control }: Drawn) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
       <div className="grid2">
-        <Field className="full" name="nom" label="Nom et prénom" error={errorOf('nom')}>
-          <Input autoComplete="name" defaultValue={given('nom')} />
+        <Field className="full" {...field('customer.name')}>
+          <Input {...control('customer.name')} />
         </Field>
-        <Field
-          name="email"
-          label="Adresse e-mail"
-          help="Pour la confirmation et le suivi de cette commande."
-          error={errorOf('email')}
-        >
-          <Input
-            type="email"
-            autoComplete="email"
-            autoCapitalize="none"
-            spellCheck={false}
-            defaultValue={given('email')}
-          />
+        <Field {...field('customer.email')}>
+          <Input {...control('customer.email')} />
         </Field>
-        <Field
-          name="telephone"
-          label="Téléphone"
-          help="Pour vous joindre au sujet de cette commande, rien d’autre."
-          error={errorOf('telephone')}
-        >
-          <Input type="tel" autoComplete="tel" defaultValue={given('telephone')} />
+        <Field {...field('customer.phone')}>
+          <Input {...control('customer.phone')} />
         </Field>
       </div>
     </Fieldset>
   );
 }
 
-function DeliveryChoice({ order, ...values }: Values & Pick<CheckoutFieldsProps, 'order'>) {
+function DeliveryChoice({ order, drawn }: { drawn: Drawn } & Pick<CheckoutFieldsProps, 'order'>) {
   const { prices, pickupDay, sent, shop } = order;
   const days = deliveryDays(sent);
   const choices = [
@@ -125,22 +103,21 @@ function DeliveryChoice({ order, ...values }: Values & Pick<CheckoutFieldsProps,
   ];
   return (
     <Choice
-      {...values}
+      {...drawn}
       id="envoi"
-      legend="Retrait ou livraison"
-      name="livraison"
+      name="delivery.method"
       question={'Comment voulez-vous recevoir votre commande\u00a0?'}
       choices={choices}
     >
       {(prices.parcel === null || prices.relay === null) && (
         <p className="help">Un mode d’envoi manque&nbsp;: ce colis est trop lourd pour lui.</p>
       )}
-      <RelayPoint {...values} />
+      <RelayPoint {...drawn} />
     </Choice>
   );
 }
 
-function PaymentChoice({ hasCards, ...values }: Values & { hasCards: boolean }) {
+function PaymentChoice({ hasCards, drawn }: { drawn: Drawn; hasCards: boolean }) {
   const choices = [
     {
       value: 'shop',
@@ -167,10 +144,9 @@ function PaymentChoice({ hasCards, ...values }: Values & { hasCards: boolean }) 
   ];
   return (
     <Choice
-      {...values}
+      {...drawn}
       id="reglement"
-      legend="Règlement"
-      name="paiement"
+      name="payment"
       question={'Comment voulez-vous payer\u00a0?'}
       choices={choices}
     >
@@ -185,10 +161,9 @@ function PaymentChoice({ hasCards, ...values }: Values & { hasCards: boolean }) 
   );
 }
 
-type ChoiceProps = Values & {
+type ChoiceProps = Drawn & {
   id: string;
-  legend: string;
-  name: string;
+  name: 'delivery.method' | 'payment';
   question: string;
   choices: ComponentProps<typeof RadioGroup>['choices'];
   /** What a choice asks or says besides. */
@@ -196,15 +171,15 @@ type ChoiceProps = Values & {
 };
 
 /** One question with a few answers: how it arrives, how it is paid. */
-function Choice({ id, legend, name, question, choices, errorOf, given, children }: ChoiceProps) {
+function Choice({ id, name, question, choices, errorOf, control, children }: ChoiceProps) {
   return (
-    <Fieldset id={id} legend={legend}>
+    <Fieldset id={id} legend={CHECKOUT_FIELDS[name].label}>
       <RadioGroup
         name={name}
         legend={question}
         choices={choices}
         look="cards"
-        defaultValue={given(name)}
+        {...control(name)}
         error={errorOf(name)}
       />
       {children}

@@ -72,7 +72,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
       <Checkbox
         // Other terms are accepted anew.
         key={cgvVersion}
-        name="cgv"
+        name="terms"
         value="oui"
         required
         defaultChecked={isAgreed}

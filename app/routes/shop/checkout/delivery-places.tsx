@@ -1,23 +1,15 @@
 import { AddressFields } from '#app/features/address/address-fields.tsx';
+import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import type { CHECKOUT_FIELDS } from './form.ts';
 
-export type Values = {
-  errorOf: (name: string) => string | undefined;
-  given: (name: string) => string | undefined;
-};
+export type Drawn = DrawnFields<keyof typeof CHECKOUT_FIELDS>;
 
-const RELAY_FIELDS = [
-  { name: 'relais-nom', label: 'Nom du point relais', isWide: true },
-  { name: 'relais-rue', label: 'Numéro et rue du point relais', isWide: true },
-  { name: 'relais-code-postal', label: 'Code postal du point relais', isWide: false },
-  { name: 'relais-ville', label: 'Ville du point relais', isWide: false },
-];
-
-export function RelayPoint({ errorOf, given }: Values) {
+export function RelayPoint({ field, control }: Drawn) {
   return (
     <Fieldset
       id="relais"
@@ -27,22 +19,18 @@ export function RelayPoint({ errorOf, given }: Values) {
       help="En France métropolitaine. Nous vérifions avec vous avant l’envoi."
     >
       <div className="grid2">
-        {RELAY_FIELDS.map(({ name, label, isWide }) => (
-          <Field
-            key={name}
-            name={name}
-            label={label}
-            error={errorOf(name)}
-            {...(isWide && { className: 'full' })}
-          >
-            <Input
-              autoComplete="off"
-              maxLength={75}
-              {...(name === 'relais-code-postal' && { inputMode: 'numeric', maxLength: 5 })}
-              defaultValue={given(name)}
-            />
-          </Field>
-        ))}
+        <Field {...field('delivery.relayPoint.name')} className="full">
+          <Input {...control('delivery.relayPoint.name')} />
+        </Field>
+        <Field {...field('delivery.relayPoint.street')} className="full">
+          <Input {...control('delivery.relayPoint.street')} />
+        </Field>
+        <Field {...field('delivery.relayPoint.postcode')}>
+          <Input {...control('delivery.relayPoint.postcode')} />
+        </Field>
+        <Field {...field('delivery.relayPoint.city')}>
+          <Input {...control('delivery.relayPoint.city')} />
+        </Field>
       </div>
     </Fieldset>
   );
@@ -52,31 +40,39 @@ export function RelayPoint({ errorOf, given }: Values) {
  * Where a parcel goes when it does not go to who pays. An address that came filled but unticked stays in sight, with the
  * question which of the two counts in place of its box.
  */
-export function ParcelAddress(values: Values) {
-  const { errorOf, given } = values;
-  const question = errorOf('adresse-choisie');
-  const chosen = given('adresse-choisie');
+export function ParcelAddress(drawn: Drawn) {
+  const { errorOf, typed } = drawn;
+  const question = errorOf('addressChoice');
+  const chosen = typed('addressChoice');
   const isAsked = question !== undefined || Boolean(chosen);
   return (
     <div className="pay__ship">
       {isAsked ? (
         <RadioGroup
-          name="adresse-choisie"
+          name="addressChoice"
           legend={'Livrer à quelle adresse\u00a0?'}
           look="cards"
           choices={[
-            { value: 'livraison', label: 'L’adresse de livraison', help: addressText(given, 'livraison-') },
-            { value: 'facturation', label: 'L’adresse de facturation', help: addressText(given, '') },
+            {
+              value: 'delivery',
+              label: 'L’adresse de livraison',
+              help: addressText(drawn, 'delivery.address'),
+            },
+            {
+              value: 'billing',
+              label: 'L’adresse de facturation',
+              help: addressText(drawn, 'billingAddress'),
+            },
           ]}
           {...(chosen && { defaultValue: chosen })}
           error={question}
         />
       ) : (
         <Checkbox
-          name="autre-adresse"
+          name="otherAddress"
           value="oui"
           label="Livrer à une autre adresse"
-          defaultChecked={given('autre-adresse') === 'oui'}
+          defaultChecked={typed('otherAddress') === 'oui'}
         />
       )}
       <Fieldset
@@ -84,18 +80,18 @@ export function ParcelAddress(values: Values) {
         legend="Adresse de livraison"
         className={isAsked ? 'pay__asked' : 'pay__other'}
       >
-        <AddressFields {...values} prefix="livraison-" section="shipping" />
+        <AddressFields draw={drawn} group="delivery.address" />
       </Fieldset>
     </div>
   );
 }
 
 /** An address as it was written, whole or not. */
-const addressText = (given: Values['given'], prefix: string) =>
+const addressText = ({ typed }: Drawn, group: 'billingAddress' | 'delivery.address') =>
   [
-    given(`${prefix}rue`),
-    given(`${prefix}complement`),
-    [given(`${prefix}code-postal`), given(`${prefix}ville`)].filter(Boolean).join(' '),
+    typed(`${group}.street`),
+    typed(`${group}.more`),
+    [typed(`${group}.postcode`), typed(`${group}.city`)].filter(Boolean).join(' '),
   ]
     .filter(Boolean)
     .join(', ');

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { emailField } from '#app/forms/fields.ts';
 import { readCaseNumber } from '#domain/case-number.ts';
+import { emailField } from '#domain/customer-fields.ts';
 
 // Read by the action only: nothing of this reaches a browser.
 

@@ -2,8 +2,8 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { emailField } from '#app/forms/fields.ts';
 import { readFields, typed } from '#app/forms/read-fields.ts';
+import { emailField } from '#domain/customer-fields.ts';
 
 /** A field that people do not see; what fills it in is a program. */
 export const TRAP = 'siteweb';

@@ -1,0 +1,90 @@
+import { expect, test } from 'vitest';
+import { readSent } from '#app/forms/read-form.ts';
+import { CHECKOUT_FIELDS, checkoutSchema } from './form.ts';
+
+const SSD = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a001';
+const RAM = '0b0f7a3e-2a52-4c4e-9a44-6f1a54f4a002';
+
+const filled: readonly [string, string][] = [
+  ['idempotencyKey', '55555555-5555-4555-8555-555555555555'],
+  ['lines[]', `${SSD}:2:18661`],
+  ['lines[]', `${RAM}:1:4018`],
+  ['deliveryCents.pickup', '0'],
+  ['deliveryCents.parcel', '690'],
+  ['cgvVersion', 'cgv/2026-11-21'],
+  ['customer.name', 'Camille Renard'],
+  ['customer.email', 'camille@exemple.fr'],
+  ['customer.phone', '06 12 34 56 78'],
+  ['billingAddress.street', '1 rue de Vesle'],
+  ['billingAddress.more', ' '],
+  ['billingAddress.postcode', '51100'],
+  ['billingAddress.city', 'Reims'],
+  ['delivery.method', 'parcel'],
+  ['payment', 'card'],
+  ['terms', 'oui'],
+];
+
+/** The form as it is filled, with other values for some fields. */
+function read(change: Record<string, string> = {}, hasCards = true) {
+  const form = new FormData();
+  for (const [name, value] of filled) form.append(name, value);
+  for (const [name, value] of Object.entries(change)) form.set(name, value);
+  return readSent(checkoutSchema({ hasCards }), CHECKOUT_FIELDS, form);
+}
+
+test('every line of the page is asked for, with the price and the delivery that were shown', () => {
+  const { value, errors } = read();
+  expect(errors).toBeUndefined();
+  expect(value?.request).toMatchObject({
+    lines: [
+      { productId: SSD, quantity: 2, unitPriceCents: 18661 },
+      { productId: RAM, quantity: 1, unitPriceCents: 4018 },
+    ],
+    deliveryCents: 690,
+    delivery: {
+      method: 'parcel',
+      address: { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' },
+    },
+  });
+});
+
+test('what is wrong with an address is said once, where it was written', () => {
+  const fieldsOf = (change: Record<string, string>) => (read(change).errors ?? []).map(({ field }) => field);
+  expect(fieldsOf({ 'billingAddress.postcode': 'x' })).toEqual(['billingAddress.postcode']);
+  expect(fieldsOf({ 'billingAddress.postcode': '97400' })).toEqual(['billingAddress.postcode']);
+  const elsewhere = { 'delivery.address.street': '2 rue Cérès', 'delivery.address.city': 'Paris' };
+  expect(fieldsOf({ otherAddress: 'oui', ...elsewhere, 'delivery.address.postcode': '97400' })).toEqual([
+    'delivery.address.postcode',
+  ]);
+  // An invoice may go overseas.
+  expect(
+    fieldsOf({
+      otherAddress: 'oui',
+      ...elsewhere,
+      'delivery.address.postcode': '75011',
+      'billingAddress.postcode': '97400',
+    }),
+  ).toEqual([]);
+});
+
+test('errors come in the order of the fields, and what no field is about asks to load the page again, once', () => {
+  const { errors } = read({
+    idempotencyKey: 'x',
+    'lines[]': 'x',
+    'customer.name': '',
+    'billingAddress.city': '',
+    terms: '',
+  });
+  expect(errors?.map(({ field, message }) => field ?? message)).toEqual([
+    'customer.name',
+    'billingAddress.city',
+    'terms',
+    'Rechargez la page\u00a0: ce formulaire est incomplet.',
+  ]);
+});
+
+test('a card is refused where the shop takes none online', () => {
+  expect(read({}, false).errors).toEqual([
+    { field: 'payment', label: 'Règlement', message: 'Choisissez un moyen de paiement.' },
+  ]);
+});

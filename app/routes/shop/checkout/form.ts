@@ -1,0 +1,148 @@
+import { z } from 'zod';
+import { addressFields } from '#app/features/address/address-form.ts';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { orderRequestSchema } from '#domain/order/order-request.ts';
+
+const RELAY = { autoComplete: 'off', maxLength: 75 } as const;
+
+export const CHECKOUT_FIELDS = {
+  'customer.name': { label: 'Nom et prénom', autoComplete: 'name' },
+  'customer.email': {
+    label: 'Adresse e-mail',
+    help: 'Pour la confirmation et le suivi de cette commande.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+  'customer.phone': {
+    label: 'Téléphone',
+    help: 'Pour vous joindre au sujet de cette commande, rien d’autre.',
+    type: 'tel',
+    autoComplete: 'tel',
+  },
+  'delivery.method': { label: 'Retrait ou livraison' },
+  'delivery.relayPoint.name': { label: 'Nom du point relais', ...RELAY },
+  'delivery.relayPoint.street': { label: 'Numéro et rue du point relais', ...RELAY },
+  'delivery.relayPoint.postcode': {
+    label: 'Code postal du point relais',
+    ...RELAY,
+    inputMode: 'numeric',
+    maxLength: 5,
+  },
+  'delivery.relayPoint.city': { label: 'Ville du point relais', ...RELAY },
+  ...addressFields('billingAddress', { section: 'billing' }),
+  otherAddress: {},
+  addressChoice: { label: 'Adresse de livraison' },
+  ...addressFields('delivery.address', { section: 'shipping', of: 'de livraison' }),
+  payment: { label: 'Règlement' },
+  terms: { label: 'Conditions générales' },
+  cgvVersion: {},
+} satisfies FieldsOf<ReturnType<typeof sentSchema>>;
+
+const text = () => z.string().catch('');
+/** A group of fields, of which the page may have none. */
+const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never);
+const address = () => group({ street: text(), more: text(), postcode: text(), city: text() });
+const relayPoint = () => group({ name: text(), street: text(), postcode: text(), city: text() });
+
+/** What the page sends, unchecked: the order says what is wrong with it. */
+const sentSchema = () =>
+  z.object({
+    idempotencyKey: text(),
+    customer: group({ name: text(), email: text(), phone: text() }),
+    billingAddress: address(),
+    delivery: group({ method: text(), address: address(), relayPoint: relayPoint() }),
+    otherAddress: text(),
+    addressChoice: text(),
+    payment: text(),
+    lines: z.array(z.string()).catch([]),
+    deliveryCents: z.record(z.string(), z.string()).catch({}),
+    cgvVersion: text(),
+    terms: text(),
+  });
+
+type Sent = z.output<ReturnType<typeof sentSchema>>;
+
+/** What the form orders, unchecked by the shop, and where its customer wrote it. */
+export const checkoutSchema = ({ hasCards }: { hasCards: boolean }) =>
+  sentSchema().transform((sent, context) => {
+    const asked = orderIn(sent);
+    const { error } = orderRequestSchema.safeParse(asked.request);
+    const issues = (error?.issues ?? []).map(({ path, message }) => ({ path: path.join('.'), message }));
+    const tell = (path: string, message: string) =>
+      context.addIssue({ code: 'custom', path: path === '' ? [] : path.split('.'), message });
+    for (const { path, message } of atFields(issues, asked)) tell(path, message);
+    if (sent.payment === 'card' && !hasCards) tell('payment', 'Choisissez un moyen de paiement.');
+    if (sent.delivery.method === 'parcel' && parcelAddressOf(sent) === 'unclear')
+      tell('addressChoice', 'Vous avez écrit deux adresses\u00a0: choisissez celle où livrer.');
+    if (sent.terms !== 'oui') tell('terms', 'Acceptez les conditions générales de vente.');
+    return asked;
+  });
+
+/** What is wrong with an order, at the fields of its form: an address that serves for both was written once. */
+export function atFields(
+  issues: readonly { path: string; message: string }[],
+  { isSameAddress }: Pick<ReturnType<typeof orderIn>, 'isSameAddress'>,
+) {
+  const fieldOf = (path: string) => {
+    if (path === 'lines') return '';
+    return isSameAddress ? path.replace(/^delivery\.address/, 'billingAddress') : path;
+  };
+  return issues.map(({ path, message }) => ({ path: fieldOf(path), message }));
+}
+
+/**
+ * Where a parcel goes. An address that was written although its box is not ticked is not left out without a word: unless it
+ * is the other one again, its customer says which one counts.
+ */
+function parcelAddressOf({
+  otherAddress,
+  addressChoice,
+  billingAddress,
+  delivery,
+}: Sent): 'billing' | 'delivery' | 'unclear' {
+  if (otherAddress === 'oui' || addressChoice === 'delivery') return 'delivery';
+  const written = ({ street, more, postcode, city }: Sent['billingAddress']) =>
+    [street, more, postcode, city]
+      .map((part) => part.trim())
+      .join('\n')
+      .toLowerCase();
+  const other = written(delivery.address);
+  const isOther = other.trim() !== '' && other !== written(billingAddress);
+  return isOther && addressChoice !== 'billing' ? 'unclear' : 'billing';
+}
+
+function orderIn(sent: Sent) {
+  const { method, relayPoint } = sent.delivery;
+  const isSameAddress = parcelAddressOf(sent) !== 'delivery';
+  const parcelAddress = isSameAddress ? sent.billingAddress : sent.delivery.address;
+  const request = {
+    idempotencyKey: sent.idempotencyKey,
+    customer: sent.customer,
+    billingAddress: withoutEmpty(sent.billingAddress),
+    delivery: {
+      method,
+      ...(method === 'parcel' && { address: withoutEmpty(parcelAddress) }),
+      ...(method === 'relay' && { relayPoint }),
+    },
+    payment: sent.payment,
+    lines: sent.lines.map(readLine),
+    deliveryCents: digits(sent.deliveryCents[method]) ?? 0,
+    cgvVersion: sent.cgvVersion,
+  };
+  return { request, isSameAddress };
+}
+
+const withoutEmpty = ({ more, ...address }: Sent['billingAddress']) => ({
+  ...address,
+  ...(more.trim() && { more }),
+});
+
+/** « id:quantity:price », as the page was shown. */
+function readLine(line: string) {
+  const [productId, quantity, unitPriceCents] = line.split(':');
+  return { productId, quantity: digits(quantity), unitPriceCents: digits(unitPriceCents) };
+}
+
+/** Digits and nothing else: neither « 1e9 », nor « 1.5 », nor « -1 » is a number here. */
+const digits = (written = '') => (/^\d{1,9}$/.test(written) ? Number(written) : undefined);
