@@ -223,8 +223,8 @@ test.describe('a draft', () => {
     { width: 390, height: 844 },
   ])
     for (const { path, typed, caret } of [
-      { path: '/demande', typed: '#marque', caret: '#modele' },
-      { path: '/demande', typed: '#marque', caret: '#panne' },
+      { path: '/demande', typed: '[name="device.brand"]', caret: '[name="device.model"]' },
+      { path: '/demande', typed: '[name="device.brand"]', caret: '#fault' },
       { path: '/paiement', typed: '#nom', caret: '#nom' },
     ])
       test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, {

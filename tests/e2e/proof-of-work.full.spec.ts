@@ -132,7 +132,7 @@ test('sent before React came, a password is typed again and nothing else', async
 
 test('where no worker runs, the form goes once the wait is over', async ({ page, context }) => {
   await from(context, 4);
-  await spend(page, '/suivi-reparation', { intent: 'lien', dossier: 'REP-2026-K7R-4WM' });
+  await spend(page, '/suivi-reparation', { intent: 'link', reference: 'REP-2026-K7R-4WM' });
   await page.route('**/assets/solve-worker*', (route) => route.abort());
   await page.goto(`${site.origin}/suivi-reparation`);
   await page.getByLabel('Numéro de dossier').fill('REP-2026-K7R-4WM');
@@ -151,7 +151,7 @@ test.describe('without script', () => {
     context,
   }) => {
     await from(context, 5);
-    await spend(page, '/suivi-reparation', { intent: 'lien', dossier: 'REP-2026-K7R-4WM' });
+    await spend(page, '/suivi-reparation', { intent: 'link', reference: 'REP-2026-K7R-4WM' });
     await page.setViewportSize({ width: 390, height: 844 });
     await page.goto(`${site.origin}/suivi-reparation`);
     await page.getByLabel('Numéro de dossier').fill('REP-2026-K7R-4WM');

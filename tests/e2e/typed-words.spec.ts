@@ -46,8 +46,8 @@ async function typeAcross(page: Page, field: Locator, seed: number, release: () 
 async function refusedRequest(page: Page): Promise<() => void> {
   await refuseEntry(page);
   await page.goto('/demande');
-  await page.locator('#panne').fill('La console ne charge plus.\nElle chauffe beaucoup.');
-  await page.locator('#marque').fill('Sony ou autre');
+  await page.locator('#fault').fill('La console ne charge plus.\nElle chauffe beaucoup.');
+  await page.locator('[name="device.brand"]').fill('Sony ou autre');
   await page.locator('#email').fill('personne');
   await page.unrouteAll();
   const release = await holdEntry(page);
@@ -70,7 +70,7 @@ test.describe('on a phone', () => {
 
   test('what is selected in a refused request stays selected', { tag: '@full' }, async ({ page }) => {
     const release = await refusedRequest(page);
-    const field = page.locator('#panne');
+    const field = page.locator('#fault');
     await field.focus();
     await page.keyboard.press('Control+a');
     release();
@@ -86,7 +86,7 @@ test.describe('on a phone', () => {
     await page.keyboard.press('Shift');
     release();
     await whenHydrated(page);
-    const field = page.locator('#panne');
+    const field = page.locator('#fault');
     await expect(field).toHaveValue('La console ne charge plus.\nElle chauffe beaucoup.');
     // Whatever compares a field with what the page wrote there (is-touched.ts).
     expect(await field.evaluate((area: HTMLTextAreaElement) => area.defaultValue === area.value)).toBe(true);

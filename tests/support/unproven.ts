@@ -40,14 +40,14 @@ export async function orderUnproven(
 export async function bookUnproven(visitor: SiteVisitor, telephone: string): Promise<string> {
   const { body } = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
   const { status, location } = await visitor.submit('/rendez-vous', {
-    intent: 'reserver',
-    creneau: /<input[^>]*name="creneau"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? '',
-    cle: /name="cle" value="([^"]+)"/.exec(body)?.[1] ?? '',
-    appareil: 'PlayStation 5',
-    panne: 'S’éteint.',
-    nom: 'Camille Martin',
+    intent: 'book',
+    startsAt: /<input[^>]*name="startsAt"[^>]*value="([^"]+)"/.exec(body)?.[1] ?? '',
+    idempotencyKey: /name="idempotencyKey" value="([^"]+)"/.exec(body)?.[1] ?? '',
+    device: 'PlayStation 5',
+    fault: 'S’éteint.',
+    name: 'Camille Martin',
     email: randomEmail(),
-    telephone,
+    phone: telephone,
     siteweb: '',
   });
   if (status !== 303 || !location) throw new Error(`the appointment was answered ${status}`);

@@ -59,7 +59,7 @@ const photo = picture('jpeg', 320, 240).then((bytes) => new Uint8Array(bytes));
 export async function repairRequest(origin: string) {
   const key = randomUUID();
   const bytes = await photo;
-  const fields = requestForm({ cle: key });
+  const fields = requestForm({ idempotencyKey: key });
   const send = () => {
     const body = new FormData();
     for (const [name, value] of Object.entries(fields)) body.append(name, value);

@@ -195,17 +195,17 @@ test('the number of a parcel that was corrected meanwhile is told at its field',
   });
   const path = `/suivi-reparation?lien=${linkToken}`;
   const open = async () => drawnForm((await client.get(path)).body, 'colis');
-  const send = (fields: Record<string, string>, suivi: string) =>
-    client.submit(path, { ...fields, suivi, intent: 'colis' });
+  const send = (fields: Record<string, string>, trackingNumber: string) =>
+    client.submit(path, { ...fields, trackingNumber, intent: 'parcel' });
   const [one, older] = [await open(), await open()];
   expect((await send(one, '6A00000000001')).status).toBe(303);
   const refused = await send(older, '6A00000000002');
   expect(refused.status).toBe(409);
-  const words = parse(refused.body).querySelector('#suivi-error')?.text ?? '';
+  const words = parse(refused.body).querySelector('#trackingNumber-error')?.text ?? '';
   for (const number of ['6A00000000001', '6A00000000002']) expect(words).toContain(number);
   const again = drawnForm(refused.body, 'colis');
-  expect(again.suivi).toBe('6A00000000002');
-  expect((await send(again, again.suivi ?? '')).status).toBe(303);
+  expect(again.trackingNumber).toBe('6A00000000002');
+  expect((await send(again, again.trackingNumber ?? '')).status).toBe(303);
 });
 
 test('a sale is no change of what the form of a product shows, and its stock stays', async () => {

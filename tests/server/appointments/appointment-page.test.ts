@@ -22,14 +22,14 @@ const rows = () =>
 /** What a page offers: its days, its slots, and what its form says of itself. */
 function offered({ body }: Answer) {
   const main = parse(body).querySelector('main');
-  const slots = main?.querySelectorAll('input[name=creneau]') ?? [];
+  const slots = main?.querySelectorAll('input[name=startsAt]') ?? [];
   return {
     days: main?.querySelectorAll('.rdv__days li a').map((link) => link.getAttribute('href') ?? '') ?? [],
     free: slots
       .filter((slot) => !slot.hasAttribute('disabled'))
       .map((slot) => slot.getAttribute('value') ?? ''),
     full: slots.filter((slot) => slot.hasAttribute('disabled')).map((slot) => slot.getAttribute('value')),
-    attempt: main?.querySelector('input[name=cle]')?.getAttribute('value') ?? '',
+    attempt: main?.querySelector('input[name=idempotencyKey]')?.getAttribute('value') ?? '',
     action: main?.querySelector('form')?.getAttribute('action') ?? '',
   };
 }
@@ -40,13 +40,13 @@ const look = async (where = '') => {
 };
 
 const filled = <Change extends Record<string, string>>(change = {} as Change) => ({
-  intent: 'reserver',
-  creneau: '',
-  appareil: 'PlayStation 5',
-  panne: 'S’éteint au bout de dix minutes.',
-  nom: 'Camille Martin',
+  intent: 'book',
+  startsAt: '',
+  device: 'PlayStation 5',
+  fault: 'S’éteint au bout de dix minutes.',
+  name: 'Camille Martin',
   email: randomEmail(),
-  telephone: '06 12 34 56 78',
+  phone: '06 12 34 56 78',
   siteweb: '',
   ...change,
 });
@@ -54,9 +54,9 @@ const filled = <Change extends Record<string, string>>(change = {} as Change) =>
 /** Books the first free slot of next week, as a browser without script does. */
 async function book(change: Record<string, string> = {}) {
   const { free, attempt, action } = await look();
-  const fields: ReturnType<typeof filled> & { creneau: string } = filled({
-    creneau: free[0] ?? '',
-    cle: attempt,
+  const fields: ReturnType<typeof filled> & { startsAt: string } = filled({
+    startsAt: free[0] ?? '',
+    idempotencyKey: attempt,
     ...change,
   });
   return { fields, answer: await site.visitor().submit(action, fields) };
@@ -80,7 +80,7 @@ async function bookedPage(change: Record<string, string> = {}) {
   expect(answer.status).toBe(303);
   const page = new URL(answer.location ?? '', site.origin);
   const link = page.searchParams.get('lien') ?? '';
-  await confirm(fields.cle ?? '');
+  await confirm(fields.idempotencyKey ?? '');
   return { ...fields, location: answer.location ?? '', link, path: `${PATH}?lien=${link}` };
 }
 
@@ -117,14 +117,14 @@ test.each(['?jour=hier', '?jour=2026-99-99', '?jour=%00', '?jour='])(
 );
 
 test('booked: its page, its mail with the entry and the link, the notice to the shop, one place less', async () => {
-  const { email, creneau, location, link, path } = await bookedPage();
+  const { email, startsAt, location, link, path } = await bookedPage();
   const [row] = await rows();
   expect(row).toMatchObject({
     state: 'booked',
     email,
     phone: '+33612345678',
     customer_name: 'Camille Martin',
-    starts_at: new Date(creneau),
+    starts_at: new Date(startsAt),
   });
   const page = await site.visitor().get(location);
   expect(words(page.body)).toContain('C’est réservé');
@@ -141,7 +141,7 @@ test('booked: its page, its mail with the entry and the link, the notice to the 
   expect(mail.text).toContain(`${site.origin}${path}`);
   expect(mail.text).toContain('sauvegardez vos données');
   const [event] = new ICAL.Component(ICAL.parse(mail.calendar)).getAllSubcomponents('vevent');
-  expect(event && new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date(creneau));
+  expect(event && new ICAL.Event(event).startDate.toJSDate()).toEqual(new Date(startsAt));
   await vi.waitFor(
     async () => expect((await lastMail(site.outbox, 'contact@atelier-papin.example')).text).toContain(email),
     MAILED_MS,
@@ -151,18 +151,20 @@ test('booked: its page, its mail with the entry and the link, the notice to the 
   expect([file.status, file.headers.get('Content-Type')]).toEqual([200, 'text/calendar; charset=utf-8']);
   expect(ICAL.parse(file.body)).toBeTruthy();
   const { free, full } = await look();
-  expect([free.includes(creneau), full]).toEqual([true, []]);
+  expect([free.includes(startsAt), full]).toEqual([true, []]);
 });
 
 test('a slot whose places are all taken is shown as full, and a form that still asks for it is told so', async () => {
   const first = await bookedPage();
-  const second = await bookedPage({ creneau: first.creneau });
+  const second = await bookedPage({ startsAt: first.startsAt });
   const { free, full, attempt, action } = await look();
-  expect([free.includes(second.creneau), full]).toEqual([false, [first.creneau]]);
-  const late = await site.visitor().submit(action, filled({ creneau: first.creneau, cle: attempt }));
+  expect([free.includes(second.startsAt), full]).toEqual([false, [first.startsAt]]);
+  const late = await site
+    .visitor()
+    .submit(action, filled({ startsAt: first.startsAt, idempotencyKey: attempt }));
   expect(late.status).toBe(409);
   expect(words(late.body)).toContain('Ce créneau vient d’être pris');
-  expect(parse(late.body).querySelector('#appareil')?.getAttribute('value')).toBe('PlayStation 5');
+  expect(parse(late.body).querySelector('#device')?.getAttribute('value')).toBe('PlayStation 5');
   expect(await rows()).toHaveLength(2);
 });
 
@@ -174,17 +176,17 @@ test('the same form sent twice leads to the same appointment', async () => {
 });
 
 test.each([
-  [{ creneau: '' }, 'Choisissez un créneau.'],
-  [{ creneau: 'demain' }, 'Choisissez un créneau.'],
-  [{ appareil: ' ' }, 'Écrivez quel appareil vous apportez.'],
-  [{ appareil: 'x'.repeat(121) }, 'Écrivez 120 caractères au plus.'],
-  [{ panne: '' }, 'Décrivez la panne en quelques mots.'],
-  [{ nom: '' }, 'Écrivez votre nom.'],
+  [{ startsAt: '' }, 'Choisissez un créneau.'],
+  [{ startsAt: 'demain' }, 'Choisissez un créneau.'],
+  [{ device: ' ' }, 'Écrivez quel appareil vous apportez.'],
+  [{ device: 'x'.repeat(121) }, 'Écrivez 120 caractères au plus.'],
+  [{ fault: '' }, 'Décrivez la panne en quelques mots.'],
+  [{ name: '' }, 'Écrivez votre nom.'],
   [{ email: 'camille@' }, 'Écrivez une adresse complète'],
   // A telephone alone proves nothing.
-  [{ email: '', telephone: '06 12 34 56 78' }, 'Écrivez votre adresse e-mail.'],
-  [{ telephone: '12' }, 'Écrivez un numéro complet'],
-  [{ cle: 'x' }, 'Rechargez la page'],
+  [{ email: '', phone: '06 12 34 56 78' }, 'Écrivez votre adresse e-mail.'],
+  [{ phone: '12' }, 'Écrivez un numéro complet'],
+  [{ idempotencyKey: 'x' }, 'Rechargez la page'],
 ])('%j is refused at its field, and books nothing', async (change, message) => {
   const { answer } = await book(change as Record<string, string>);
   expect(answer.status).toBe(400);
@@ -194,8 +196,8 @@ test.each([
 
 test.each(['2020-01-06T09:30:00Z', '2099-01-05T09:30:00Z'])(
   'the slot of %s is not given, whatever the form says',
-  async (creneau) => {
-    const { answer } = await book({ creneau });
+  async (startsAt) => {
+    const { answer } = await book({ startsAt });
     expect([answer.status, words(answer.body).includes('Ce créneau n’est plus proposé')]).toEqual([
       409,
       true,
@@ -210,17 +212,17 @@ test('a program that fills in what nobody sees is sent away, and nothing is kept
 });
 
 test('moved in two steps by the link, without an account; opening the link changes nothing', async () => {
-  const { email, creneau, link, path } = await bookedPage();
+  const { email, startsAt, link, path } = await bookedPage();
   const step = `${path}&etape=deplacer`;
   const page = await site.visitor().get(step);
   expect(words(page.body)).toContain('Déplacer le rendez-vous');
   expect((await rows())[0]?.sequence).toBe(0);
   const { free, action } = offered(page);
-  const other = free.find((value) => value !== creneau) ?? '';
-  expect(await site.visitor().submit(action.replaceAll('&amp;', '&'), { intent: 'deplacer' })).toMatchObject({
+  const other = free.find((value) => value !== startsAt) ?? '';
+  expect(await site.visitor().submit(action.replaceAll('&amp;', '&'), { intent: 'move' })).toMatchObject({
     status: 400,
   });
-  const moved = await site.visitor().submit(step, { intent: 'deplacer', creneau: other });
+  const moved = await site.visitor().submit(step, { intent: 'move', startsAt: other });
   expect([moved.status, moved.location]).toEqual([303, `${path}&fait=deplace`]);
   expect(words((await site.visitor().get(moved.location ?? '')).body)).toContain('C’est déplacé');
   expect((await rows())[0]).toMatchObject({ state: 'moved', sequence: 1, starts_at: new Date(other) });
@@ -237,7 +239,7 @@ test('cancelled in two steps by the link, the place is free again, and it is can
   expect(words((await site.visitor().get(step)).body)).toContain('Annuler ce rendez-vous ?');
   expect((await rows())[0]?.state).toBe('booked');
   for (let time = 0; time < 2; time += 1)
-    expect(await site.visitor().submit(step, { intent: 'annuler' })).toMatchObject({
+    expect(await site.visitor().submit(step, { intent: 'cancel' })).toMatchObject({
       status: 303,
       location: path,
     });
@@ -247,8 +249,8 @@ test('cancelled in two steps by the link, the place is free again, and it is can
   await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 3, MAILED_MS);
   expect((await lastMail(site.outbox, email)).calendar).toMatch(/^METHOD:CANCEL$/m);
   const moved = await site.visitor().submit(`${path}&etape=deplacer`, {
-    intent: 'deplacer',
-    creneau: (await look()).free[0] ?? '',
+    intent: 'move',
+    startsAt: (await look()).free[0] ?? '',
   });
   expect([moved.status, words(moved.body).includes('il ne change plus')]).toEqual([409, true]);
 });
@@ -260,7 +262,7 @@ test.each(['', 'inconnu', '%00', 'a'.repeat(43), 'a'.repeat(5000)])(
     const page = await site.visitor().get(path);
     expect(page.status).toBe(404);
     expect(words(page.body)).toContain('Ce lien n’ouvre aucun rendez-vous');
-    expect((await site.visitor().submit(path, { intent: 'annuler' })).status).toBe(404);
+    expect((await site.visitor().submit(path, { intent: 'cancel' })).status).toBe(404);
     expect((await site.visitor().get(`${PATH}/RDV-2026-000001.ics?lien=${link}`)).status).toBe(404);
   },
 );
@@ -278,16 +280,16 @@ test('a form of another kind or another site changes nothing', async () => {
   expect((await site.visitor().submit(path, { intent: 'offrir' })).status).toBe(400);
   const foreign = await site
     .visitor()
-    .submit(path, { intent: 'annuler' }, { origin: 'https://mallory.example' });
+    .submit(path, { intent: 'cancel' }, { origin: 'https://mallory.example' });
   expect([foreign.status, (await rows())[0]?.state]).toEqual([403, 'booked']);
 });
 
 const ADMIN = '/admin/rendez-vous';
 
 test('the shop sees the week and cancels; its customer is told, and may choose again', async () => {
-  const { email, creneau, path } = await bookedPage({ appareil: '<b>Switch</b>' });
+  const { email, startsAt, path } = await bookedPage({ device: '<b>Switch</b>' });
   const { visitor } = await site.admin();
-  const week = `${ADMIN}?semaine=${creneau.slice(0, 10)}`;
+  const week = `${ADMIN}?semaine=${startsAt.slice(0, 10)}`;
   const page = await visitor.get(week);
   expect(words(page.body)).toContain(email);
   expect(page.body).toContain('&lt;b&gt;Switch&lt;/b&gt;');
@@ -350,7 +352,7 @@ test('before its link is pressed the slot is kept, and the page says until when;
   const question = await lastMail(site.outbox, fields.email);
   expect(`${question.subject} ${question.text}`).not.toMatch(/Camille|PlayStation|éteint/);
   const path = confirmPath(question.text);
-  expect(path).toBe(await confirmingPath(fields.cle ?? ''));
+  expect(path).toBe(await confirmingPath(fields.idempotencyKey ?? ''));
   const looked = await site.visitor().get(path);
   expect([looked.status, looked.headers.get('Referrer-Policy')]).toEqual([200, 'same-origin']);
   expect(words(looked.body)).toContain('Confirmer le rendez-vous');
@@ -364,10 +366,10 @@ test('before its link is pressed the slot is kept, and the page says until when;
   );
   const resent = await site
     .visitor()
-    .submit((answer.location ?? '').split('&')[0] ?? '', { intent: 'renvoyer' });
+    .submit((answer.location ?? '').split('&')[0] ?? '', { intent: 'resend' });
   expect(resent.location).toContain('fait=renvoye');
   await vi.waitUntil(async () => (await countMails(site.outbox, fields.email)) === 2, MAILED_MS);
-  await confirm(fields.cle ?? '');
+  await confirm(fields.idempotencyKey ?? '');
   expect(await rows()).toMatchObject([{ state: 'booked' }]);
 });
 
@@ -380,6 +382,9 @@ test.each(['', 'x', 'A'.repeat(43)])('the link %o confirms nothing', async (lien
 test('the account of a confirmed address needs to press nothing, for that address', async () => {
   const { visitor, email } = await site.member();
   const { free, attempt, action } = await look();
-  const answer = await visitor.submit(action, filled({ creneau: free[0] ?? '', cle: attempt, email }));
+  const answer = await visitor.submit(
+    action,
+    filled({ startsAt: free[0] ?? '', idempotencyKey: attempt, email }),
+  );
   expect([answer.status, (await rows()).at(-1)?.state]).toEqual([303, 'booked']);
 });

@@ -129,33 +129,33 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
   }),
   'a request for a repair': async () => ({
     path: '/demande',
-    fields: requestForm({ cle: randomUUID() }),
+    fields: requestForm({ idempotencyKey: randomUUID() }),
     isDone: ({ status }) => status === 303,
   }),
   'a parcel': async (visitor) => {
     const recap = await visitor.submit('/envoi', mailInForm());
     return {
       path: '/envoi',
-      fields: { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') },
+      fields: { intent: 'send', ...hiddenFields(recap, 'send') },
       isDone: ({ status }) => status === 303,
     };
   },
   'an appointment': async (visitor) => {
     const { body } = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
     const form = parse(body).querySelector('main form');
-    const slots = form?.querySelectorAll('input[name=creneau]:not([disabled])') ?? [];
+    const slots = form?.querySelectorAll('input[name=startsAt]:not([disabled])') ?? [];
     slot += 1;
     return {
       path: form?.getAttribute('action') ?? '',
       fields: {
-        intent: 'reserver',
-        creneau: slots[slot]?.getAttribute('value') ?? '',
-        cle: form?.querySelector('input[name=cle]')?.getAttribute('value') ?? '',
-        appareil: 'PlayStation 5',
-        panne: 'S’éteint au bout de dix minutes.',
-        nom: 'Camille Martin',
+        intent: 'book',
+        startsAt: slots[slot]?.getAttribute('value') ?? '',
+        idempotencyKey: form?.querySelector('input[name=idempotencyKey]')?.getAttribute('value') ?? '',
+        device: 'PlayStation 5',
+        fault: 'S’éteint au bout de dix minutes.',
+        name: 'Camille Martin',
         email: `${randomUUID()}@exemple.fr`,
-        telephone: '06 12 34 56 78',
+        phone: '06 12 34 56 78',
         siteweb: '',
       },
       isDone: ({ status }) => status === 303,

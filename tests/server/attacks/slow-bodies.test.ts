@@ -77,7 +77,7 @@ test('a request for a repair, with and without a photograph, with and without sc
   for (const path of ['/demande', '/demande.data'])
     for (const file of [undefined, photo]) {
       const visitor = site.visitor();
-      const fields = { ...hiddenFields(await visitor.get('/demande'), 'demander'), ...requestForm() };
+      const fields = { ...hiddenFields(await visitor.get('/demande'), 'ask'), ...requestForm() };
       const sent = await visitor.send(path, withFields(fields, file));
       expect([path, file !== undefined, sent.status]).toEqual([
         path,
@@ -86,7 +86,7 @@ test('a request for a repair, with and without a photograph, with and without sc
       ]);
     }
   const visitor = site.visitor();
-  const fields = { ...hiddenFields(await visitor.get('/demande'), 'demander'), ...requestForm() };
+  const fields = { ...hiddenFields(await visitor.get('/demande'), 'ask'), ...requestForm() };
   expect((await visitor.submit('/demande', fields)).status).toBe(303);
 });
 

@@ -84,7 +84,7 @@ async function order(email: string): Promise<Fields> {
 
 async function repair(email: string): Promise<Fields> {
   const customer = { name: 'Camille Martin', email, phone: '06 12 34 56 78', channel: 'email' };
-  return { dossier: (await requested(repairDeps(site.database), { customer })).reference };
+  return { reference: (await requested(repairDeps(site.database), { customer })).reference };
 }
 
 async function alert(email: string): Promise<Fields> {
@@ -154,7 +154,7 @@ const FORMS: Record<string, Form> = {
   'look-up of a repair': {
     know: repair,
     send: ({ email, ip, known }) =>
-      submit('/suivi-reparation', { intent: 'lien', dossier: drawn('REP'), email, ...known }, ip),
+      submit('/suivi-reparation', { intent: 'link', reference: drawn('REP'), email, ...known }, ip),
     ofNetwork: 6,
   },
   'stock alert': {
@@ -201,7 +201,7 @@ const FORMS: Record<string, Form> = {
       const visitor = site.visitor();
       const form = new FormData();
       const page = await visitor.get('/demande');
-      const fields = { ...hiddenFields(page, 'demander'), ...requestForm({ email }) };
+      const fields = { ...hiddenFields(page, 'ask'), ...requestForm({ 'customer.email': email }) };
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       form.append('photos', new File([new Uint8Array(await picture('jpeg'))], 'ecran.jpg'));
       return visitor.send('/demande', form, { [HEADER]: ip });
@@ -215,8 +215,8 @@ const FORMS: Record<string, Form> = {
       const page = await visitor.get('/demande');
       const form = new FormData();
       for (const [name, value] of Object.entries({
-        ...hiddenFields(page, 'demander'),
-        ...requestForm({ email }),
+        ...hiddenFields(page, 'ask'),
+        ...requestForm({ 'customer.email': email }),
       }))
         form.append(name, value);
       return visitor.send('/demande', form, { [HEADER]: ip });
@@ -227,8 +227,8 @@ const FORMS: Record<string, Form> = {
     know: account,
     async send({ email, ip }) {
       const visitor = site.visitor();
-      const recap = await submit('/envoi', mailInForm({ email }), ip, visitor);
-      return submit('/envoi', { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') }, ip, visitor);
+      const recap = await submit('/envoi', mailInForm({ 'customer.email': email }), ip, visitor);
+      return submit('/envoi', { intent: 'send', ...hiddenFields(recap, 'send') }, ip, visitor);
     },
     ofNetwork: 10,
   },
@@ -239,16 +239,16 @@ const FORMS: Record<string, Form> = {
       const visitor = site.visitor();
       const page = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
       const main = parse(page.body).querySelector('main');
-      const slots = main?.querySelectorAll('input[name=creneau]:not([disabled])') ?? [];
+      const slots = main?.querySelectorAll('input[name=startsAt]:not([disabled])') ?? [];
       const fields = {
-        intent: 'reserver',
-        creneau: slots[bookings % slots.length]?.getAttribute('value') ?? '',
-        cle: main?.querySelector('input[name=cle]')?.getAttribute('value') ?? '',
-        appareil: 'PlayStation 5',
-        panne: 'S’éteint au bout de dix minutes.',
-        nom: 'Camille Martin',
+        intent: 'book',
+        startsAt: slots[bookings % slots.length]?.getAttribute('value') ?? '',
+        idempotencyKey: main?.querySelector('input[name=idempotencyKey]')?.getAttribute('value') ?? '',
+        device: 'PlayStation 5',
+        fault: 'S’éteint au bout de dix minutes.',
+        name: 'Camille Martin',
         email,
-        telephone: `06 12 34 ${String(bookings)
+        phone: `06 12 34 ${String(bookings)
           .padStart(4, '0')
           .replace(/(..)(..)/, '$1 $2')}`,
         siteweb: '',

@@ -74,14 +74,14 @@ const FORMS: Record<ProvenForm, Form> = {
   },
   repair: {
     where: () => '/demande',
-    fill: async () => requestForm({ cle: randomUUID() }),
+    fill: async () => requestForm({ idempotencyKey: randomUUID() }),
     done: /fait=oui/,
     typed: 'S’éteint au bout de dix minutes.',
     isWithFiles: true,
   },
   'repair link': {
     where: () => '/suivi-reparation',
-    fill: async () => ({ intent: 'lien', dossier: 'REP-2026-K7R-4WM', email: randomEmail() }),
+    fill: async () => ({ intent: 'link', reference: 'REP-2026-K7R-4WM', email: randomEmail() }),
     done: /envoye/,
     typed: 'REP-2026-K7R-4WM',
   },
@@ -89,16 +89,16 @@ const FORMS: Record<ProvenForm, Form> = {
     where: () => bookingPage,
     fill: async (visitor, headers) => {
       const free = parse((await visitor.get(bookingPage, headers)).body)
-        .querySelectorAll('input[name=creneau]:not([disabled])')
+        .querySelectorAll('input[name=startsAt]:not([disabled])')
         .at(-1);
       return {
-        intent: 'reserver',
-        creneau: free?.getAttribute('value') ?? '',
-        appareil: 'PlayStation 5',
-        panne: 'Ne lit plus les disques.',
-        nom: 'Camille Martin',
+        intent: 'book',
+        startsAt: free?.getAttribute('value') ?? '',
+        device: 'PlayStation 5',
+        fault: 'Ne lit plus les disques.',
+        name: 'Camille Martin',
         email: randomEmail(),
-        telephone: '',
+        phone: '',
         siteweb: '',
         cle: randomUUID(),
       };
@@ -252,13 +252,16 @@ test('the recapitulation of a parcel asks before its file is opened, and keeps a
   const visitor = site.visitor();
   const announce = async (captcha?: string) => {
     const recap = await visitor.submit('/envoi', mailInForm(), headers);
-    const carried = { intent: 'envoyer', ...hiddenFields(recap, 'envoyer'), ...(captcha && { captcha }) };
+    const carried = { intent: 'send', ...hiddenFields(recap, 'send'), ...(captcha && { captcha }) };
     return visitor.submit('/envoi', carried, headers);
   };
   for (let free = 0; free < 4; free += 1) expect((await announce()).status).toBe(303);
   const asked = await announce();
   expect(asked.status).toBe(429);
-  expect(hiddenFields(asked, 'envoyer')).toMatchObject({ modele: 'Switch OLED', captcha: waitOf(asked) });
+  expect(hiddenFields(asked, 'send')).toMatchObject({
+    'device.model': 'Switch OLED',
+    captcha: waitOf(asked),
+  });
   expect((await announce(await proofToken(await askedElsewhere('repair')))).status).toBe(303);
 });
 

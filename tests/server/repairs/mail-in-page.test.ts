@@ -13,7 +13,7 @@ async function announced(change: Record<string, string> = {}, visitor = site.vis
   const fields = mailInForm(change);
   const recap = await visitor.submit(PATH, fields);
   expect([recap.status, await files()]).toEqual([200, []]);
-  const carried = { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') };
+  const carried = { intent: 'send', ...hiddenFields(recap, 'send') };
   return { visitor, fields, recap, carried, sent: await visitor.submit(PATH, carried) };
 }
 
@@ -49,24 +49,26 @@ test('read once more, then announced: address, slip, mail, and the parcel’s nu
   const document = await visitor.get(links.find((link) => link.includes('bordereau.pdf')) ?? '');
   expect(document.headers.get('Content-Type')).toBe('application/pdf');
   // Whoever wrote that address has not proven it: the mail repeats none of what was typed, and has no document drawn from it.
-  const { text } = await mailAbout(site.outbox, fields.email, 'demande reçue');
+  const { text } = await mailAbout(site.outbox, fields['customer.email'], 'demande reçue');
   expect(text).toContain('Imprimez le bordereau depuis votre dossier');
   expect(text).not.toMatch(/Camille|Switch|Nintendo|Cérès|image/);
 
   const follow = links.find((link) => /^\/suivi-reparation\?lien=[\w-]{43}$/.test(link)) ?? '';
-  const wrong = await visitor.submit(follow, { intent: 'colis', suivi: ' ' });
+  const wrong = await visitor.submit(follow, { intent: 'parcel', trackingNumber: ' ' });
   expect([wrong.status, mainText(wrong).includes('Écrivez le numéro de suivi du colis.')]).toEqual([
     400,
     true,
   ]);
-  expect((await visitor.submit(follow, { intent: 'colis', suivi: '6A12345678901' })).status).toBe(303);
+  expect((await visitor.submit(follow, { intent: 'parcel', trackingNumber: '6A12345678901' })).status).toBe(
+    303,
+  );
   expect((await files())[0]?.tracking_in).toBe('6A12345678901');
   expect((await visitor.get(follow)).body).toContain('https://www.laposte.fr/outils/suivre-vos-envois');
 });
 
 test('an account that asks at its own address has the slip with its mail', async () => {
   const { email, visitor } = await site.member();
-  expect((await announced({ email }, visitor)).sent.status).toBe(303);
+  expect((await announced({ 'customer.email': email }, visitor)).sent.status).toBe(303);
   const { text } = await mailAbout(site.outbox, email, 'demande reçue');
   expect(text).toContain('Imprimez le bordereau joint');
   expect(text).toContain('Switch OLED');
@@ -74,10 +76,10 @@ test('an account that asks at its own address has the slip with its mail', async
 
 test('what was read can be corrected, and loses nothing', async () => {
   const { visitor, recap } = await announced();
-  const back = await visitor.submit(PATH, { intent: 'corriger', ...hiddenFields(recap, 'envoyer') });
+  const back = await visitor.submit(PATH, { intent: 'correct', ...hiddenFields(recap, 'send') });
   expect(back.status).toBe(200);
   const page = parse(back.body);
-  expect(page.querySelector('#modele')?.getAttribute('value')).toBe('Switch OLED');
+  expect(page.querySelector('[name="device.model"]')?.getAttribute('value')).toBe('Switch OLED');
   expect(page.querySelector('#etape-verrou')?.hasAttribute('checked')).toBe(true);
 });
 
@@ -94,12 +96,12 @@ test('photos go along, stay with a form that comes back, and are read once more 
     400,
     expect.stringContaining('coque.jpg'),
   ]);
-  const back = await send({ ville: '' }, await picture('jpeg'));
+  const back = await send({ 'returnAddress.city': '' }, await picture('jpeg'));
   const photo = parse(back.body).querySelector('input[name=photo]')?.getAttribute('value') ?? '';
   expect([back.status, photo]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}\/coque\.jpg$/)]);
   const recap = await send({ photo });
   expect([recap.status, mainText(recap).includes('coque.jpg')]).toEqual([200, true]);
-  const sent = await visitor.submit(PATH, { intent: 'envoyer', ...hiddenFields(recap, 'envoyer') });
+  const sent = await visitor.submit(PATH, { intent: 'send', ...hiddenFields(recap, 'send') });
   expect(sent.status).toBe(303);
   const [row, ...others] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
   expect(others).toEqual([]);
@@ -107,7 +109,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
 });
 
 test('a damaged battery is not posted: the page says where to bring it', async () => {
-  const page = await site.visitor().submit(PATH, mailInForm({ batterie: 'damaged' }));
+  const page = await site.visitor().submit(PATH, mailInForm({ battery: 'damaged' }));
   expect(page.status).toBe(400);
   expect(mainText(page)).toContain('Une batterie abîmée ne voyage pas par la poste');
   expect(mainText(page)).toContain('apportez l’appareil à l’atelier');
@@ -115,19 +117,23 @@ test('a damaged battery is not posted: the page says where to bring it', async (
 });
 
 test.each([
-  [{ 'etape-donnees': '' }, 'Cochez cette étape une fois vos données à l’abri.'],
-  [{ 'etape-verrou': '' }, 'Cochez cette étape une fois le verrou retiré.'],
-  [{ 'etape-emballage': '' }, 'Cochez cette étape une fois le carton prêt.'],
-  [{ batterie: '' }, 'Dites dans quel état est la batterie.'],
-  [{ rue: '' }, 'Écrivez le numéro et la rue.'],
-  [{ 'code-postal': '99123' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
-  [{ ville: '' }, 'Écrivez la ville.'],
-  [{ valeur: 'beaucoup' }, 'Écrivez une valeur en euros entiers'],
-  [{ valeur: '20001' }, 'Écrivez une valeur en euros entiers'],
-  [{ notice: '' }, 'Confirmez avoir lu l’information sur vos données.'],
+  [{ 'steps.data': '' }, 'Cochez cette étape une fois vos données à l’abri.'],
+  [{ 'steps.lock': '' }, 'Cochez cette étape une fois le verrou retiré.'],
+  [{ 'steps.packing': '' }, 'Cochez cette étape une fois le carton prêt.'],
+  [{ battery: '' }, 'Dites dans quel état est la batterie.'],
+  [{ 'returnAddress.street': '' }, 'Écrivez le numéro et la rue.'],
+  [{ 'returnAddress.postcode': '99123' }, 'Écrivez les cinq chiffres d’un code postal de France.'],
+  [{ 'returnAddress.city': '' }, 'Écrivez la ville.'],
+  [{ insuredEuros: 'beaucoup' }, 'Écrivez une valeur en euros entiers'],
+  [{ insuredEuros: '20001' }, 'Écrivez une valeur en euros entiers'],
+  [{ acceptsDataNotice: '' }, 'Confirmez avoir lu l’information sur vos données.'],
 ])('%j is refused at its field, whichever button was pressed', async (change, message) => {
-  for (const intent of ['verifier', 'envoyer']) {
-    const fields = { ...mailInForm(change as Record<string, string>), intent, cle: crypto.randomUUID() };
+  for (const intent of ['check', 'send']) {
+    const fields = {
+      ...mailInForm(change as Record<string, string>),
+      intent,
+      idempotencyKey: crypto.randomUUID(),
+    };
     const answer = await site.visitor().submit(PATH, fields);
     expect(answer.status).toBe(400);
     expect(mainText(answer)).toContain(message);

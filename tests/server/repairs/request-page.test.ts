@@ -18,7 +18,7 @@ async function ask({ fields = {}, photos = [] }: Sent, visitor = site.visitor(),
   const page = await visitor.get(PATH);
   const form = new FormData();
   for (const [name, value] of Object.entries({
-    ...hiddenFields(page, 'demander'),
+    ...hiddenFields(page, 'ask'),
     ...requestForm(),
     ...fields,
   }))
@@ -53,7 +53,7 @@ test('the page keeps its words and its place in search engines, and is kept by n
     canonical: expect.stringMatching(/\/demande$/),
   });
   expect(mainText(page)).toContain('Les renseignements utiles');
-  expect(hiddenFields(page, 'demander').objet).toBe('Devis PS5');
+  expect(hiddenFields(page, 'ask').subject).toBe('Devis PS5');
 });
 
 test('a request with photos opens a file, and is confirmed without a secret in the address', async () => {
@@ -63,7 +63,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
     ['etiquette.jpg', await bytesOf(telephonePhoto())],
     ['panne.png', await bytesOf(picture('png'))],
   ] satisfies Sent['photos'];
-  const sent = await ask({ fields: { email, objet: 'Devis PS5' }, photos }, visitor);
+  const sent = await ask({ fields: { 'customer.email': email, subject: 'Devis PS5' }, photos }, visitor);
   expect([sent.status, sent.location]).toEqual([303, '/demande?fait=oui']);
   expect(sent.setCookies.join()).toMatch(/reparation=[\w-]{43};.*HttpOnly/i);
   const [repair] = await files();
@@ -96,17 +96,17 @@ test('a request with photos opens a file, and is confirmed without a secret in t
 });
 
 test.each([
-  ['Choisissez le type d’appareil.', { type: '' }],
-  ['Choisissez le type d’appareil.', { type: 'fusée' }],
-  ['Décrivez la panne.', { panne: ' ' }],
-  ['Écrivez 4000 caractères au plus.', { panne: 'x'.repeat(4001) }],
-  ['Écrivez votre nom.', { nom: '' }],
-  ['Écrivez une adresse complète', { email: 'camille@' }],
-  ['Écrivez le numéro où vous joindre.', { telephone: '' }],
-  ['Écrivez un numéro de mobile pour recevoir des SMS.', { telephone: '03 26 00 00 00' }],
-  ['Choisissez comment vous joindre.', { contact: 'pigeon' }],
-  ['Confirmez avoir lu l’information sur vos données.', { notice: '' }],
-  ['Rechargez la page', { cle: 'x' }],
+  ['Choisissez le type d’appareil.', { 'device.kind': '' }],
+  ['Choisissez le type d’appareil.', { 'device.kind': 'fusée' }],
+  ['Décrivez la panne.', { fault: ' ' }],
+  ['Écrivez 4000 caractères au plus.', { fault: 'x'.repeat(4001) }],
+  ['Écrivez votre nom.', { 'customer.name': '' }],
+  ['Écrivez une adresse complète', { 'customer.email': 'camille@' }],
+  ['Écrivez le numéro où vous joindre.', { 'customer.phone': '' }],
+  ['Écrivez un numéro de mobile pour recevoir des SMS.', { 'customer.phone': '03 26 00 00 00' }],
+  ['Choisissez comment vous joindre.', { 'customer.channel': 'pigeon' }],
+  ['Confirmez avoir lu l’information sur vos données.', { acceptsDataNotice: '' }],
+  ['Rechargez la page', { idempotencyKey: 'x' }],
 ])('« %s » is said at its field, and nothing is opened', async (message, fields) => {
   const answer = await ask({ fields: fields as Record<string, string> });
   expect(answer.status).toBe(400);
@@ -116,7 +116,7 @@ test.each([
 
 test('photos that have come stay with a form that comes back, and one more file than fits is refused', async () => {
   const photo = await bytesOf(picture('jpeg'));
-  const back = await ask({ fields: { nom: '' }, photos: [['a.jpg', photo]] });
+  const back = await ask({ fields: { 'customer.name': '' }, photos: [['a.jpg', photo]] });
   expect(back.status).toBe(400);
   const [value = ''] = kept(back);
   expect(value).toMatch(/^[\da-f-]{36}\/a\.jpg$/);
@@ -158,10 +158,10 @@ test('a photo of another file is not taken', async () => {
 
 test('the same form sent twice opens one case; another form under its key is refused', async () => {
   const visitor = site.visitor();
-  const fields = { ...requestForm(), ...hiddenFields(await visitor.get(PATH), 'demander') };
+  const fields = { ...requestForm(), ...hiddenFields(await visitor.get(PATH), 'ask') };
   for (let time = 0; time < 2; time += 1) expect((await ask({ fields }, visitor)).status).toBe(303);
   expect(await files()).toHaveLength(1);
-  const other = await ask({ fields: { ...fields, panne: 'Autre chose.' } }, visitor);
+  const other = await ask({ fields: { ...fields, fault: 'Autre chose.' } }, visitor);
   expect([other.status, mainText(other).includes('Ce formulaire a déjà servi')]).toEqual([409, true]);
 });
 

@@ -16,7 +16,7 @@ test('guessed links are soon answered with a wait, and so are asked links', asyn
   expect(mainText(page)).toContain('Trop d’essais sont partis d’ici');
 
   const ask = () =>
-    visitor.submit(PATH, { intent: 'lien', dossier: repair.reference, email: 'camille@exemple.fr' });
+    visitor.submit(PATH, { intent: 'link', reference: repair.reference, email: 'camille@exemple.fr' });
   let asked = await ask();
   for (let index = 1; asked.status === 303 && index < 20; index += 1) asked = await ask();
   expect([asked.status, mainText(asked).includes('Trop d’essais')]).toEqual([429, true]);

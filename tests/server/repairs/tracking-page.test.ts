@@ -27,7 +27,7 @@ const choicesOf = ({ quote }: Awaited<ReturnType<typeof waiting>>, part: 0 | 1, 
   Object.fromEntries(
     quote.lines.map(({ id, options, is_optional }) => {
       const option = is_optional ? (extra ? options[0] : undefined) : (options[part] ?? options[0]);
-      return [`ligne-${id}`, option ? String(option.id) : ''];
+      return [`choices.${id}`, option ? String(option.id) : ''];
     }),
   );
 
@@ -52,7 +52,9 @@ test('a link that is invented, cut or replaced leads to one clear page', async (
   for (const link of [repair.linkToken, 'x'.repeat(43), 'court', '']) {
     const page = await site.visitor().get(`${PATH}?lien=${link}`);
     expect([page.status, mainText(page).includes('Ce lien n’ouvre aucun dossier')]).toEqual([404, true]);
-    const sent = await site.visitor().submit(`${PATH}?lien=${link}`, { intent: 'colis', suivi: 'X1' });
+    const sent = await site
+      .visitor()
+      .submit(`${PATH}?lien=${link}`, { intent: 'parcel', trackingNumber: 'X1' });
     expect(sent.status).toBe(404);
   }
   expect((await files())[0]?.tracking_in).toBeNull();
@@ -64,7 +66,7 @@ test('the link is mailed to who knows the number and the e-mail; the answer is t
     customer: { name: 'Camille Martin', email, channel: 'email' },
   });
   const asking = (dossier: string, address: string) =>
-    site.visitor().submit(PATH, { intent: 'lien', dossier, email: address });
+    site.visitor().submit(PATH, { intent: 'link', reference: dossier, email: address });
   const [known, stranger, unknown] = [
     await asking(` ${repair.reference.toLowerCase()}`, email),
     await asking(repair.reference, 'mallory@exemple.fr'),
@@ -79,11 +81,11 @@ test('the link is mailed to who knows the number and the e-mail; the answer is t
 });
 
 test.each([
-  [{ dossier: '' }, 'Écrivez le numéro du dossier.'],
-  [{ dossier: 'CMD-2026-000001' }, 'Écrivez le numéro en entier'],
+  [{ reference: '' }, 'Écrivez le numéro du dossier.'],
+  [{ reference: 'CMD-2026-000001' }, 'Écrivez le numéro en entier'],
   [{ email: 'camille@' }, 'Écrivez une adresse complète'],
 ])('%j asks for no link', async (change, message) => {
-  const fields = { intent: 'lien', dossier: 'REP-2026-000001', email: 'camille@exemple.fr', ...change };
+  const fields = { intent: 'link', reference: 'REP-2026-000001', email: 'camille@exemple.fr', ...change };
   const answer = await site.visitor().submit(PATH, fields);
   expect([answer.status, mainText(answer).includes(message)]).toEqual([400, true]);
 });
@@ -97,7 +99,7 @@ test('a message with a photo joins the thread, and the photo opens with its own 
   const form = new FormData();
   form.append('intent', 'message');
   form.append('message', 'Oui, la voici.');
-  form.append('pieces', new Blob([new Uint8Array(await picture('jpeg'))]), 'boite.jpg');
+  form.append('files', new Blob([new Uint8Array(await picture('jpeg'))]), 'boite.jpg');
   const sent = await visitor.send(pathOf(repair), form);
   expect([sent.status, sent.location]).toEqual([303, `${pathOf(repair, '&fait=message')}#messages`]);
   const page = await visitor.get(pathOf(repair));
@@ -127,7 +129,7 @@ test('a message is read once its reader says so, not because its link was opened
   };
   const opened = await visitor.get(pathOf(repair));
   expect([mainText(opened).includes('J’ai lu le message'), await isRead()]).toEqual([true, false]);
-  const pressed = await visitor.submit(pathOf(repair), { intent: 'lu' });
+  const pressed = await visitor.submit(pathOf(repair), { intent: 'read' });
   expect([pressed.status, pressed.location]).toEqual([303, `${pathOf(repair, '&fait=lu')}#messages`]);
   const after = mainText(await visitor.get(pathOf(repair, '&fait=lu')));
   expect([await isRead(), after.includes('J’ai lu le message')]).toEqual([true, false]);
@@ -142,7 +144,7 @@ test('an empty message, and a case that is none of the kinds, change nothing and
   const empty = await site.visitor().send(pathOf(repair), form);
   expect([empty.status, mainText(empty).includes('Écrivez votre message.')]).toEqual([400, true]);
   form.set('message', 'Voici le fichier.');
-  form.append('pieces', new Blob(['MZ…']), 'outil.exe');
+  form.append('files', new Blob(['MZ…']), 'outil.exe');
   const wrong = await site.visitor().send(pathOf(repair), form);
   expect([wrong.status, mainText(wrong).includes('« outil.exe » n’est ni une photo')]).toEqual([400, true]);
   expect(parse(wrong.body).querySelector('textarea#message')?.text).toBe('Voici le fichier.');
@@ -157,21 +159,21 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect(mainText(page)).toMatch(/Pièce neuve.*30,00 €.*Pièce d’occasion.*15,00 €/);
   const choices = choicesOf(repair, 1, true);
   const recap = await visitor.submit(repair.path, {
-    intent: 'recapituler',
-    devis: repair.quote.id,
+    intent: 'review',
+    quoteId: repair.quote.id,
     ...choices,
   });
   expect(recap.status).toBe(200);
   expect(mainText(recap)).toContain('Accepter avec obligation de paiement, 68,00 €');
   expect((await files())[0]?.state).toBe('quoted');
-  const carried = hiddenFields(recap, 'accepter');
-  const without = await visitor.submit(repair.path, { intent: 'accepter', ...carried });
+  const carried = hiddenFields(recap, 'accept');
+  const without = await visitor.submit(repair.path, { intent: 'accept', ...carried });
   expect([without.status, mainText(without).includes('Acceptez les conditions générales.')]).toEqual([
     400,
     true,
   ]);
   expect((await files())[0]?.state).toBe('quoted');
-  const accepted = { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' };
+  const accepted = { intent: 'accept', ...carried, acceptsTerms: 'oui', startsEarly: 'oui' };
   for (let time = 0; time < 2; time += 1)
     expect(await visitor.submit(repair.path, accepted)).toMatchObject({
       status: 303,
@@ -186,7 +188,9 @@ test('a quote is accepted in two steps, line by line, and its proof stays on the
   expect(shown.body).toContain(`/renoncer-au-contrat?contrat=${repair.reference}`);
   const other = await visitor.submit(repair.path, { ...accepted, ...choicesOf(repair, 0) });
   expect(other.status).toBe(409);
-  expect((await visitor.submit(repair.path, { intent: 'refuser', devis: repair.quote.id })).status).toBe(409);
+  expect((await visitor.submit(repair.path, { intent: 'refuse', quoteId: repair.quote.id })).status).toBe(
+    409,
+  );
   expect((await files())[0]?.state).toBe('accepted');
 });
 
@@ -205,7 +209,7 @@ test('nothing dearer is chosen for a customer, and the total follows the choices
   const extra = repair.quote.lines.find(({ is_optional }) => is_optional);
   expect(isTicked(page.body, String(extra?.options[0]?.id))).toBe(false);
   expect(mainText(page)).toContain('Total de vos choix : 60,00 €');
-  const dearer = { ...choicesOf(repair, 0, true), intent: 'recalculer', devis: repair.quote.id };
+  const dearer = { ...choicesOf(repair, 0, true), intent: 'recount', quoteId: repair.quote.id };
   const counted = await visitor.submit(repair.path, dearer);
   expect([counted.status, isTicked(counted.body, String(fresh?.id))]).toEqual([200, true]);
   expect(mainText(counted)).toContain('Total de vos choix : 83,00 €');
@@ -218,7 +222,7 @@ test('who asked for new parts is given neither, and must choose; what was typed 
   const [path, visitor] = [pathOf({ linkToken }), site.visitor()];
   const page = await visitor.get(path);
   const part = quote.lines.find(({ options }) => options.length > 1);
-  const ofPart = (body: string) => parse(body).querySelectorAll(`main input[name="ligne-${part?.id}"]`);
+  const ofPart = (body: string) => parse(body).querySelectorAll(`main input[name="choices.${part?.id}"]`);
   const ticked = (body: string) => ofPart(body).filter((input) => input.hasAttribute('checked')).length;
   expect([ofPart(page.body).length, ticked(page.body)]).toEqual([2, 0]);
   expect(mainText(page)).toContain('Vous avez demandé des pièces neuves seulement.');
@@ -227,21 +231,21 @@ test('who asked for new parts is given neither, and must choose; what was typed 
   const untouched: Record<string, string> = Object.fromEntries(
     quote.lines
       .filter((line) => line !== part)
-      .map(({ id: lineId, options }) => [`ligne-${lineId}`, String(options[0]?.id)]),
+      .map(({ id: lineId, options }) => [`choices.${lineId}`, String(options[0]?.id)]),
   );
-  for (const intent of ['recapituler', 'accepter']) {
-    const sent = { intent, devis: quote.id, conditions: 'oui', ...untouched };
+  for (const intent of ['review', 'accept']) {
+    const sent = { intent, quoteId: quote.id, acceptsTerms: 'oui', ...untouched };
     const refused = await visitor.submit(path, sent);
     const fieldset = ofPart(refused.body)[0]?.closest('fieldset');
     expect([refused.status, ticked(refused.body)]).toEqual([400, 0]);
     expect(fieldset?.text).toContain('Choisissez l’un des prix.');
     expect(mainText(refused)).toContain('à partir de 68,00 €');
   }
-  const counted = await visitor.submit(path, { intent: 'recalculer', devis: quote.id, ...untouched });
+  const counted = await visitor.submit(path, { intent: 'recount', quoteId: quote.id, ...untouched });
   expect([counted.status, ticked(counted.body)]).toEqual([200, 0]);
   expect((await files())[0]).toMatchObject({ state: 'quoted', reused_parts: 'no' });
-  const chosen = { ...untouched, [`ligne-${part?.id}`]: String(part?.options[0]?.id) };
-  const recap = await visitor.submit(path, { intent: 'recapituler', devis: quote.id, ...chosen });
+  const chosen = { ...untouched, [`choices.${part?.id}`]: String(part?.options[0]?.id) };
+  const recap = await visitor.submit(path, { intent: 'review', quoteId: quote.id, ...chosen });
   expect([recap.status, mainText(recap).includes('obligation de paiement, 83,00 €')]).toEqual([200, true]);
 });
 
@@ -251,7 +255,7 @@ test('a reused part that is the only one is named, and not ticked for who asked 
   await quoted(deps(), id, { lines: [{ label: 'Ventilateur', kind: 'part', quantity: 1, options }] });
   const page = await site.visitor().get(pathOf({ linkToken }));
   expect(mainText(page)).toContain('Pièce d’occasion');
-  expect(page.body).not.toMatch(/name="ligne-\d+"[^>]*checked/);
+  expect(page.body).not.toMatch(/name="choices\.\d+"[^>]*checked/);
 });
 
 test('a contract is offered to be renounced while that right exists, and no longer', async () => {
@@ -261,14 +265,19 @@ test('a contract is offered to be renounced while that right exists, and no long
   expect(mainText(await visitor.get(repair.path))).not.toContain(RENOUNCE);
   const choices = choicesOf(repair, 0);
   const recap = await visitor.submit(repair.path, {
-    intent: 'recapituler',
-    devis: repair.quote.id,
+    intent: 'review',
+    quoteId: repair.quote.id,
     ...choices,
   });
   expect(mainText(recap)).toContain(EARLY_START);
-  expect(recap.body).not.toMatch(/name="commencer"[^>]*checked/);
-  const carried = hiddenFields(recap, 'accepter');
-  await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  expect(recap.body).not.toMatch(/name="startsEarly"[^>]*checked/);
+  const carried = hiddenFields(recap, 'accept');
+  await visitor.submit(repair.path, {
+    intent: 'accept',
+    ...carried,
+    acceptsTerms: 'oui',
+    startsEarly: 'oui',
+  });
   await moved(deps(), repair.id, 'start');
   expect(mainText(await visitor.get(repair.path))).toContain(RENOUNCE);
   await moved(deps(), repair.id, 'test', 'make_ready');
@@ -284,7 +293,7 @@ test('what goes back unrepaired has no repair among its steps, and what was post
       .map((step) => step.text.replace(/\s+/g, ' ').trim())
       .join(' > ');
   expect(await steps()).toContain('Réparation');
-  await visitor.submit(repair.path, { intent: 'refuser', devis: repair.quote.id });
+  await visitor.submit(repair.path, { intent: 'refuse', quoteId: repair.quote.id });
   expect(await steps()).not.toContain('Réparation');
   await moved(deps(), repair.id, 'return_unrepaired');
   expect(await steps()).not.toContain('Réparation');
@@ -305,14 +314,14 @@ test('choices that are none of the quote are refused', async () => {
   const other = await waiting();
   const visitor = site.visitor();
   const recap = (fields: Record<string, string>) =>
-    visitor.submit(repair.path, { intent: 'recapituler', devis: repair.quote.id, ...fields });
+    visitor.submit(repair.path, { intent: 'review', quoteId: repair.quote.id, ...fields });
   expect((await recap({})).status).toBe(400);
   const foreign = Object.values(choicesOf(other, 0))[0] ?? '';
   const [line = ''] = Object.keys(choicesOf(repair, 0));
   expect((await recap({ ...choicesOf(repair, 0), [line]: foreign })).status).toBe(400);
-  const theirs = await visitor.submit(repair.path, { intent: 'recapituler', devis: other.quote.id });
+  const theirs = await visitor.submit(repair.path, { intent: 'review', quoteId: other.quote.id });
   expect(theirs.status).toBe(409);
-  const refused = await visitor.submit(repair.path, { intent: 'refuser', devis: other.quote.id });
+  const refused = await visitor.submit(repair.path, { intent: 'refuse', quoteId: other.quote.id });
   expect(refused.status).toBe(409);
   expect((await files()).map(({ state }) => state)).toEqual(['quoted', 'quoted']);
 });
@@ -323,7 +332,7 @@ test('a quote is refused on a page of its own, which says what that costs', asyn
   const page = await visitor.get(`${repair.path}&etape=refuser`);
   expect(mainText(page)).toContain('le diagnostic et le devis sont gratuits');
   expect((await files())[0]?.state).toBe('quoted');
-  const fields = { intent: 'refuser', ...hiddenFields(page, 'refuser'), raison: 'Trop cher.' };
+  const fields = { intent: 'refuse', ...hiddenFields(page, 'refuse'), reason: 'Trop cher.' };
   const refused = await visitor.submit(`${repair.path}&etape=refuser`, fields);
   expect([refused.status, refused.location]).toEqual([303, `${repair.path}&fait=refuse`]);
   expect(mainText(await visitor.get(repair.path))).toContain('Devis n° 1 : refusé');
@@ -353,12 +362,17 @@ test('after the hand-over the page shows until when the repair is guaranteed', a
   const choices = choicesOf(repair, 0);
   const visitor = site.visitor();
   const recap = await visitor.submit(repair.path, {
-    intent: 'recapituler',
-    devis: repair.quote.id,
+    intent: 'review',
+    quoteId: repair.quote.id,
     ...choices,
   });
-  const carried = hiddenFields(recap, 'accepter');
-  await visitor.submit(repair.path, { intent: 'accepter', ...carried, conditions: 'oui', commencer: 'oui' });
+  const carried = hiddenFields(recap, 'accept');
+  await visitor.submit(repair.path, {
+    intent: 'accept',
+    ...carried,
+    acceptsTerms: 'oui',
+    startsEarly: 'oui',
+  });
   await moved(deps(), repair.id, 'start', 'test', 'make_ready');
   await handOver(deps(), repair.id, { leftBy: 'counter' }, SHOP);
   const page = mainText(await visitor.get(repair.path));

@@ -86,21 +86,21 @@ test('an appointment: the same, for the same day', async () => {
   const visitor = site.visitor();
   const main = parse((await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body))).body);
   const slots = main
-    .querySelectorAll('input[name=creneau]:not([disabled])')
+    .querySelectorAll('input[name=startsAt]:not([disabled])')
     .map((input) => input.getAttribute('value') ?? '');
   const deps = bookDeps(site.database, { isProven: async () => false });
   for (const slot of slots.slice(0, 8)) await booked(deps, site.database, halfHour(slot), appointmentOf());
   const wanted = slots.at(-1) ?? '';
   const action = `/rendez-vous?jour=${dayInParis(new Date(wanted))}`;
   const form = (email: string) => ({
-    intent: 'reserver',
-    creneau: wanted,
-    cle: crypto.randomUUID(),
-    appareil: 'PlayStation 5',
-    panne: 'Ne lit plus les disques.',
-    nom: 'Zoé Lefèvre',
+    intent: 'book',
+    startsAt: wanted,
+    idempotencyKey: crypto.randomUUID(),
+    device: 'PlayStation 5',
+    fault: 'Ne lit plus les disques.',
+    name: 'Zoé Lefèvre',
     email,
-    telephone: '',
+    phone: '',
     siteweb: '',
   });
   const refused = await visitor.submit(action, form(randomEmail()), from('203.0.113.7'));

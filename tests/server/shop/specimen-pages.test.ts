@@ -20,12 +20,12 @@ async function quoteAnswers() {
   const tracking = `/suivi-reparation?lien=${file.linkToken}`;
   const choices = Object.fromEntries(
     quote.lines.map(({ id, options, is_optional }) => [
-      `ligne-${id}`,
+      `choices.${id}`,
       is_optional ? '' : String(options[0]?.id ?? ''),
     ]),
   );
-  const recap = await site.visitor().submit(tracking, { intent: 'recapituler', devis: quote.id, ...choices });
-  expect(hiddenFields(recap, 'accepter')).toHaveProperty('devis');
+  const recap = await site.visitor().submit(tracking, { intent: 'review', quoteId: quote.id, ...choices });
+  expect(hiddenFields(recap, 'accept')).toHaveProperty('quoteId');
   return { recap, refusal: await site.visitor().get(`${tracking}&etape=refuser`) };
 }
 

@@ -3,22 +3,15 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { readFields } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
+import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
+import { APPOINTMENT_FIELDS, bookSchema, DEAD_LINK, linkOf, moveSchema } from './form.ts';
 import { proveByPhone } from './prove-by-phone.server.ts';
-import {
-  APPOINTMENT_LABELS,
-  bookSchema,
-  DEAD_LINK,
-  linkOf,
-  moveSchema,
-  submittedFields,
-  TRAP,
-} from './read-appointment-form.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
@@ -49,7 +42,7 @@ const refused = (answer: Answer, status: number, headers?: HeadersInit) =>
   data(answer, { status, ...(headers && { headers }) });
 
 const slotError = (message: string): FieldError[] => [
-  { field: 'creneau', label: APPOINTMENT_LABELS.creneau, message },
+  { field: 'startsAt', label: APPOINTMENT_FIELDS.startsAt.label, message },
 ];
 
 /** What came of a form of the page: where to go on, or why not. */
@@ -60,9 +53,9 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
   const found = link && (await appointments.findByLink(link));
   if (!found) return refused({ errors: [{ message: DEAD_LINK }] }, 404);
   switch (form.get('intent')) {
-    case 'deplacer':
+    case 'move':
       return move(context, form, { id: found.id, link });
-    case 'renvoyer': {
+    case 'resend': {
       const asked = await appointments.askAgain(found);
       if (typeof asked === 'object')
         return refused({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, 429);
@@ -71,7 +64,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
     case 'sms':
     case 'code':
       return proveByPhone(context, form, { id: found.id, link });
-    case 'annuler':
+    case 'cancel':
       return answerOf(await appointments.cancel(found.id), appointmentPath(link));
     default:
       return refused({ errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] }, 400);
@@ -81,28 +74,18 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
 async function book(context: Context, form: FormData) {
   // To a program all went well.
   if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
-  const kept = submittedFields(form);
-  const { value, errors } = readFields(bookSchema, form, APPOINTMENT_LABELS);
+  const { kept, value, errors } = readSent(bookSchema(), APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors, kept }, 400);
   const toProve = await askProof(context, 'appointment', form);
   if (toProve) return refused({ errors: toProve, kept }, 429);
   const { appointments } = context.get(depsContext);
   const { owner } = await openCart(context);
   const booked = await appointments.book(
-    {
-      startsAt: value.creneau,
-      idempotencyKey: value.cle,
-      name: value.nom,
-      email: value.email,
-      phone: value.telephone,
-      device: value.appareil,
-      fault: value.panne,
-      userId: await requesterOf(context),
-    },
+    { ...value, phone: value.phone, userId: await requesterOf(context) },
     context.get(pageRequestContext).clientIp,
     owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, new Date()) },
   );
-  const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.creneau)}` : undefined;
+  const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.startsAt)}` : undefined;
   switch (booked.outcome) {
     case 'booked':
     case 'repeated':
@@ -134,10 +117,10 @@ async function book(context: Context, form: FormData) {
 }
 
 async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
-  const { value, errors } = readFields(moveSchema, form, APPOINTMENT_LABELS);
+  const { value, errors } = readSent(moveSchema(), APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors }, 400);
   const { appointments } = context.get(depsContext);
-  return answerOf(await appointments.move(id, value.creneau), appointmentPath(link, { fait: 'deplace' }));
+  return answerOf(await appointments.move(id, value.startsAt), appointmentPath(link, { fait: 'deplace' }));
 }
 
 function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string) {

@@ -7,12 +7,13 @@ import { isAhead } from '#domain/appointment/appointment-states.ts';
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import { TRAP } from '../form/trap.ts';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 import type { AppointmentView } from './appointment-sheet.tsx';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
 import { calendarView } from './calendar-view.ts';
+import { DEAD_LINK, linkOf } from './form.ts';
 import { codeOffer } from './prove-by-phone.server.ts';
-import { DEAD_LINK, linkOf, TRAP } from './read-appointment-form.ts';
 
 type Context = Readonly<RouterContextProvider>;
 

@@ -197,7 +197,7 @@ function ToConfirm({
         </section>
       )}
       <Form method="post" action={appointmentPath(link)} className="acct__form">
-        <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw} block>
+        <SubmitButton name="intent" value="resend" variant="secondary" icon={RotateCw} block>
           Renvoyer le message
         </SubmitButton>
         <p className="help">L’adresse est fausse&nbsp;? Annulez, puis choisissez à nouveau ce créneau.</p>
@@ -242,8 +242,8 @@ export function MoveAppointment({
           <DayChoice calendar={calendar} pathOf={pathOf} />
           <Form method="post" action={pathOf(calendar.day)} className="acct__form" noValidate>
             <ErrorSummary errors={errors} />
-            <SlotList calendar={calendar} error={errorOf('creneau')} />
-            <SubmitButton name="intent" value="deplacer" icon={Check} block>
+            <SlotList calendar={calendar} error={errorOf('startsAt')} />
+            <SubmitButton name="intent" value="move" icon={Check} block>
               Déplacer à cette heure
             </SubmitButton>
           </Form>
@@ -271,7 +271,7 @@ export function CancelAppointment({ appointment, link, aside, errors }: StepProp
       </p>
       <Form method="post" action={appointmentPath(link, { etape: 'annuler' })} className="acct__form">
         <ErrorSummary errors={errors} />
-        <SubmitButton name="intent" value="annuler" icon={CalendarX} block>
+        <SubmitButton name="intent" value="cancel" icon={CalendarX} block>
           Annuler le rendez-vous
         </SubmitButton>
         <ButtonLink to={appointmentPath(link)} block>

@@ -4,6 +4,7 @@ import { Form } from 'react-router';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -12,11 +13,11 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';
+import { APPOINTMENT_FIELDS } from './form.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
 export type BookingFormProps = {
@@ -52,7 +53,7 @@ export function BookingForm({
 }: BookingFormProps & Answered) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, APPOINTMENT_DRAFT, kept !== undefined);
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control, errorOf, typed } = drawFields(APPOINTMENT_FIELDS, { errors, kept });
   const { day } = calendar;
   return (
     <section id="choisir" className="rdv__main" aria-labelledby="choisir-titre">
@@ -88,49 +89,28 @@ export function BookingForm({
               </p>
             )}
             <DraftOffer draft={draft} />
-            <SlotList calendar={calendar} chosen={kept?.creneau} error={errorOf('creneau')} />
-            <Field
-              name="appareil"
-              label="Appareil"
-              help="Son nom ou son modèle&nbsp;: PlayStation 5, iPhone 13, PC portable Asus…"
-              error={errorOf('appareil')}
-            >
-              <Input maxLength={APPOINTMENT_LIMITS.device} defaultValue={kept?.appareil} />
+            <SlotList calendar={calendar} chosen={typed('startsAt')} error={errorOf('startsAt')} />
+            <Field {...field('device')}>
+              <Input {...control('device')} />
             </Field>
-            <Field
-              name="panne"
-              label="Panne ou demande"
-              help="Ce qui se passe, depuis quand, et ce qui a déjà été essayé."
-              error={errorOf('panne')}
-            >
-              <Textarea rows={4} maxLength={APPOINTMENT_LIMITS.fault} defaultValue={kept?.panne} />
+            <Field {...field('fault')}>
+              <Textarea rows={4} {...control('fault')} />
             </Field>
-            <Field name="nom" label="Nom" error={errorOf('nom')}>
-              <Input autoComplete="name" maxLength={APPOINTMENT_LIMITS.name} defaultValue={kept?.nom} />
+            <Field {...field('name')}>
+              <Input {...control('name')} />
             </Field>
             <div className="grid2">
-              <Field
-                name="email"
-                label="Adresse e-mail"
-                help="Un message y part&nbsp;: son bouton confirme le rendez-vous, dans l’heure."
-                error={errorOf('email')}
-              >
-                <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept?.email} />
+              <Field {...field('email')}>
+                <Input {...control('email')} />
               </Field>
-              <Field
-                name="telephone"
-                label="Téléphone"
-                optional
-                help="Pour vous prévenir si un imprévu nous retient."
-                error={errorOf('telephone')}
-              >
-                <Input type="tel" autoComplete="tel" maxLength={40} defaultValue={kept?.telephone} />
+              <Field {...field('phone')}>
+                <Input {...control('phone')} />
               </Field>
             </div>
-            <input type="hidden" name="cle" value={attempt} />
+            <input type="hidden" name="idempotencyKey" value={attempt} />
             <TrapField name={trap} />
             <ProofField errors={errors} />
-            <SubmitButton name="intent" value="reserver" icon={CalendarCheck}>
+            <SubmitButton name="intent" value="book" icon={CalendarCheck}>
               Réserver ce créneau
             </SubmitButton>
             <p className="help">

@@ -1,6 +1,6 @@
 import { depsContext } from '#app/context.ts';
 import type { Route } from './+types/calendar-file.ts';
-import { linkOf } from './read-appointment-form.ts';
+import { linkOf } from './form.ts';
 
 /** « RDV-2026-K7R-4WM.ics », for who has the secret of its link. Whatever else is asked for is not found, for everybody alike. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {

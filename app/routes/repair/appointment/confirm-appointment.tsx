@@ -13,7 +13,7 @@ import { appointmentText, timeText } from '#domain/appointment/appointment-texts
 import { capitalize } from '#domain/typography.ts';
 import type { Route } from './+types/confirm-appointment.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
-import { linkOf } from './read-appointment-form.ts';
+import { linkOf } from './form.ts';
 
 export const meta = (page: Route.MetaArgs) =>
   privateMeta(

@@ -59,7 +59,7 @@ export function SlotList({ calendar: { day, slots }, chosen, error }: SlotListPr
       <RadioGroup
         // Another day has other answers.
         key={day}
-        name="creneau"
+        name="startsAt"
         legend={`Heure d’arrivée, ${formatDayOfYear(day ?? '')}`}
         look="cards"
         choices={slots.map(({ value, time, free }) => ({

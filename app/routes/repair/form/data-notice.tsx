@@ -1,16 +1,17 @@
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import type { FormValues } from './form-values.ts';
+import type { RequestFieldName } from './request-fields.ts';
 
 /** What becomes of the data in the device, agreed to before it is entrusted. */
-export function DataNotice({ errorOf, given }: FormValues) {
+export function DataNotice({ errorOf, typed }: DrawnFields<RequestFieldName>) {
   return (
     <Checkbox
-      name="notice"
+      name="acceptsDataNotice"
       value="oui"
       required
-      defaultChecked={given('notice') === 'oui'}
-      error={errorOf('notice')}
+      defaultChecked={typed('acceptsDataNotice') === 'oui'}
+      error={errorOf('acceptsDataNotice')}
       label={
         <>
           J’ai lu l’information sur mes données&nbsp;: je sauvegarde ce qui compte avant de confier

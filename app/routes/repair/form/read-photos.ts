@@ -10,7 +10,7 @@ const KEPT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(.{1,120})$/u;
 export function readPhotos({ fields, files, refusal }: UploadForm) {
   const errors: FieldError[] = [];
   const refuse = (message: string) => errors.push({ field: 'photos', label: 'Photos', message });
-  const kept = fields.getAll('photo').flatMap((value): KeptPhoto[] => {
+  const kept = fields.getAll('keptPhotos[]').flatMap((value): KeptPhoto[] => {
     const [, id, name] = typeof value === 'string' ? (KEPT.exec(value) ?? []) : [];
     return id && name ? [{ id, name }] : [];
   });

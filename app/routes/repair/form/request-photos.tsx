@@ -34,7 +34,7 @@ export function RequestPhotos({ subject, kept, error, round }: RequestPhotosProp
               key={id}
               // Where the list of errors leads to when there is no field for more.
               id={isFull && index === 0 ? 'photos' : id}
-              name="photo"
+              name="keptPhotos[]"
               value={`${id}/${name}`}
               label={name}
               defaultChecked

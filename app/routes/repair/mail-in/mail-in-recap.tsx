@@ -7,12 +7,11 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { devices } from '#domain/devices.ts';
 import { shownPhone } from '#domain/phone.ts';
 import { BATTERIES, type Battery, WISHED_CHANNELS, type WishedChannel } from '#domain/repair/intake.ts';
-import type { Kept } from '../form/form-values.ts';
 import type { KeptPhoto } from '../form/request-photos.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 
 type MailInRecapProps = {
-  kept: Kept;
+  kept: Readonly<Record<string, string>>;
   photos: readonly KeptPhoto[];
   attempt: string;
   errors: readonly FieldError[];
@@ -20,9 +19,13 @@ type MailInRecapProps = {
 
 /** All of it once more, before the case is opened. It carries the fields: both buttons send them. */
 export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps) {
-  const kind = devices.find(({ id }) => id === kept.type)?.label;
-  const named = [kept.marque, kept.modele].filter(Boolean).join(' ');
-  const address = [kept.rue, kept.complement, `${kept['code-postal']} ${kept.ville}`].filter(Boolean);
+  const kind = devices.find(({ id }) => id === kept['device.kind'])?.label;
+  const named = [kept['device.brand'], kept['device.model']].filter(Boolean).join(' ');
+  const address = [
+    kept['returnAddress.street'],
+    kept['returnAddress.more'],
+    `${kept['returnAddress.postcode']} ${kept['returnAddress.city']}`,
+  ].filter(Boolean);
   return (
     <AccountCard
       title="Relire votre envoi"
@@ -42,15 +45,15 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
       <DescriptionList
         items={[
           { term: 'Appareil', detail: [kind, named].filter(Boolean).join(', ') },
-          { term: 'Batterie', detail: BATTERIES[kept.batterie as Battery] },
-          { term: 'Panne', detail: <span className="rep__text">{kept.panne}</span> },
-          { term: 'Retour à', detail: [kept.nom, ...address].join(', ') },
-          { term: 'Valeur assurée', detail: `${kept.valeur}\u00a0€` },
+          { term: 'Batterie', detail: BATTERIES[kept.battery as Battery] },
+          { term: 'Panne', detail: <span className="rep__text">{kept.fault}</span> },
+          { term: 'Retour à', detail: [kept['customer.name'], ...address].join(', ') },
+          { term: 'Valeur assurée', detail: `${kept.insuredEuros}\u00a0€` },
           {
             term: 'Réponse par',
-            detail: `${WISHED_CHANNELS[kept.contact as WishedChannel]}, ${[kept.email, shownPhone(kept.telephone ?? '')].filter(Boolean).join(', ')}`,
+            detail: `${WISHED_CHANNELS[kept['customer.channel'] as WishedChannel]}, ${[kept['customer.email'], shownPhone(kept['customer.phone'] ?? '')].filter(Boolean).join(', ')}`,
           },
-          ...(kept.suivi ? [{ term: 'Suivi du colis', detail: kept.suivi }] : []),
+          ...(kept.trackingNumber ? [{ term: 'Suivi du colis', detail: kept.trackingNumber }] : []),
           ...(photos.length > 0
             ? [{ term: 'Photos', detail: photos.map(({ name }) => name).join(', ') }]
             : []),
@@ -61,14 +64,14 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
           <input key={name} type="hidden" name={name} value={value} />
         ))}
         {photos.map(({ id, name }) => (
-          <input key={id} type="hidden" name="photo" value={`${id}/${name}`} />
+          <input key={id} type="hidden" name="keptPhotos[]" value={`${id}/${name}`} />
         ))}
-        <input type="hidden" name="cle" value={attempt} />
+        <input type="hidden" name="idempotencyKey" value={attempt} />
         <ProofField errors={errors} />
-        <SubmitButton name="intent" value="envoyer" icon={Check} block>
+        <SubmitButton name="intent" value="send" icon={Check} block>
           Ouvrir mon dossier d’envoi
         </SubmitButton>
-        <SubmitButton name="intent" value="corriger" variant="secondary" block>
+        <SubmitButton name="intent" value="correct" variant="secondary" block>
           Corriger
         </SubmitButton>
       </Form>

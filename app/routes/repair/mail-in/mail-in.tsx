@@ -7,22 +7,23 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { TRAP } from '../appointment/read-appointment-form.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
 import { readPhotos } from '../form/read-photos.ts';
-import { FORM_USED, fieldErrors, keptOf, tooManyRequests } from '../form/read-request.ts';
+import { FORM_USED, tooManyRequests } from '../form/request-fields.ts';
 import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
+import { TRAP } from '../form/trap.ts';
 import type { Route } from './+types/mail-in.ts';
+import { MAIL_IN_FIELDS, mailInSchema } from './form.ts';
 import { MailInDone } from './mail-in-done.tsx';
 import { MailInForm } from './mail-in-form.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 import { MailInRecap } from './mail-in-recap.tsx';
-import { MAIL_IN_FIELDS, mailInErrors, mailInOf } from './read-mail-in-form.ts';
 import '#app/styles/forms.css';
 import '#app/styles/account.css';
 import '#app/styles/repair.css';
@@ -90,24 +91,24 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = sent.fields;
   // To a program all went well.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
-  const kept = keptOf(form, MAIL_IN_FIELDS);
+  const { kept, value: asked, errors = [] } = readSent(mailInSchema(), MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
   const shown = (answer: Pick<Answer, 'errors' | 'isRecap'>, status: number, headers: HeadersInit = {}) =>
     data<Answer>({ ...answer, kept, photos, round: crypto.randomUUID() }, { status, headers });
   if (sent.refusal)
     return shown({ errors: photoErrors, isRecap: false }, sent.refusal.status, sent.refusal.headers);
   const intent = form.get('intent');
-  if (intent === 'corriger') return shown({ errors: [], isRecap: false }, 200);
-  const errors = [...mailInErrors(form), ...photoErrors];
-  if (errors.length > 0) return shown({ errors, isRecap: false }, 400);
-  if (intent !== 'envoyer') return shown({ errors: [], isRecap: true }, 200);
+  if (intent === 'correct') return shown({ errors: [], isRecap: false }, 200);
+  if (!asked || photoErrors.length > 0)
+    return shown({ errors: [...errors, ...photoErrors], isRecap: false }, 400);
+  if (intent !== 'send') return shown({ errors: [], isRecap: true }, 200);
   const toProve = await askProof(context, 'repair', form);
   if (toProve) return shown({ errors: toProve, isRecap: true }, 429);
   const userId = await requesterOf(context);
-  const created = await repairs.create(mailInOf(form), userId, clientIp);
+  const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
-      return shown({ errors: fieldErrors(created.issues), isRecap: false }, 400);
+      return shown({ errors: errorsAt(created.issues, MAIL_IN_FIELDS), isRecap: false }, 400);
     case 'too many':
       return shown({ errors: [{ message: tooManyRequests(created.retryAfterS) }], isRecap: true }, 429, {
         'Retry-After': String(created.retryAfterS),

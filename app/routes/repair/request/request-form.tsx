@@ -3,14 +3,15 @@ import { useRef } from 'react';
 import { Form } from 'react-router';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { ContactFields } from '../form/contact-fields.tsx';
 import { DataNotice } from '../form/data-notice.tsx';
 import { DeviceFields } from '../form/device-fields.tsx';
-import { formValues, type Kept } from '../form/form-values.ts';
 import { type KeptPhoto, RequestPhotos } from '../form/request-photos.tsx';
 import { TrapField } from '../form/trap-field.tsx';
+import { ASK_FIELDS } from './form.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
 type RequestFormProps = {
@@ -21,7 +22,7 @@ type RequestFormProps = {
   trap: string;
   takesTexts: boolean;
   errors: readonly FieldError[];
-  kept: Kept | undefined;
+  kept: Record<string, string> | undefined;
   photos: readonly KeptPhoto[];
   round: string;
 };
@@ -39,8 +40,8 @@ export function RequestForm({
 }: RequestFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, REQUEST_DRAFT, kept !== undefined);
-  const values = formValues(errors, kept);
-  const asked = kept?.objet ?? subject;
+  const drawn = drawFields(ASK_FIELDS, { errors, kept });
+  const asked = drawn.typed('subject') ?? subject;
   return (
     <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
       <h2 id="formulaire-titre">Décrire la panne en ligne</h2>
@@ -58,22 +59,22 @@ export function RequestForm({
         {asked && (
           <p className="rep__subject">
             Objet <b>{asked}</b>
-            <input type="hidden" name="objet" value={asked} />
+            <input type="hidden" name="subject" value={asked} />
           </p>
         )}
-        <DeviceFields {...values} />
-        <ContactFields {...values} takesTexts={takesTexts} />
-        <DataNotice {...values} />
-        <input type="hidden" name="cle" value={attempt} />
+        <DeviceFields {...drawn} />
+        <ContactFields {...drawn} takesTexts={takesTexts} />
+        <DataNotice {...drawn} />
+        <input type="hidden" name="idempotencyKey" value={attempt} />
         <TrapField name={trap} />
         <RequestPhotos
           subject="L’étiquette, le message d’erreur, la zone abîmée."
           kept={photos}
-          error={values.errorOf('photos')}
+          error={errors.find(({ field }) => field === 'photos')?.message}
           round={round}
         />
         <ProofField errors={errors} />
-        <SubmitButton name="intent" value="demander" icon={Send}>
+        <SubmitButton name="intent" value="ask" icon={Send}>
           Envoyer la demande
         </SubmitButton>
         <p className="help">

@@ -5,26 +5,19 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { TRAP } from '../appointment/read-appointment-form.ts';
 import { intakePage } from '../form/intake-page.server.tsx';
 import { findOpened, rememberOpened, requesterOf } from '../form/opened-repair.server.ts';
 import { openedView } from '../form/opened-view.ts';
 import { readPhotos } from '../form/read-photos.ts';
-import {
-  FORM_USED,
-  fieldErrors,
-  keptOf,
-  REQUEST_FIELDS,
-  requestErrors,
-  requestOf,
-  textOf,
-  tooManyRequests,
-} from '../form/read-request.ts';
+import { FORM_USED, tooManyRequests } from '../form/request-fields.ts';
 import { type KeptPhoto, MAX_PHOTOS } from '../form/request-photos.tsx';
+import { TRAP } from '../form/trap.ts';
 import type { Route } from './+types/request.ts';
+import { ASK_FIELDS, askSchema } from './form.ts';
 import { RequestCard } from './request-card.tsx';
 import { RequestDone } from './request-done.tsx';
 import { RequestForm } from './request-form.tsx';
@@ -77,22 +70,18 @@ export async function action({ request, context }: Route.ActionArgs) {
   // To a program all went well.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);
-  const refused = (errors: FieldError[], status: number, headers: HeadersInit = {}) =>
-    data<Answer>(
-      { errors, kept: keptOf(form.fields, ['objet', ...REQUEST_FIELDS]), photos, round: crypto.randomUUID() },
-      { status, headers },
-    );
-  const asked = { ...requestOf(form.fields), wayIn: 'request', subject: textOf(form.fields, 'objet') };
+  const { kept, value: asked, errors = [] } = readSent(askSchema(), ASK_FIELDS, form.fields);
+  const refused = (wrong: FieldError[], status: number, headers: HeadersInit = {}) =>
+    data<Answer>({ errors: wrong, kept, photos, round: crypto.randomUUID() }, { status, headers });
   if (form.refusal) return refused(photoErrors, form.refusal.status, form.refusal.headers);
-  const errors = [...requestErrors(asked), ...photoErrors];
-  if (errors.length > 0) return refused(errors, 400);
+  if (!asked || photoErrors.length > 0) return refused([...errors, ...photoErrors], 400);
   const toProve = await askProof(context, 'repair', form.fields);
   if (toProve) return refused(toProve, 429);
   const userId = await requesterOf(context);
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
-      return refused(fieldErrors(created.issues), 400);
+      return refused(errorsAt(created.issues, ASK_FIELDS), 400);
     case 'too many':
       return refused([{ message: tooManyRequests(created.retryAfterS) }], 429, {
         'Retry-After': String(created.retryAfterS),

@@ -2,6 +2,7 @@ import { Check, X } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -13,16 +14,9 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
-import { formValues } from '../form/form-values.ts';
+import { ANSWER_FIELDS } from './form.ts';
+import type { QuoteRecap } from './read-choices.ts';
 import { trackingPath } from './tracking-path.ts';
-
-/** What was chosen of a quote, to be read once more. */
-export type QuoteRecap = {
-  quoteId: string;
-  totalCents: number;
-  lines: { id: number; label: string; optionId: number | null; taken: string; cents: number }[];
-  startsEarly: boolean;
-};
 
 type AcceptQuoteProps = {
   recap: QuoteRecap;
@@ -35,7 +29,7 @@ type AcceptQuoteProps = {
 
 /** The last look before a contract: what, for how much, under which terms. */
 export function AcceptQuote({ recap, reference, link, specimen, errors }: AcceptQuoteProps) {
-  const { errorOf } = formValues(errors, undefined);
+  const { errorOf } = drawFields(ANSWER_FIELDS, { errors });
   const total = formatEuros(recap.totalCents);
   return (
     <AccountCard
@@ -65,14 +59,14 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
         ]}
       />
       <Form method="post" action={trackingPath(link)} className="acct__form">
-        <input type="hidden" name="devis" value={recap.quoteId} />
+        <input type="hidden" name="quoteId" value={recap.quoteId} />
         {recap.lines.map(({ id, optionId }) => (
-          <input key={id} type="hidden" name={`ligne-${id}`} value={optionId ?? ''} />
+          <input key={id} type="hidden" name={`choices.${id}`} value={optionId ?? ''} />
         ))}
         <Checkbox
-          name="conditions"
+          name="acceptsTerms"
           value="oui"
-          error={errorOf('conditions')}
+          error={errorOf('acceptsTerms')}
           label={
             <>
               J’accepte les <LegalLink to="/legal/cgv">conditions générales</LegalLink>.
@@ -80,17 +74,17 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
           }
         />
         <Checkbox
-          name="commencer"
+          name="startsEarly"
           value="oui"
           defaultChecked={recap.startsEarly}
           label={EARLY_START}
           help="Si vous renoncez en cours de route, vous payez ce qui est fait. Sans cette demande, la réparation commence après ce délai."
         />
         {specimen && <b>{specimen}</b>}
-        <SubmitButton name="intent" value="accepter" icon={Check} block>
+        <SubmitButton name="intent" value="accept" icon={Check} block>
           {`Accepter avec obligation de paiement, ${total}`}
         </SubmitButton>
-        <Button type="submit" name="intent" value="recalculer" formNoValidate block>
+        <Button type="submit" name="intent" value="recount" formNoValidate block>
           Revoir mes choix
         </Button>
       </Form>
@@ -119,6 +113,7 @@ export function RefuseQuote({
   specimen,
   errors,
 }: RefuseQuoteProps) {
+  const { field, control } = drawFields(ANSWER_FIELDS, { errors });
   return (
     <AccountCard
       title="Refuser ce devis&nbsp;?"
@@ -140,18 +135,12 @@ export function RefuseQuote({
     >
       <Form method="post" action={trackingPath(link, { etape: 'refuser' })} className="acct__form">
         <ErrorSummary errors={errors} />
-        <input type="hidden" name="devis" value={quoteId} />
-        <Field
-          name="raison"
-          label="Pourquoi"
-          optional
-          help="Cela nous aide à proposer autre chose."
-          error={formValues(errors, undefined).errorOf('raison')}
-        >
-          <Textarea rows={3} maxLength={2000} />
+        <input type="hidden" name="quoteId" value={quoteId} />
+        <Field {...field('reason')}>
+          <Textarea rows={3} {...control('reason')} />
         </Field>
         {specimen && <b>{specimen}</b>}
-        <SubmitButton name="intent" value="refuser" icon={X} block>
+        <SubmitButton name="intent" value="refuse" icon={X} block>
           Refuser le devis
         </SubmitButton>
         <ButtonLink to={`${trackingPath(link)}#devis`} block>

@@ -1,15 +1,22 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { editGuard, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Refused } from '#server/repairs/repair-row.ts';
 import type { FormRefusal, UploadForm } from '#server/uploads/read-upload-form.ts';
-import { keptOf, textOf } from '../form/read-request.ts';
 import type { Route } from './+types/tracking.ts';
-import type { QuoteRecap } from './answer-quote.tsx';
-import { choicesOf, recapOf } from './read-tracking-form.ts';
+import {
+  ANSWER_FIELDS,
+  answerSchema,
+  MESSAGE_FIELDS,
+  messageSchema,
+  PARCEL_FIELDS,
+  parcelSchema,
+} from './form.ts';
+import { choicesOf, type QuoteRecap, recapOf } from './read-choices.ts';
 import { trackingPath } from './tracking-path.ts';
 
 type Context = Route.ActionArgs['context'];
@@ -32,29 +39,21 @@ const CUSTOMER = { kind: 'customer' } as const;
 
 const whyNot = ({ reason }: Refused) => refusedWith({ errors: [{ message: reason }] }, 409);
 
-const MESSAGE_LABEL = { field: 'message', label: 'Votre message' };
-
 /** One more message, with its cases. */
 export async function sendMessage(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
-  const kept = keptOf(form.fields, ['message']);
+  const { kept, value } = readSent(messageSchema(), MESSAGE_FIELDS, form.fields);
+  const wrong = (message: string) => errorsAt([{ path: 'message', message }], MESSAGE_FIELDS);
   const errors = form.files.flatMap((repair): FieldError[] =>
-    'error' in repair ? [{ field: 'pieces', label: 'Photos ou PDF', message: repair.error }] : [],
+    'error' in repair ? errorsAt([{ path: 'files', message: repair.error }], MESSAGE_FIELDS) : [],
   );
   if (errors.length > 0) return refusedWith({ errors, kept }, 400);
-  const written = await repairs.writeMessage(repair.id, textOf(form.fields, 'message'), CUSTOMER);
+  const written = await repairs.writeMessage(repair.id, value?.message, CUSTOMER);
   switch (written.outcome) {
     case 'invalid':
-      return refusedWith(
-        { errors: written.issues.map(({ message }) => ({ ...MESSAGE_LABEL, message })), kept },
-        400,
-      );
+      return refusedWith({ errors: wrong(written.issues[0]?.message ?? ''), kept }, 400);
     case 'too many':
-      return refusedWith(
-        { errors: [{ ...MESSAGE_LABEL, message: TOO_MANY_MESSAGES }], kept },
-        429,
-        retryAfter(written.retryAfterS),
-      );
+      return refusedWith({ errors: wrong(TOO_MANY_MESSAGES), kept }, 429, retryAfter(written.retryAfterS));
     case 'refused':
       return whyNot(written);
   }
@@ -80,62 +79,71 @@ export async function noteRead(context: Context, { repair, link }: Sent) {
 /** The number of the parcel that its customer has sent. */
 export async function noteParcel(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
-  const kept = keptOf(form.fields, ['suivi', SEEN_FIELD]);
-  const guard = editGuard({ sent: kept, textsOf: parcelTexts, labelOf: () => 'Numéro de suivi' });
-  const noted = await repairs.giveTracking(repair.id, textOf(form.fields, 'suivi'), CUSTOMER, guard);
-  if (noted.outcome === 'changed meanwhile') {
-    const [{ mine, theirs } = { mine: '', theirs: '' }] = noted.meanwhile.fields;
-    const message = `Relisez ce numéro\u00a0: vous avez écrit «\u00a0${mine}\u00a0», et «\u00a0${theirs}\u00a0» a été enregistré entre-temps. Renvoyez le vôtre pour le remplacer.`;
-    const errors = [{ field: 'suivi', label: 'Numéro de suivi', message }];
-    return refusedWith({ errors, kept: noted.meanwhile.kept }, 409);
+  const { kept, value } = readSent(parcelSchema(), PARCEL_FIELDS, form.fields);
+  const guard = formGuard({ fields: PARCEL_FIELDS, kept, textsOf: parcelTexts });
+  const wrong = (message: string) => errorsAt([{ path: 'trackingNumber', message }], PARCEL_FIELDS);
+  const noted = await repairs.giveTracking(repair.id, value?.trackingNumber, CUSTOMER, guard);
+  switch (noted.outcome) {
+    case 'changed meanwhile': {
+      const [{ mine, theirs } = { mine: '', theirs: '' }] = noted.meanwhile.fields;
+      const message = `Relisez ce numéro\u00a0: vous avez écrit «\u00a0${mine}\u00a0», et «\u00a0${theirs}\u00a0» a été enregistré entre-temps. Renvoyez le vôtre pour le remplacer.`;
+      return refusedWith({ errors: wrong(message), kept: noted.meanwhile.kept }, 409);
+    }
+    case 'refused':
+      return whyNot(noted);
+    case 'noted':
+      return redirect(trackingPath(link, { fait: 'colis' }), 303);
+    case 'invalid':
+      return refusedWith({ errors: wrong(noted.issues[0]?.message ?? ''), kept }, 400);
   }
-  if (noted.outcome === 'refused') return whyNot(noted);
-  if (noted.outcome === 'noted') return redirect(trackingPath(link, { fait: 'colis' }), 303);
-  const errors = noted.issues.map(({ message }) => ({ field: 'suivi', label: 'Numéro de suivi', message }));
-  return refusedWith({ errors, kept }, 400);
 }
 
 /** The number of a parcel as its form shows it. */
-const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({ suivi: number ?? '' });
+const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({
+  trackingNumber: number ?? '',
+});
 
 const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.';
 
-const quoteOf = ({ repair, form }: Sent) => repair.quotes.find(({ id }) => id === form.fields.get('devis'));
+/** What the form says of a quote of this repair; null where it is none that waits. */
+function quoteAnswer({ repair, form }: Sent) {
+  const { value: answer } = readSent(answerSchema(), ANSWER_FIELDS, form.fields);
+  const quote = repair.quotes.find(({ id }) => id === answer?.quoteId);
+  return answer && quote ? { answer, quote } : null;
+}
 
 /** The choices once more, before anything is agreed. */
 export function showRecap(sent: Sent) {
-  const quote = quoteOf(sent);
-  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
-  const found = recapOf(sent.form.fields, quote);
+  const asked = quoteAnswer(sent);
+  if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  const found = recapOf(asked.answer, asked.quote);
   return 'recap' in found ? refusedWith({ errors: [], recap: found.recap }, 200) : refusedWith(found, 400);
 }
 
 /** The quote again, with what its choices come to: without script, that is how its total follows them. */
 export function countChoices(sent: Sent) {
-  const quote = quoteOf(sent);
-  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
-  return refusedWith({ errors: [], chosen: choicesOf(sent.form.fields, quote) }, 200);
+  const asked = quoteAnswer(sent);
+  if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  return refusedWith({ errors: [], chosen: choicesOf(asked.answer, asked.quote) }, 200);
 }
 
 export async function acceptQuote(context: Context, sent: Sent) {
-  const quote = quoteOf(sent);
-  if (!quote) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
-  const { fields } = sent.form;
+  const asked = quoteAnswer(sent);
+  if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
+  const { quote, answer } = asked;
   return answerQuote(context, sent, {
     answer: 'accept',
     quoteId: quote.id,
-    choices: choicesOf(fields, quote),
-    acceptsTerms: fields.get('conditions') === 'oui',
-    startsEarly: fields.get('commencer') === 'oui',
+    choices: choicesOf(answer, quote),
+    acceptsTerms: answer.acceptsTerms,
+    startsEarly: answer.startsEarly,
   });
 }
 
-export const refuseQuote = (context: Context, sent: Sent) =>
-  answerQuote(context, sent, {
-    answer: 'refuse',
-    quoteId: textOf(sent.form.fields, 'devis'),
-    reason: textOf(sent.form.fields, 'raison'),
-  });
+export async function refuseQuote(context: Context, sent: Sent) {
+  const { value } = readSent(answerSchema(), ANSWER_FIELDS, sent.form.fields);
+  return answerQuote(context, sent, { answer: 'refuse', quoteId: value?.quoteId, reason: value?.reason });
+}
 
 async function answerQuote(
   context: Context,
@@ -155,21 +163,14 @@ async function answerQuote(
     case 'refused':
       return whyNot(answered);
     case 'invalid': {
-      const errors = answered.issues.map(({ path, message }) => ({ ...PLACE_OF[path], message }));
-      const quote = quoteOf(sent);
-      const again = asked.answer === 'accept' && quote ? recapOf(sent.form.fields, quote) : null;
-      return refusedWith({ errors, ...again }, 400);
+      const errors = errorsAt(answered.issues, ANSWER_FIELDS);
+      const known = asked.answer === 'accept' ? quoteAnswer(sent) : null;
+      return refusedWith({ errors, ...(known && recapOf(known.answer, known.quote)) }, 400);
     }
   }
 }
 
-/** Where the issues of an answer stand on its form. */
-const PLACE_OF: Readonly<Record<string, { field: string; label: string }>> = {
-  acceptsTerms: { field: 'conditions', label: 'Conditions générales' },
-  reason: { field: 'raison', label: 'Pourquoi' },
-};
-
 export const retryAfter = (seconds: number): HeadersInit => ({ 'Retry-After': String(seconds) });
 
 export const refusedForm = ({ status, message, headers }: FormRefusal) =>
-  refusedWith({ errors: [{ field: 'pieces', label: 'Photos ou PDF', message }] }, status, headers);
+  refusedWith({ errors: errorsAt([{ path: 'files', message }], MESSAGE_FIELDS) }, status, headers);

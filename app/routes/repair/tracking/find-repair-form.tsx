@@ -1,6 +1,7 @@
 import { Mail } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
@@ -8,19 +9,19 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { formValues, type Kept } from '../form/form-values.ts';
+import { FIND_FIELDS } from './form.ts';
 import { TRACKING_PATH } from './tracking-path.ts';
 
 type FindRepairFormProps = {
   errors: readonly FieldError[];
-  kept: Kept | undefined;
+  kept: Record<string, string> | undefined;
   /** A link has just been asked for. */
   isSent: boolean;
 };
 
 /** For whoever comes without the link: it is mailed once more, and nothing is said of whose cases there are. */
 export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
-  const { errorOf, given } = formValues(errors, kept);
+  const { field, control } = drawFields(FIND_FIELDS, { errors, kept });
   return (
     <AccountCard
       title="Suivre une réparation"
@@ -50,29 +51,14 @@ export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
       <h2>Recevoir mon lien</h2>
       <Form method="post" action={TRACKING_PATH} className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field
-          name="dossier"
-          label="Numéro de dossier"
-          help={<Numbered>Par exemple REP-2026-K7R-4WM.</Numbered>}
-          error={errorOf('dossier')}
-        >
-          <Input
-            autoComplete="off"
-            autoCapitalize="characters"
-            maxLength={40}
-            defaultValue={given('dossier')}
-          />
+        <Field {...field('reference')} help={<Numbered>Par exemple REP-2026-K7R-4WM.</Numbered>}>
+          <Input {...control('reference')} />
         </Field>
-        <Field
-          name="email"
-          label="Adresse e-mail"
-          help="Celle que vous avez donnée pour ce dossier."
-          error={errorOf('email')}
-        >
-          <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={given('email')} />
+        <Field {...field('email')}>
+          <Input {...control('email')} />
         </Field>
         <ProofField errors={errors} />
-        <SubmitButton name="intent" value="lien" icon={Mail} block>
+        <SubmitButton name="intent" value="link" icon={Mail} block>
           Recevoir mon lien
         </SubmitButton>
       </Form>

@@ -18,7 +18,7 @@ type ParcelFormProps = {
 
 /** The number of the customer's own parcel, now or later. */
 export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
-  const texts = kept?.suivi === undefined ? withSeen({ suivi: number ?? '' }) : kept;
+  const texts = kept?.trackingNumber === undefined ? withSeen({ trackingNumber: number ?? '' }) : kept;
   return (
     <Form
       method="post"
@@ -30,14 +30,14 @@ export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
     >
       <SeenField form="colis" texts={texts} />
       <Field
-        name="suivi"
+        name="trackingNumber"
         label="Numéro de suivi de votre colis"
         help="Il est sur le reçu du transporteur. Nous saurons quand l’attendre."
         error={error}
       >
-        <Input autoComplete="off" maxLength={80} defaultValue={texts.suivi} />
+        <Input autoComplete="off" maxLength={80} defaultValue={texts.trackingNumber} />
       </Field>
-      <SubmitButton name="intent" value="colis" variant="secondary">
+      <SubmitButton name="intent" value="parcel" variant="secondary">
         {number ? 'Corriger le numéro' : 'Enregistrer le numéro'}
       </SubmitButton>
     </Form>

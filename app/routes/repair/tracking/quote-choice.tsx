@@ -6,7 +6,6 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatEuros } from '#domain/money.ts';
-import { formValues } from '../form/form-values.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { QuoteShown } from './tracking-view.ts';
 
@@ -24,7 +23,6 @@ type QuoteChoiceProps = {
 
 /** A quote line by line, with what each choice costs. The total follows the choices: at once, or on a press without script. */
 export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoiceProps) {
-  const { errorOf } = formValues(errors, undefined);
   const firstOf = ({ id, chosen }: Line) => {
     const choice = made?.find(({ lineId }) => lineId === id);
     return String((choice ? choice.optionId : chosen) ?? '');
@@ -48,7 +46,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
       {quote.note && <p className="rep__text">{quote.note}</p>}
       {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
       <Form method="post" action={trackingPath(link)} className="form" ref={form} onChange={follow}>
-        <input type="hidden" name="devis" value={quote.id} />
+        <input type="hidden" name="quoteId" value={quote.id} />
         {quote.lines.map((line) => (
           <RadioGroup
             key={line.id}
@@ -56,7 +54,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
             legend={line.isOptional ? `${line.label} (au choix)` : line.label}
             look="cards"
             help={line.isAgainstWish && ASKED_NEW}
-            error={errorOf(nameOf(line))}
+            error={errors.find(({ field }) => field === nameOf(line))?.message}
             choices={[
               ...line.options.map(({ id, label, help, cents }) => ({
                 value: String(id),
@@ -75,12 +73,12 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
           <b>{formatEuros(totalCents)}</b>
         </p>
         <noscript>
-          <button type="submit" className="btn" name="intent" value="recalculer" formNoValidate>
+          <button type="submit" className="btn" name="intent" value="recount" formNoValidate>
             Recalculer le total
           </button>
         </noscript>
         <div className="rep__acts">
-          <SubmitButton name="intent" value="recapituler" iconAfter={ArrowRight}>
+          <SubmitButton name="intent" value="review" iconAfter={ArrowRight}>
             Relire avant d’accepter
           </SubmitButton>
           <ButtonLink to={trackingPath(link, { etape: 'refuser' })}>Refuser le devis</ButtonLink>
@@ -93,7 +91,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
 const ASKED_NEW =
   'Vous avez demandé des pièces neuves seulement. L’atelier propose aussi une pièce d’occasion\u00a0: choisissez.';
 
-const nameOf = ({ id }: Line) => `ligne-${id}`;
+const nameOf = ({ id }: Line) => `choices.${id}`;
 
 /** The answer that stands ticked in each question, by its name. */
 const ticked = (form: HTMLFormElement | null): ReadonlyMap<string, string> =>

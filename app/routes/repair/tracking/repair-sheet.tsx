@@ -10,7 +10,6 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
-import { formValues, type Kept } from '../form/form-values.ts';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
 import { Thread } from './thread.tsx';
@@ -26,14 +25,13 @@ type RepairSheetProps = {
   /** Where that is said: messages bring their reader down to them. */
   doneWhere: 'top' | 'messages';
   errors: readonly FieldError[];
-  kept: Kept | undefined;
+  kept: Record<string, string> | undefined;
   /** Of its quote, where that was asked for again. */
   chosen: readonly QuoteChoiceMade[] | undefined;
 };
 
 /** Everything that its customer may know of a repair, and do with it. */
 export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept, chosen }: RepairSheetProps) {
-  const { errorOf } = formValues(errors, kept);
   return (
     <div className="section wrap order rep">
       <header className="order__head">
@@ -87,7 +85,13 @@ export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept,
         <div>
           <Device repair={repair} />
           <AwaitedParts parts={repair.awaitedParts} />
-          <Transport repair={repair} link={link} shop={shop} error={errorOf('suivi')} kept={kept} />
+          <Transport
+            repair={repair}
+            link={link}
+            shop={shop}
+            error={errors.find(({ field }) => field === 'trackingNumber')?.message}
+            kept={kept}
+          />
           <Answers {...repair} />
           <Guarantees repair={repair} />
           <Documents repair={repair} link={link} />

@@ -1,5 +1,6 @@
 import { Check, Send } from 'lucide';
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -8,7 +9,7 @@ import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { uploadRules } from '#domain/uploads.ts';
-import { formValues, type Kept } from '../form/form-values.ts';
+import { MESSAGE_FIELDS } from './form.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
@@ -24,12 +25,12 @@ type ThreadProps = {
   canSendFiles: boolean;
   link: string;
   errors: readonly FieldError[];
-  kept: Kept | undefined;
+  kept: Record<string, string> | undefined;
 };
 
 /** What was written on both sides, and the next message. */
 export function Thread({ messages, hasNews, done, canSendFiles, link, errors, kept }: ThreadProps) {
-  const { errorOf, given } = formValues(errors, kept);
+  const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const written = messages.length;
   return (
     <section id="messages" aria-labelledby="messages-titre">
@@ -56,7 +57,7 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
       )}
       {hasNews && (
         <Form method="post" action={`${trackingPath(link)}#messages`} preventScrollReset>
-          <SubmitButton name="intent" value="lu" variant="secondary" icon={Check}>
+          <SubmitButton name="intent" value="read" variant="secondary" icon={Check}>
             J’ai lu le message de l’atelier
           </SubmitButton>
         </Form>
@@ -71,11 +72,11 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
         noValidate
         preventScrollReset
       >
-        <Field name="message" label="Votre message" error={errorOf('message')}>
-          <Textarea rows={3} maxLength={4000} defaultValue={given('message')} />
+        <Field {...field('message')}>
+          <Textarea rows={3} {...control('message')} />
         </Field>
         {canSendFiles && (
-          <Field name="pieces" label="Photos ou PDF" optional error={errorOf('pieces')}>
+          <Field {...field('files')}>
             <FileDrop
               kinds={uploadRules.kinds}
               accept={uploadRules.accept}

@@ -1,6 +1,6 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { RepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
-import { linkOf } from '../appointment/read-appointment-form.ts';
+import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking-file.ts';
 
 const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;

@@ -5,7 +5,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { readFields } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -14,8 +14,7 @@ import { BATTERIES } from '#domain/repair/intake.ts';
 import { capitalize } from '#domain/typography.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { linkOf } from '../appointment/read-appointment-form.ts';
-import { keptOf } from '../form/read-request.ts';
+import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking.ts';
 import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
@@ -31,8 +30,8 @@ import {
   showRecap,
 } from './answer-tracking.server.ts';
 import { FindRepairForm } from './find-repair-form.tsx';
+import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import { FIND_LABELS, findSchema } from './read-tracking-form.ts';
 import { RepairSheet } from './repair-sheet.tsx';
 import { MAX_FILES } from './thread.tsx';
 import { TRACKING_PATH } from './tracking-path.ts';
@@ -146,17 +145,17 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   switch (form.fields.get('intent')) {
     case 'message':
       return sendMessage(context, sent);
-    case 'lu':
+    case 'read':
       return noteRead(context, sent);
-    case 'colis':
+    case 'parcel':
       return noteParcel(context, sent);
-    case 'recapituler':
+    case 'review':
       return showRecap(sent);
-    case 'recalculer':
+    case 'recount':
       return countChoices(sent);
-    case 'accepter':
+    case 'accept':
       return acceptQuote(context, sent);
-    case 'refuser':
+    case 'refuse':
       return refuseQuote(context, sent);
     default:
       return refusedWith(
@@ -168,14 +167,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Answers alike whether there is such a case or not. */
 async function askForLink(context: Context, form: FormData) {
-  const kept = keptOf(form, ['dossier', 'email']);
-  const { value, errors } = readFields(findSchema, form, FIND_LABELS);
+  const { kept, value, errors } = readSent(findSchema(), FIND_FIELDS, form);
   if (errors) return refusedWith({ errors, kept }, 400);
   const toProve = await askProof(context, 'repair link', form);
   if (toProve) return refusedWith({ errors: toProve, kept }, 429);
   const { repairs } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const asked = await repairs.mailLink({ reference: value.dossier, email: value.email }, clientIp);
+  const asked = await repairs.mailLink(value, clientIp);
   if ('retryAfterS' in asked)
     return refusedWith(
       { errors: [{ message: tooMany(asked.retryAfterS) }], kept },

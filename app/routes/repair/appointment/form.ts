@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
+import { emailField } from '#domain/customer-fields.ts';
+import { internationalPhone } from '#domain/phone.ts';
+import { lineField, linesField, writtenField } from '#domain/text-fields.ts';
+
+const { name, device, fault } = APPOINTMENT_LIMITS;
+
+export const APPOINTMENT_FIELDS = {
+  startsAt: { label: 'Créneau' },
+  device: {
+    label: 'Appareil',
+    help: 'Son nom ou son modèle\u00a0: PlayStation 5, iPhone 13, PC portable Asus…',
+    maxLength: device,
+  },
+  fault: {
+    label: 'Panne ou demande',
+    help: 'Ce qui se passe, depuis quand, et ce qui a déjà été essayé.',
+    maxLength: fault,
+  },
+  name: { label: 'Nom', autoComplete: 'name', maxLength: name },
+  email: {
+    label: 'Adresse e-mail',
+    help: 'Un message y part\u00a0: son bouton confirme le rendez-vous, dans l’heure.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+  phone: {
+    label: 'Téléphone',
+    help: 'Pour vous prévenir si un imprévu nous retient.',
+    optional: true,
+    type: 'tel',
+    autoComplete: 'tel',
+    maxLength: 40,
+  },
+} satisfies FieldsOf<ReturnType<typeof bookSchema>>;
+
+const CHOOSE = 'Choisissez un créneau.';
+
+/** The instant at which a slot begins, as its radio button says it. */
+const slotField = () =>
+  z
+    .string(CHOOSE)
+    .pipe(z.iso.datetime(CHOOSE))
+    .transform((text) => new Date(text));
+
+export const moveSchema = () => z.object({ startsAt: slotField() });
+
+/** What the form of an appointment must hold. */
+export const bookSchema = () =>
+  z.object({
+    startsAt: slotField(),
+    device: lineField('Écrivez quel appareil vous apportez.', device),
+    fault: linesField('Décrivez la panne en quelques mots.', fault),
+    name: lineField('Écrivez votre nom.', name),
+    email: emailField,
+    phone: writtenField('')
+      .transform((text, context) => {
+        const phone = text === '' ? undefined : (internationalPhone(text) ?? null);
+        if (phone !== null) return phone;
+        context.addIssue('Écrivez un numéro complet, par exemple 06 12 34 56 78, ou laissez ce champ vide.');
+        return z.NEVER;
+      })
+      .optional(),
+    /** Drawn with the form: sent twice, it is one appointment. */
+    idempotencyKey: z.uuid().toLowerCase(),
+  });
+
+/** Said of a link that opens nothing, by the page and by its forms. */
+export const DEAD_LINK =
+  'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
+
+/** Secrets of links are 43 signs; anything else is nobody's. */
+export function linkOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
+}

@@ -1,0 +1,15 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { maybeText, tellWrong } from '#app/forms/made-of-form.ts';
+import { repairRequestSchema } from '#domain/repair/repair-request.ts';
+import { REQUEST_FIELDS, requestShape } from '../form/request-fields.ts';
+
+export const ASK_FIELDS = { subject: {}, ...REQUEST_FIELDS } satisfies FieldsOf<ReturnType<typeof askSchema>>;
+
+/** What the form of /demande asks of the repair cases. */
+export const askSchema = () =>
+  z.object({ ...requestShape(), subject: maybeText() }).transform((sent, context) => {
+    const asked = { ...sent, wayIn: 'request' };
+    tellWrong(asked, repairRequestSchema, context);
+    return asked;
+  });

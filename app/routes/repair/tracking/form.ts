@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import type { FieldsOf, FieldTable } from '#app/forms/field-table.ts';
+import { box, maybeText } from '#app/forms/made-of-form.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
+import { emailField } from '#domain/customer-fields.ts';
+
+export const FIND_FIELDS = {
+  reference: {
+    label: 'Numéro de dossier',
+    autoComplete: 'off',
+    autoCapitalize: 'characters',
+    maxLength: 40,
+  },
+  email: {
+    label: 'Adresse e-mail',
+    help: 'Celle que vous avez donnée pour ce dossier.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+} satisfies FieldsOf<ReturnType<typeof findSchema>>;
+
+const WHOLE = 'Écrivez le numéro en entier, comme dans l’exemple.';
+
+export const findSchema = () =>
+  z.object({
+    reference: z
+      .string('Écrivez le numéro du dossier.')
+      .trim()
+      .min(1, { error: 'Écrivez le numéro du dossier.', abort: true })
+      .transform((text) => readCaseNumber('REP', text))
+      .pipe(z.string(WHOLE)),
+    email: emailField,
+  });
+
+export const MESSAGE_FIELDS = {
+  message: { label: 'Votre message', maxLength: 4000 },
+  files: { label: 'Photos ou PDF', optional: true },
+} satisfies FieldTable;
+
+/** What is written is the service's to look at. */
+export const messageSchema = () => z.object({ message: maybeText() });
+
+export const PARCEL_FIELDS = { trackingNumber: { label: 'Numéro de suivi' } } satisfies FieldsOf<
+  ReturnType<typeof parcelSchema>
+>;
+
+export const parcelSchema = () => z.object({ trackingNumber: maybeText() });
+
+export const ANSWER_FIELDS = {
+  acceptsTerms: { label: 'Conditions générales' },
+  startsEarly: {},
+  reason: {
+    label: 'Pourquoi',
+    help: 'Cela nous aide à proposer autre chose.',
+    optional: true,
+    maxLength: 2000,
+  },
+} satisfies FieldsOf<ReturnType<typeof answerSchema>>;
+
+/** What is said of a quote: a choice for each of its lines, by their ids. */
+export const answerSchema = () =>
+  z.object({
+    quoteId: maybeText(),
+    choices: z.record(z.string(), z.string()).catch({}),
+    acceptsTerms: box(),
+    startsEarly: box(),
+    reason: maybeText(),
+  });
+
+export type QuoteAnswer = z.output<ReturnType<typeof answerSchema>>;
