@@ -110,7 +110,7 @@ test.each(Object.entries(EDIT_FORMS))('of two who save %s at once, one does', as
 
 /** Forms with a control that shows something, and no mark; by the value of their button. */
 const UNGUARDED = [
-  'activer',
+  'enrol-app',
   'ajouter',
   'changer',
   'email',

@@ -74,8 +74,8 @@ test('an order: the refusal leads to an account, whose confirmed address passes 
   const back = await visitor.submit(signUp, { intent: 'code', email, code }, here);
   expect([back.status, back.location]).toEqual([303, '/paiement']);
   const page = parse((await visitor.get('/paiement', here)).body);
-  expect(page.querySelector('input[name=ligne]')?.getAttribute('value')).toContain(product);
-  expect(page.querySelector('input[name=email]')?.getAttribute('value')).toBe(email);
+  expect(page.querySelector('input[name="lines[]"]')?.getAttribute('value')).toContain(product);
+  expect(page.querySelector('input[name="customer.email"]')?.getAttribute('value')).toBe(email);
   const passed = await visitor.submit('/paiement', form(email, phones[1]), here);
   expect([passed.status, passed.location]).toEqual([303, CONFIRMED]);
   const order = site.database.kysely.selectFrom('orders').select('state').where('email', '=', email);

@@ -160,7 +160,7 @@ test('strangers’ part of a number is met: 429, and the mail still confirms', a
 });
 
 test('a landline is offered nothing, and sent nothing', async () => {
-  const { visitor } = await ordered({ telephone: '03 26 00 00 00' });
+  const { visitor } = await ordered({ 'customer.phone': '03 26 00 00 00' });
   expect((await visitor.get(CONFIRMATION)).body).not.toContain('Ou par SMS');
   await press(visitor);
   expect(provider.texts).toEqual([]);
