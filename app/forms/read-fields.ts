@@ -1,5 +1,6 @@
 import type { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { inFrench } from './issue-texts.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
@@ -23,7 +24,7 @@ export function readFields<T extends z.ZodType>(
   form: FormData,
   labels: Labels = ACCOUNT_LABELS,
 ): Read<z.infer<T>> {
-  const parsed = schema.safeParse(Object.fromEntries(form));
+  const parsed = schema.safeParse(Object.fromEntries(form), { error: inFrench });
   if (parsed.success) return { value: parsed.data };
   const first = new Map<string, string>();
   for (const { path, message } of parsed.error.issues) {

@@ -31,7 +31,7 @@ const still = (body: string) =>
 async function told(id: string): Promise<Record<string, string>> {
   const visitor = site.visitor();
   const cart = { intent: 'add', productId: id };
-  await visitor.submit('/panier', { ...cart, quantite: '60' });
+  await visitor.submit('/panier', { ...cart, quantity: '60' });
   await visitor.submit('/panier', { intent: 'set', productId: id, quantity: '60' });
   const pages = [
     `/produit/${SLUG}`,
