@@ -173,7 +173,7 @@ test('what was typed when the session ended is there again after signing in, unt
   // Either the tab has noticed by itself, or the form is what tells it.
   await page.evaluate(() => {
     const form = document.querySelector<HTMLInputElement>('#factorName')?.form;
-    form?.requestSubmit(form.querySelector('[value=activer]'));
+    form?.requestSubmit(form.querySelector('[value=enrol-app]'));
   });
   await expect(page).toHaveURL('/connexion?redirectTo=%2Fclient%2Fprofil');
   // The address changes before the screen does.

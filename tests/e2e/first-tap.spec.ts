@@ -225,7 +225,7 @@ test.describe('a draft', () => {
     for (const { path, typed, caret } of [
       { path: '/demande', typed: '[name="device.brand"]', caret: '[name="device.model"]' },
       { path: '/demande', typed: '[name="device.brand"]', caret: '#fault' },
-      { path: '/paiement', typed: '#nom', caret: '#nom' },
+      { path: '/paiement', typed: '[name="customer.name"]', caret: '[name="customer.name"]' },
     ])
       test(`is offered beside ${caret} of ${path}, where its visitor is, at ${viewport.width} px`, {
         tag: viewport.width === 390 && path === '/paiement' ? [] : '@full',

@@ -9,7 +9,7 @@ import { addProduct } from '#tests/support/shop-products.ts';
 const TYPED = 'Nintendo Switch blanche ';
 const SEEDS = [1, 2, 3, 4];
 /** The caret stands there when React comes (seed 1), or words are being typed (the others): of many ways of the same, one. */
-const FIRST = { id: 'panne', seed: 2 };
+const FIRST = { name: 'fault', seed: 2 };
 
 /** As after a tap between two letters: by keys, for not every type of input tells or takes a caret. */
 async function putCaret(page: Page, field: Locator, at: number) {
@@ -48,7 +48,7 @@ async function refusedRequest(page: Page): Promise<() => void> {
   await page.goto('/demande');
   await page.locator('#fault').fill('La console ne charge plus.\nElle chauffe beaucoup.');
   await page.locator('[name="device.brand"]').fill('Sony ou autre');
-  await page.locator('#email').fill('personne');
+  await page.locator('[name="customer.email"]').fill('personne');
   await page.unrouteAll();
   const release = await holdEntry(page);
   await page.getByRole('button', { name: 'Envoyer la demande' }).click();
@@ -59,13 +59,13 @@ async function refusedRequest(page: Page): Promise<() => void> {
 test.describe('on a phone', () => {
   test.use({ viewport: { width: 390, height: 844 } });
 
-  for (const id of ['panne', 'marque', 'email'])
+  for (const name of ['fault', 'device.brand', 'customer.email'])
     for (const seed of SEEDS)
-      test(`what is typed in ${id} of a refused request stays where it is typed (seed ${seed})`, {
-        tag: id === FIRST.id && seed === FIRST.seed ? [] : '@full',
+      test(`what is typed in ${name} of a refused request stays where it is typed (seed ${seed})`, {
+        tag: name === FIRST.name && seed === FIRST.seed ? [] : '@full',
       }, async ({ page }) => {
         const release = await refusedRequest(page);
-        await typeAcross(page, page.locator(`#${id}`), seed, release);
+        await typeAcross(page, page.locator(`[name="${name}"]`), seed, release);
       });
 
   test('what is selected in a refused request stays selected', { tag: '@full' }, async ({ page }) => {

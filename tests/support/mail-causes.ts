@@ -72,7 +72,7 @@ const APPOINTMENTS: Record<string, Acts[]> = {
         of: 'renderAppointmentMail reminded',
         path: '/rendez-vous?',
         suffix: '&etape=annuler',
-        fields: { intent: 'annuler' },
+        fields: { intent: 'cancel' },
       },
     },
   ]),

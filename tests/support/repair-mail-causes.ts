@@ -116,12 +116,16 @@ export const REPAIR_CAUSES: Record<string, Acts[]> = {
     {
       tells: toBoth('create'),
       act: ({ repairs }) => requested(repairs),
-      press: { of: 'renderRepairMail create', ...page, fields: { intent: 'colis', suivi: 'LA00000000002' } },
+      press: {
+        of: 'renderRepairMail create',
+        ...page,
+        fields: { intent: 'parcel', trackingNumber: 'LA00000000002' },
+      },
     },
     {
       tells: toCustomer('message'),
       act: ({ repairs }, { id }) => writeMessage(repairs, id, 'Avez-vous la boîte ?', SHOP),
-      press: { of: 'renderRepairMail message', ...page, fields: { intent: 'lu' } },
+      press: { of: 'renderRepairMail message', ...page, fields: { intent: 'read' } },
     },
     {
       tells: ['renderRepairNotice message'],

@@ -100,7 +100,7 @@ const FORMS: Record<ProvenForm, Form> = {
         email: randomEmail(),
         phone: '',
         siteweb: '',
-        cle: randomUUID(),
+        idempotencyKey: randomUUID(),
       };
     },
     done: /^\/rendez-vous\?lien=/,

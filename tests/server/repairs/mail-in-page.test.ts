@@ -80,7 +80,7 @@ test('what was read can be corrected, and loses nothing', async () => {
   expect(back.status).toBe(200);
   const page = parse(back.body);
   expect(page.querySelector('[name="device.model"]')?.getAttribute('value')).toBe('Switch OLED');
-  expect(page.querySelector('#etape-verrou')?.hasAttribute('checked')).toBe(true);
+  expect(page.querySelector('[name="steps.lock"]')?.hasAttribute('checked')).toBe(true);
 });
 
 test('photos go along, stay with a form that comes back, and are read once more before they are sent', async () => {

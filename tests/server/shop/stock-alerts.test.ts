@@ -82,7 +82,7 @@ test('without script: asked on the page, confirmed by the mail’s link, removed
   const visitor = site.visitor();
   const { body } = await visitor.get(PAGE);
   expect(words(body)).toContain('Me prévenir');
-  expect(body).not.toContain('name="quantite"');
+  expect(body).not.toContain('name="quantity"');
   const asked = await visitor.submit(PAGE, { email: `  ${email.toUpperCase()} ` });
   expect([asked.status, asked.location]).toEqual([303, `${PAGE}?alerte=demandee`]);
   expect(words((await visitor.get(asked.location ?? '')).body)).toContain('Vérifiez votre boîte');
