@@ -4,8 +4,8 @@ import { WITHDRAWAL_LIMITS } from './withdrawal-limits.ts';
 
 /** What a customer declares to renounce a contract (code de la consommation, D. 221-5). No reason is asked for. */
 export const withdrawalSchema = z.object({
-  nom: lineField('Écrivez votre nom.', WITHDRAWAL_LIMITS.name),
-  contrat: lineField(
+  name: lineField('Écrivez votre nom.', WITHDRAWAL_LIMITS.name),
+  contract: lineField(
     'Écrivez le numéro de la commande, ou ce que désigne le contrat.',
     WITHDRAWAL_LIMITS.contract,
   ),
@@ -16,7 +16,7 @@ export const withdrawalSchema = z.object({
     .min(1, 'Écrivez votre adresse e-mail.')
     .max(255, 'Écrivez une adresse de 255 caractères au plus.')
     .pipe(z.email('Écrivez une adresse complète, par exemple nom@exemple.fr.')),
-  precisions: writtenField('')
+  details: writtenField('')
     .pipe(
       z.string().max(WITHDRAWAL_LIMITS.details, `Écrivez ${WITHDRAWAL_LIMITS.details} caractères au plus.`),
     )

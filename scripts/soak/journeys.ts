@@ -110,10 +110,10 @@ async function buy(world: World) {
   if (!expectStatus(world, 'POST /paiement', ordered.status, 303)) return;
   figures.ordersConfirmed += 1;
   const confirmed = await load.ask('/confirmation-commande', { cookie: ordered.cookies.join('; ') });
-  const [numero = ''] = /CMD-\d{4}-[\dA-Z-]+/.exec(confirmed.body) ?? [];
+  const [number = ''] = /CMD-\d{4}-[\dA-Z-]+/.exec(confirmed.body) ?? [];
   if (!expectStatus(world, '/confirmation-commande', confirmed.status, 200)) return;
-  const found = await load.ask('/suivi-commande', { form: { numero, email: CUSTOMER['customer.email'] } });
-  if (!expectStatus(world, `POST /suivi-commande ${numero}`, found.status, 303)) return;
+  const found = await load.ask('/suivi-commande', { form: { number, email: CUSTOMER['customer.email'] } });
+  if (!expectStatus(world, `POST /suivi-commande ${number}`, found.status, 303)) return;
   expectStatus(world, 'the order', (await load.ask(found.location)).status, 200);
 }
 

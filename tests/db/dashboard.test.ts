@@ -315,7 +315,7 @@ describe('what waits', () => {
   });
 
   test('besides: withdrawals, appointments of the day, mails, testimonials, stock', async () => {
-    const declared = { nom: 'Camille', contrat: 'X', email: 'c@exemple.fr', precisions: null };
+    const declared = { name: 'Camille', contract: 'X', email: 'c@exemple.fr', details: null };
     for (const day of ['2026-11-06', '2026-11-07'])
       await declareWithdrawal(
         shop.database,

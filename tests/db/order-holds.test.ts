@@ -131,7 +131,7 @@ describe('who proves it', () => {
 
   test('nothing, once its customer renounced it before the press', async () => {
     const { id, number, token } = await order();
-    const declared = { nom: 'Camille Martin', contrat: number, email: EMAIL, precisions: null };
+    const declared = { name: 'Camille Martin', contract: number, email: EMAIL, details: null };
     await declareWithdrawal(db.database, randomUUID(), declared, now);
     expect(await findByProof(deps(), token)).toMatchObject({ state: 'over' });
     expect([await confirmByLink(deps(), token), await stateOf(id)]).toEqual([

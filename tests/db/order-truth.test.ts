@@ -87,7 +87,7 @@ const renounces: Act = async (order) => {
   const { id } = await declareWithdrawal(
     shop.database,
     randomUUID(),
-    { nom: 'Camille Martin', contrat: order.number, email: 'camille@exemple.fr', precisions: null },
+    { name: 'Camille Martin', contract: order.number, email: 'camille@exemple.fr', details: null },
     shop.deps().clock(),
   );
   order.renounced = id;

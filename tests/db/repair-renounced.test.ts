@@ -61,10 +61,10 @@ async function agreedOnline() {
   return repair;
 }
 
-async function declare(contrat: string, email = 'camille@exemple.fr') {
+async function declare(contract: string, email = 'camille@exemple.fr') {
   const id = randomUUID();
   now = new Date(now.getTime() + 60_000);
-  await declareWithdrawal(db.database, id, { nom: 'Camille Martin', contrat, email, precisions: null }, now);
+  await declareWithdrawal(db.database, id, { name: 'Camille Martin', contract, email, details: null }, now);
   return id;
 }
 

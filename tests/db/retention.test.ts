@@ -214,7 +214,7 @@ test('of what nobody confirmed the person goes after thirty days, and of a contr
 
 test('what the law wants kept is told when its time is over, and no button removes it', async () => {
   const order = await placed(shop.deps(), orderOf([shop.ssd]));
-  const declared = { nom: 'Camille', contrat: 'X', email: 'c@exemple.fr', precisions: null };
+  const declared = { name: 'Camille', contract: 'X', email: 'c@exemple.fr', details: null };
   await declareWithdrawal(shop.database, randomUUID(), declared, shop.now);
   await sql`update public.orders set updated_at = ${shop.now}`.execute(shop.tables);
   shop.now = new Date('2031-11-22T10:00:00Z');

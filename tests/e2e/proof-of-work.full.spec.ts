@@ -53,7 +53,7 @@ function watch(page: Page) {
   return { loaded, complaints };
 }
 
-const ORDER = { intent: 'chercher', numero: 'CMD-2026-K7R-4WM' };
+const ORDER = { intent: 'find', number: 'CMD-2026-K7R-4WM' };
 
 test('the proof is found beside the page, while its button and its fields go on', async ({
   page,
@@ -64,7 +64,7 @@ test('the proof is found beside the page, while its button and its fields go on'
   await spend(page, '/suivi-commande', ORDER);
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto(`${site.origin}/suivi-commande`);
-  await page.getByLabel('Numéro de commande').fill(ORDER.numero);
+  await page.getByLabel('Numéro de commande').fill(ORDER.number);
   await page.getByLabel('Adresse e-mail').fill('camille@exemple.fr');
   expect(loaded).toEqual([]);
 

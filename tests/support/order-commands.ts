@@ -120,7 +120,7 @@ export class OrderRun {
       }
       case 'renounce': {
         const id = randomUUID();
-        const request = { nom: 'Camille Martin', contrat: order.number, email: EMAIL, precisions: null };
+        const request = { name: 'Camille Martin', contract: order.number, email: EMAIL, details: null };
         const first = await declareWithdrawal(database, id, request, new Date(model.now));
         const second = await declareWithdrawal(database, id, request, new Date(model.now));
         this.declared.push(id);

@@ -87,7 +87,7 @@ export const ORDER_CAUSES: Record<string, Acts[]> = {
         of: 'renderOrderLink',
         path: '/suivi-commande',
         suffix: '&etape=annuler',
-        fields: { intent: 'annuler' },
+        fields: { intent: 'cancel' },
       },
     },
   ]),
@@ -97,7 +97,7 @@ const declare = (causing: Causing) =>
   declareWithdrawal(
     causing.database,
     randomUUID(),
-    { nom: 'Camille Martin', contrat: 'Réparation', email: 'camille@exemple.fr', precisions: null },
+    { name: 'Camille Martin', contract: 'Réparation', email: 'camille@exemple.fr', details: null },
     causing.clock(),
   );
 const DECLARED = ['renderWithdrawalReceipt', 'renderWithdrawalNotice'];

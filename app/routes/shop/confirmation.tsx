@@ -24,9 +24,9 @@ import { OrderAgain } from './confirmation/order-again.tsx';
 import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
 import { OverNotice, RenouncedNotice } from './order/ended-notices.tsx';
+import { linkOf } from './order/form.ts';
 import { orderPath, withdrawalPath } from './order/order-path.ts';
 import { type OrderView, orderView } from './order/order-view.ts';
-import { linkOf } from './order/read-order-form.ts';
 import '#app/styles/phone-code.css';
 import '#app/styles/checkout.css';
 

@@ -38,10 +38,10 @@ export function declareWithdrawal(
     const order = await tx
       .selectFrom('orders')
       .select('id')
-      .where('number', '=', readCaseNumber('CMD', request.contrat) ?? '')
+      .where('number', '=', readCaseNumber('CMD', request.contract) ?? '')
       .where('email', '=', request.email)
       .executeTakeFirst();
-    const repair = order ? null : await findRenounced(tx, request.contrat, request.email);
+    const repair = order ? null : await findRenounced(tx, request.contract, request.email);
     const row = await tx
       .insertInto('withdrawals')
       .values({
@@ -49,10 +49,10 @@ export function declareWithdrawal(
         reference: sql`internal.draw_number('REN', ${now})`,
         order_id: order?.id ?? null,
         repair_id: repair?.id ?? null,
-        customer_name: request.nom,
-        contract_reference: request.contrat,
+        customer_name: request.name,
+        contract_reference: request.contract,
         email: request.email,
-        details: request.precisions,
+        details: request.details,
         declared_at: now,
       })
       .returningAll()

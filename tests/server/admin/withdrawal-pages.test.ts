@@ -16,7 +16,12 @@ let id = '';
 let file = '';
 
 async function declare(declaredAt = new Date(), contrat = 'Réparation de ma console') {
-  const withdrawal = { nom: 'Camille Martin', contrat, email, precisions: 'Le <b>SSD</b> seulement.' };
+  const withdrawal = {
+    name: 'Camille Martin',
+    contract: contrat,
+    email,
+    details: 'Le <b>SSD</b> seulement.',
+  };
   return (await declareWithdrawal(site.database, randomUUID(), withdrawal, declaredAt)).id;
 }
 

@@ -177,16 +177,16 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
   }),
   'a withdrawal': async (visitor) => {
     const fields = {
-      intent: 'relire',
-      nom: 'Camille Martin',
-      contrat: 'Réparation de ma console',
+      intent: 'review',
+      name: 'Camille Martin',
+      contract: 'Réparation de ma console',
       email: `${randomUUID()}@exemple.fr`,
-      precisions: '',
+      details: '',
     };
     const recap = await visitor.submit('/renoncer-au-contrat', fields);
     return {
       path: '/renoncer-au-contrat',
-      fields: { intent: 'confirmer', ...hiddenFields(recap, 'confirmer') },
+      fields: { intent: 'confirm', ...hiddenFields(recap, 'confirm') },
       isDone: ({ status }) => status < 400,
     };
   },

@@ -97,7 +97,7 @@ test('a parcel, a look-up of a repair, a cart, an appointment, a question', asyn
     (
       await visitor.submit('/suivi-reparation', {
         intent: 'trouver',
-        numero: 'REP-2026-000001',
+        number: 'REP-2026-000001',
         email: randomEmail(),
       })
     ).status,

@@ -79,7 +79,7 @@ async function order(email: string): Promise<Fields> {
   const request = orderOf([forSale], { customer: customerOf(email), cgvVersion });
   const deps = orderDeps(site.database);
   const result = await placed({ ...deps, cgvVersion: () => cgvVersion }, request);
-  return { numero: result.number };
+  return { number: result.number };
 }
 
 async function repair(email: string): Promise<Fields> {
@@ -148,7 +148,7 @@ const FORMS: Record<string, Form> = {
   'look-up of an order': {
     know: order,
     send: ({ email, ip, known }) =>
-      submit('/suivi-commande', { intent: 'chercher', numero: drawn('CMD'), email, ...known }, ip),
+      submit('/suivi-commande', { intent: 'find', number: drawn('CMD'), email, ...known }, ip),
     ofNetwork: 10,
   },
   'look-up of a repair': {
@@ -163,13 +163,13 @@ const FORMS: Record<string, Form> = {
     ofNetwork: 5,
   },
   withdrawal: {
-    know: async (email) => ({ contrat: (await order(email)).numero ?? '' }),
-    mistake: () => ({ contrat: drawn('CMD') }),
+    know: async (email) => ({ contract: (await order(email)).number ?? '' }),
+    mistake: () => ({ contract: drawn('CMD') }),
     send: ({ email, ip, known }) =>
       submit(
         '/renoncer-au-contrat',
         {
-          intent: 'confirmer',
+          intent: 'confirm',
           declaration: randomUUID(),
           nom: 'Camille',
           email,

@@ -103,7 +103,7 @@ async function withAppointment(then: (id: string) => Promise<unknown>) {
 }
 
 const TUESDAY = halfHour('2026-11-24T09:30:00Z');
-const declaration = { nom: NAME, contrat: WORDS.slice(0, 80), email: VICTIM, precisions: WORDS };
+const declaration = { name: NAME, contract: WORDS.slice(0, 80), email: VICTIM, details: WORDS };
 
 /** What a stranger may do to have mails sent, and how many follow. */
 const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
@@ -160,7 +160,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
       const customer = { name: NAME, email: VICTIM, phone: '06 12 34 56 78' };
       const deps = { ...orderDeps(db.database, clock), isProven: async () => false };
       const { number } = await placed(deps, orderOf([product], { customer }));
-      await declareWithdrawal(db.database, randomUUID(), { ...declaration, contrat: number }, now);
+      await declareWithdrawal(db.database, randomUUID(), { ...declaration, contract: number }, now);
     },
     mails: 1,
   },

@@ -68,7 +68,7 @@ const FORMS: Record<ProvenForm, Form> = {
   },
   'order link': {
     where: () => '/suivi-commande',
-    fill: async () => ({ intent: 'chercher', numero: 'CMD-2026-K7R-4WM', email: randomEmail() }),
+    fill: async () => ({ intent: 'find', number: 'CMD-2026-K7R-4WM', email: randomEmail() }),
     done: /envoye/,
     typed: 'CMD-2026-K7R-4WM',
   },
@@ -114,12 +114,12 @@ const FORMS: Record<ProvenForm, Form> = {
   withdrawal: {
     where: () => '/renoncer-au-contrat',
     fill: async () => ({
-      intent: 'confirmer',
+      intent: 'confirm',
       declaration: randomUUID(),
-      nom: 'Camille Renard',
-      contrat: 'CMD-2026-K7R-4WM',
+      name: 'Camille Renard',
+      contract: 'CMD-2026-K7R-4WM',
       email: randomEmail(),
-      precisions: '',
+      details: '',
     }),
     done: /recu=/,
     typed: 'Camille Renard',

@@ -97,7 +97,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
     expect.stringContaining('coque.jpg'),
   ]);
   const back = await send({ 'returnAddress.city': '' }, await picture('jpeg'));
-  const photo = parse(back.body).querySelector('input[name=photo]')?.getAttribute('value') ?? '';
+  const photo = parse(back.body).querySelector('input[name="keptPhotos[]"]')?.getAttribute('value') ?? '';
   expect([back.status, photo]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}\/coque\.jpg$/)]);
   const recap = await send({ photo });
   expect([recap.status, mainText(recap).includes('coque.jpg')]).toEqual([200, true]);

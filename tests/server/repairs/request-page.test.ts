@@ -29,7 +29,7 @@ async function ask({ fields = {}, photos = [] }: Sent, visitor = site.visitor(),
 
 const kept = ({ body }: Answer) =>
   parse(body)
-    .querySelectorAll('input[name=photo]')
+    .querySelectorAll('input[name="keptPhotos[]"]')
     .map((box) => box.getAttribute('value') ?? '');
 
 function saidToSearchEngines({ body }: Answer) {

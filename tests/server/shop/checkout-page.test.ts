@@ -175,8 +175,14 @@ test('whoever renounced is told nothing else, on the page after the order and on
   const way = /href="(\/renoncer-au-contrat\?lien=[^"]+)"/.exec(before)?.[1] ?? 'no way to renounce';
   const [placed] = await ordersOf(email);
   const contrat = placed?.number ?? '';
-  const declared = { declaration: randomUUID(), nom: 'Camille Renard', contrat, email, precisions: '' };
-  await visitor.submit('/renoncer-au-contrat', { ...declared, intent: 'confirmer' });
+  const declared = {
+    declaration: randomUUID(),
+    name: 'Camille Renard',
+    contract: contrat,
+    email,
+    details: '',
+  };
+  await visitor.submit('/renoncer-au-contrat', { ...declared, intent: 'confirm' });
   const after = mainText((await visitor.get('/confirmation-commande')).body);
   expect(after).toMatch(
     /Vous avez renoncé à cette commande.*Rétractation REN-.*Ne payez rien.*Contrat renoncé/,

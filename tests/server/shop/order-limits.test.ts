@@ -13,8 +13,8 @@ test('whoever tries numbers is told how long to wait', async () => {
   const visitor = site.visitor();
   const attempt = (index: number) =>
     visitor.submit('/suivi-commande', {
-      intent: 'chercher',
-      numero: `CMD-2026-00001${index}`,
+      intent: 'find',
+      number: `CMD-2026-00001${index}`,
       email: `camille-${index}@exemple.fr`,
     });
   for (let count = 0; count < 10; count += 1) expect((await attempt(count)).status).toBe(303);
@@ -28,10 +28,10 @@ test('whoever declares by the dozen is stopped, and told how else to', async () 
   const visitor = site.visitor();
   const attempt = () =>
     visitor.submit('/renoncer-au-contrat', {
-      intent: 'confirmer',
+      intent: 'confirm',
       declaration: randomUUID(),
-      nom: 'Camille',
-      contrat: 'CMD-2026-000001',
+      name: 'Camille',
+      contract: 'CMD-2026-000001',
       email: 'camille@exemple.fr',
     });
   for (let count = 0; count < 10; count += 1) expect((await attempt()).status).toBe(303);
@@ -45,7 +45,7 @@ test('whoever declares by the dozen is stopped, and told how else to', async () 
 
 test('guesses of one order count for their own network only', async () => {
   const ask = async (ip: string) => {
-    const form = { intent: 'chercher', numero: 'CMD-2026-000777', email: 'camille@exemple.fr' };
+    const form = { intent: 'find', number: 'CMD-2026-000777', email: 'camille@exemple.fr' };
     return (await site.visitor().submit('/suivi-commande', form, { 'x-real-ip': ip })).status;
   };
   const statuses: number[] = [];

@@ -14,7 +14,7 @@ async function read(where: string, status = 200) {
 }
 
 const find = (numero: string, email: string) =>
-  site.visitor().submit('/suivi-commande', { intent: 'chercher', numero, email });
+  site.visitor().submit('/suivi-commande', { intent: 'find', number: numero, email });
 
 const stateOf = async (id: string) =>
   (await site.database.kysely.selectFrom('orders').select('state').where('id', '=', id).executeTakeFirst())
@@ -128,7 +128,7 @@ test('its customer cancels it after being asked once more, and the goods are fre
   const { id, path } = await order();
   expect(await read(`${path}&etape=annuler`)).toContain('Annuler cette commande ?');
   expect(await stateOf(id)).toBe('reserved');
-  const cancel = () => site.visitor().submit(`${path}&etape=annuler`, { intent: 'annuler' });
+  const cancel = () => site.visitor().submit(`${path}&etape=annuler`, { intent: 'cancel' });
   // Twice at once, as by a double click.
   for (const { status, location } of await Promise.all([cancel(), cancel()]))
     expect([status, location]).toEqual([303, path]);
@@ -146,7 +146,7 @@ test('an order that is being prepared is not cancelled by its customer', async (
   const { id, path } = await order();
   await move(id, 'preparing');
   expect(await read(`${path}&etape=annuler`)).not.toContain('Annuler cette commande');
-  const { status, body } = await site.visitor().submit(path, { intent: 'annuler' });
+  const { status, body } = await site.visitor().submit(path, { intent: 'cancel' });
   expect(status).toBe(409);
   expect(body).toContain('Seul l’atelier fait passer une commande');
   expect(await stateOf(id)).toBe('preparing');
@@ -155,7 +155,7 @@ test('an order that is being prepared is not cancelled by its customer', async (
 test('without its link nobody cancels anything', async () => {
   const { id } = await order();
   for (const lien of ['', 'A'.repeat(43), id])
-    expect((await site.visitor().submit(`/suivi-commande?lien=${lien}`, { intent: 'annuler' })).status).toBe(
+    expect((await site.visitor().submit(`/suivi-commande?lien=${lien}`, { intent: 'cancel' })).status).toBe(
       404,
     );
   expect(await stateOf(id)).toBe('reserved');
@@ -165,6 +165,6 @@ test('another site’s form cancels nothing', async () => {
   const { id, path } = await order();
   const { status } = await site
     .visitor()
-    .submit(path, { intent: 'annuler' }, { origin: 'https://ailleurs.example' });
+    .submit(path, { intent: 'cancel' }, { origin: 'https://ailleurs.example' });
   expect([status, await stateOf(id)]).toEqual([403, 'reserved']);
 });

@@ -33,7 +33,7 @@ async function quoteAnswers() {
 const withdrawalRecap = (email: string) =>
   site
     .visitor()
-    .submit('/renoncer-au-contrat', { nom: 'Camille Renard', contrat: 'CMD-2026-ABC-DEF', email });
+    .submit('/renoncer-au-contrat', { name: 'Camille Renard', contract: 'CMD-2026-ABC-DEF', email });
 
 /** Every page with a button that binds, or that asks for money: what each of them says, by its name; and the mail that came of it. */
 async function bindingPages(

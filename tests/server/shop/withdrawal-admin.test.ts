@@ -41,7 +41,7 @@ async function declare(contrat = 'Réparation de ma console', email = 'camille@e
   await declareWithdrawal(
     shop.database,
     id,
-    { nom: 'Camille Martin', contrat, email, precisions: null },
+    { name: 'Camille Martin', contract: contrat, email, details: null },
     shop.now,
   );
   return id;

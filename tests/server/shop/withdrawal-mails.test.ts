@@ -35,7 +35,7 @@ const declare = (id: string = randomUUID(), change: object = {}) =>
   declareWithdrawal(
     db.database,
     id,
-    { nom: 'Camille Martin', contrat: 'Réparation', email: CUSTOMER, precisions: null, ...change },
+    { name: 'Camille Martin', contract: 'Réparation', email: CUSTOMER, details: null, ...change },
     now,
   );
 
@@ -92,7 +92,7 @@ test('a receipt says the same whenever it is sent again, whatever became of the 
   const { id, number } = await placed(orderDeps(db.database, clock), orderOf([product]));
   const moving = { database: db.database, clock };
   await moveOrder(moving, id, { to: 'preparing', actor: 'shop' });
-  await declare(randomUUID(), { contrat: number });
+  await declare(randomUUID(), { contract: number });
   const { run, mails, sent } = open();
   await run();
   now = new Date(now.getTime() + 60_000);

@@ -26,10 +26,10 @@ async function orderReceived(receivedAt: Date) {
 }
 
 const declaration = (change: object = {}) => ({
-  nom: 'Camille Martin',
-  contrat: 'Réparation de ma console',
+  name: 'Camille Martin',
+  contract: 'Réparation de ma console',
   email,
-  precisions: '',
+  details: '',
   ...change,
 });
 
@@ -38,7 +38,7 @@ const send = (intent: string, fields: Record<string, string>, headers = {}) =>
 
 /** Both steps, as a browser without script takes them: the second sends what the first one's page holds. */
 async function renounce(change: object = {}) {
-  const { status, body } = await send('relire', declaration(change));
+  const { status, body } = await send('review', declaration(change));
   expect(status).toBe(200);
   const hidden = Object.fromEntries(
     [...body.matchAll(/<input type="hidden" name="(\w+)" value="([^"]*)"/g)].map(([, name, value]) => [
@@ -50,7 +50,7 @@ async function renounce(change: object = {}) {
         .replaceAll('&amp;', '&'),
     ]),
   ) as Record<string, string>;
-  return { fields: hidden, answer: await send('confirmer', hidden) };
+  return { fields: hidden, answer: await send('confirm', hidden) };
 }
 
 async function read(where: string) {
@@ -81,20 +81,20 @@ test('the form asks for a name, the contract and an address; nothing else is req
 });
 
 test('the first step declares nothing; the button of the second has the words of the law', async () => {
-  const { body } = await send('relire', declaration());
+  const { body } = await send('review', declaration());
   // Each has hidden words besides, for while it is busy.
   const buttons = parse(body).querySelectorAll('main button[name=intent]');
   const wordsOf = (button: (typeof buttons)[number]) => button.text.replace('Envoi en cours', '').trim();
   expect(buttons.map((button) => [button.getAttribute('value'), wordsOf(button)])).toEqual([
-    ['confirmer', 'Confirmer la rétractation'],
-    ['modifier', 'Modifier'],
+    ['confirm', 'Confirmer la rétractation'],
+    ['correct', 'Modifier'],
   ]);
   expect(await all()).toEqual([]);
 });
 
 test('confirmed, it is written down with its number, shown with day and hour, and sent', async () => {
   const before = Date.now();
-  const { fields, answer } = await renounce({ precisions: 'Le SSD seulement.\nPas la barrette.' });
+  const { fields, answer } = await renounce({ details: 'Le SSD seulement.\nPas la barrette.' });
   expect([answer.status, answer.location]).toEqual([303, `${PATH}?recu=${fields.declaration}`]);
   const [row, ...others] = await all();
   expect(others).toEqual([]);
@@ -136,7 +136,7 @@ test('confirmed, it is written down with its number, shown with day and hour, an
 
 test('sent twice at once, it is one declaration with one receipt', async () => {
   const fields = { ...declaration(), declaration: randomUUID() };
-  const answers = await Promise.all([1, 2, 3, 4].map(() => send('confirmer', fields)));
+  const answers = await Promise.all([1, 2, 3, 4].map(() => send('confirm', fields)));
   for (const { status, location } of answers)
     expect([status, location]).toEqual([303, `${PATH}?recu=${fields.declaration}`]);
   const [row, ...others] = await all();
@@ -147,8 +147,8 @@ test('sent twice at once, it is one declaration with one receipt', async () => {
 
 test('what is refused is not written down', async () => {
   await renounce();
-  await send('confirmer', { ...declaration({ email: 'x' }), declaration: randomUUID() });
-  await send('confirmer', { ...declaration(), declaration: 'x' });
+  await send('confirm', { ...declaration({ email: 'x' }), declaration: randomUUID() });
+  await send('confirm', { ...declaration(), declaration: 'x' });
   await renounce();
   expect(await all()).toHaveLength(2);
 });
@@ -157,7 +157,7 @@ test('from the page of an order the form is filled in, and the declaration finds
   const { id, number, link } = await orderReceived(new Date());
   const { body } = await site.visitor().get(`${PATH}?lien=${link}`);
   for (const value of ['Camille Martin', number, email]) expect(body).toContain(`value="${value}"`);
-  const { answer } = await renounce({ contrat: number.toLowerCase() });
+  const { answer } = await renounce({ contract: number.toLowerCase() });
   const [row] = await all();
   expect(row?.order_id).toBe(id);
   expect(await read(answer.location ?? '')).not.toContain('délai semble dépassé');
@@ -168,14 +168,14 @@ test('from the page of an order the form is filled in, and the declaration finds
 test('an order’s number with another e-mail is taken, tells nothing of the order, and is marked for the shop', async () => {
   const { number } = await orderReceived(new Date('2026-01-12T10:00:00Z'));
   email = randomEmail();
-  const { answer } = await renounce({ contrat: number });
+  const { answer } = await renounce({ contract: number });
   expect((await all())[0]?.order_id).toBeNull();
   expect(await read(answer.location ?? '')).not.toContain('délai semble dépassé');
 });
 
 test('after the period it is received all the same, and the receipt says so honestly', async () => {
   const { number } = await orderReceived(new Date('2026-01-12T10:00:00Z'));
-  const { answer } = await renounce({ contrat: number });
+  const { answer } = await renounce({ contract: number });
   expect(answer.status).toBe(303);
   const page = await read(answer.location ?? '');
   expect(page).toContain('il s’est achevé le 26 janvier 2026');
@@ -185,13 +185,13 @@ test('after the period it is received all the same, and the receipt says so hone
 });
 
 test.each([
-  [{ nom: ' ' }, 'nom', 'Écrivez votre nom.'],
-  [{ contrat: '' }, 'contrat', 'Écrivez le numéro de la commande, ou ce que désigne le contrat.'],
-  [{ contrat: 'x'.repeat(81) }, 'contrat', 'Écrivez 80 caractères au plus.'],
+  [{ name: ' ' }, 'name', 'Écrivez votre nom.'],
+  [{ contract: '' }, 'contract', 'Écrivez le numéro de la commande, ou ce que désigne le contrat.'],
+  [{ contract: 'x'.repeat(81) }, 'contract', 'Écrivez 80 caractères au plus.'],
   [{ email: 'camille@' }, 'email', 'Écrivez une adresse complète, par exemple nom@exemple.fr.'],
-  [{ precisions: 'x'.repeat(2001) }, 'precisions', 'Écrivez 2000 caractères au plus.'],
+  [{ details: 'x'.repeat(2001) }, 'details', 'Écrivez 2000 caractères au plus.'],
 ])('%o is told at its field, in both steps, and declares nothing', async (change, field, message) => {
-  for (const intent of ['relire', 'confirmer']) {
+  for (const intent of ['review', 'confirm']) {
     const { status, body } = await send(intent, { ...declaration(change), declaration: randomUUID() });
     expect(status).toBe(400);
     expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
@@ -200,7 +200,7 @@ test.each([
 });
 
 test('to change something brings the form back as it was', async () => {
-  const { status, body } = await send('modifier', declaration({ contrat: 'Mon « contrat » <1>' }));
+  const { status, body } = await send('correct', declaration({ contract: 'Mon « contrat » <1>' }));
   expect(status).toBe(200);
   expect(body).toContain('value="Mon « contrat » &lt;1&gt;"');
 });
@@ -214,7 +214,7 @@ test.each(['', 'x', randomUUID(), "' or true --"])('the receipt %o is nobody’s
 
 test('another site’s form declares nothing', async () => {
   const fields = { ...declaration(), declaration: randomUUID() };
-  expect((await send('confirmer', fields, { origin: 'https://ailleurs.example' })).status).toBe(403);
+  expect((await send('confirm', fields, { origin: 'https://ailleurs.example' })).status).toBe(403);
   expect(await all()).toEqual([]);
 });
 
@@ -233,14 +233,14 @@ test('what was declared is final in the database', async () => {
 test('a link to the contract of a repair fills in its number, and nothing else', async () => {
   const contract = async (asked: string) =>
     parse((await site.visitor().get(`${PATH}?contrat=${encodeURIComponent(asked)}`)).body)
-      .querySelector('#contrat')
+      .querySelector('#contract')
       ?.getAttribute('value') ?? '';
   expect(await contract('REP-2026-000123')).toBe('REP-2026-000123');
   expect(await contract('Appelez le 08 99 00 00 00')).toBe('');
 });
 
 test('before it binds, who renounces a repair is not told to send anything back, who renounces an order is', async () => {
-  const recap = async (contrat: string) => mainText((await send('relire', declaration({ contrat }))).body);
+  const recap = async (contract: string) => mainText((await send('review', declaration({ contract }))).body);
   const repair = await recap('rep 2026 000123');
   expect(repair).toContain('Vous n’avez rien à renvoyer');
   expect(repair).not.toMatch(/quatorze jours pour renvoyer/);

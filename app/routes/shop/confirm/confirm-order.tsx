@@ -18,7 +18,7 @@ import { formatEuros } from '#domain/money.ts';
 import { RouteError } from '../../site/not-found.tsx';
 import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
-import { linkOf } from '../order/read-order-form.ts';
+import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
 import '#app/styles/checkout.css';
 import { Numbered } from '#app/ui/numbered.tsx';

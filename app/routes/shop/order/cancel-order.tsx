@@ -34,7 +34,7 @@ export function CancelOrder({ order, link, errors }: CancelOrderProps) {
     >
       <Form method="post" action={orderPath(link, { etape: 'annuler' })} className="acct__form">
         <ErrorSummary errors={errors} />
-        <SubmitButton name="intent" value="annuler" block>
+        <SubmitButton name="intent" value="cancel" block>
           Annuler la commande
         </SubmitButton>
         <ButtonLink to={orderPath(link)} block>

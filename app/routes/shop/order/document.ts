@@ -2,7 +2,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
 import { NUMBER_TAIL } from '#domain/case-number.ts';
 import type { Route } from './+types/document.ts';
-import { linkOf } from './read-order-form.ts';
+import { linkOf } from './form.ts';
 
 /** « FAC-2026-000123.pdf », « AV-2026-000007.pdf », and « CMD-2026-K7R-4WM.pdf », which confirms the order. */
 const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);

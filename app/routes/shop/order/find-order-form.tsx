@@ -1,6 +1,7 @@
 import { Mail } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
@@ -8,6 +9,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
+import { FIND_FIELDS } from './form.ts';
 
 type FindOrderFormProps = {
   errors: FieldError[];
@@ -17,8 +19,8 @@ type FindOrderFormProps = {
 };
 
 /** For whoever comes without the link of the mails: it is mailed once more, and nothing is said of whose orders there are. */
-export function FindOrderForm({ errors, kept = {}, isSent }: FindOrderFormProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+export function FindOrderForm({ errors, kept, isSent }: FindOrderFormProps) {
+  const { field, control } = drawFields(FIND_FIELDS, { errors, kept });
   return (
     <AccountCard
       title="Suivre une commande"
@@ -46,24 +48,14 @@ export function FindOrderForm({ errors, kept = {}, isSent }: FindOrderFormProps)
       )}
       <Form method="post" action="/suivi-commande" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field
-          name="numero"
-          label="Numéro de commande"
-          help={<Numbered>Par exemple CMD-2026-K7R-4WM.</Numbered>}
-          error={errorOf('numero')}
-        >
-          <Input autoComplete="off" autoCapitalize="characters" maxLength={40} defaultValue={kept.numero} />
+        <Field {...field('number')} help={<Numbered>Par exemple CMD-2026-K7R-4WM.</Numbered>}>
+          <Input {...control('number')} />
         </Field>
-        <Field
-          name="email"
-          label="Adresse e-mail"
-          help="Celle que vous avez donnée en commandant."
-          error={errorOf('email')}
-        >
-          <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
+        <Field {...field('email')}>
+          <Input {...control('email')} />
         </Field>
         <ProofField errors={errors} />
-        <SubmitButton name="intent" value="chercher" icon={Mail} block>
+        <SubmitButton name="intent" value="find" icon={Mail} block>
           Recevoir mon lien
         </SubmitButton>
       </Form>

@@ -3,16 +3,16 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { readFields, typed } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
+import { FIND_FIELDS, findSchema, linkOf } from './form.ts';
 import { orderPath } from './order-path.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { FIND_LABELS, findSchema, linkOf } from './read-order-form.ts';
 import { sheetData } from './sheet-data.server.ts';
 import '#app/styles/forms.css';
 import '#app/styles/order.css';
@@ -45,16 +45,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
-  if (form.get('intent') === 'annuler') return cancel(context, linkOf(url.searchParams.get('lien')));
-  const { value, errors } = readFields(findSchema, form, FIND_LABELS);
+  if (form.get('intent') === 'cancel') return cancel(context, linkOf(url.searchParams.get('lien')));
+  const { value, errors, kept } = readSent(findSchema(), FIND_FIELDS, form);
   const refused = (told: FieldError[], init: { status: number; headers?: HeadersInit }) =>
-    data({ errors: told, kept: typed(form, 'numero', 'email') }, init);
+    data({ errors: told, kept }, init);
   if (errors) return refused(errors, { status: 400 });
   const toProve = await askProof(context, 'order link', form);
   if (toProve) return refused(toProve, { status: 429 });
   const { orders } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const asked = await orders.mailLink({ number: value.numero, email: value.email }, clientIp);
+  const asked = await orders.mailLink(value, clientIp);
   if ('retryAfterS' in asked) {
     const headers = { 'Retry-After': String(asked.retryAfterS) };
     return refused([{ message: tooMany(asked.retryAfterS) }], { status: 429, headers });

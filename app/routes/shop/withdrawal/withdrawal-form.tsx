@@ -2,6 +2,7 @@ import { ArrowRight } from 'lucide';
 import { Form } from 'react-router';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -9,13 +10,13 @@ import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { WITHDRAWAL_LIMITS } from '#domain/order/withdrawal-limits.ts';
+import { WITHDRAWAL_FIELDS } from './form.ts';
 
 type WithdrawalFormProps = { errors: readonly FieldError[]; kept: Record<string, string> };
 
 /** First step: who renounces what. No account, no reason. */
 export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control } = drawFields(WITHDRAWAL_FIELDS, { errors, kept });
   return (
     <AccountCard
       title="Renoncer au contrat ici"
@@ -41,12 +42,11 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
     >
       <Form method="post" action="/renoncer-au-contrat" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field name="nom" label="Nom" error={errorOf('nom')}>
-          <Input autoComplete="name" maxLength={WITHDRAWAL_LIMITS.name} defaultValue={kept.nom} />
+        <Field {...field('name')}>
+          <Input {...control('name')} />
         </Field>
         <Field
-          name="contrat"
-          label="Contrat"
+          {...field('contract')}
           help={
             <Numbered>
               {
@@ -54,28 +54,16 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
               }
             </Numbered>
           }
-          error={errorOf('contrat')}
         >
-          <Input maxLength={WITHDRAWAL_LIMITS.contract} defaultValue={kept.contrat} />
+          <Input {...control('contract')} />
         </Field>
-        <Field
-          name="email"
-          label="Adresse e-mail"
-          help="L’accusé de réception y est envoyé aussitôt."
-          error={errorOf('email')}
-        >
-          <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={kept.email} />
+        <Field {...field('email')}>
+          <Input {...control('email')} />
         </Field>
-        <Field
-          name="precisions"
-          label="Précisions"
-          optional
-          help="Si vous ne renoncez qu’à une partie du contrat&nbsp;: les produits que vous rendez."
-          error={errorOf('precisions')}
-        >
-          <Textarea rows={3} maxLength={WITHDRAWAL_LIMITS.details} defaultValue={kept.precisions} />
+        <Field {...field('details')}>
+          <Textarea rows={3} {...control('details')} />
         </Field>
-        <SubmitButton name="intent" value="relire" iconAfter={ArrowRight} block>
+        <SubmitButton name="intent" value="review" iconAfter={ArrowRight} block>
           Relire ma déclaration
         </SubmitButton>
         <p className="help">

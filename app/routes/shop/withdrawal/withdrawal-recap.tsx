@@ -42,24 +42,24 @@ export function WithdrawalRecap({ id, request, isRepair, specimen, errors }: Wit
       <p>Je déclare renoncer au contrat suivant&nbsp;:</p>
       <DescriptionList
         items={[
-          { term: 'Nom', detail: request.nom },
-          { term: 'Contrat', detail: request.contrat },
+          { term: 'Nom', detail: request.name },
+          { term: 'Contrat', detail: request.contract },
           { term: 'Accusé à', detail: request.email },
-          ...(request.precisions ? [{ term: 'Précisions', detail: request.precisions }] : []),
+          ...(request.details ? [{ term: 'Précisions', detail: request.details }] : []),
         ]}
       />
       <Form method="post" action="/renoncer-au-contrat" className="acct__form">
         <input type="hidden" name="declaration" value={id} />
-        <input type="hidden" name="nom" value={request.nom} />
-        <input type="hidden" name="contrat" value={request.contrat} />
+        <input type="hidden" name="name" value={request.name} />
+        <input type="hidden" name="contract" value={request.contract} />
         <input type="hidden" name="email" value={request.email} />
-        <input type="hidden" name="precisions" value={request.precisions ?? ''} />
+        <input type="hidden" name="details" value={request.details ?? ''} />
         <ProofField errors={errors} />
         {specimen && <b>{specimen}</b>}
-        <SubmitButton name="intent" value="confirmer" icon={Check} block>
+        <SubmitButton name="intent" value="confirm" icon={Check} block>
           Confirmer la rétractation
         </SubmitButton>
-        <SubmitButton name="intent" value="modifier" variant="secondary" block>
+        <SubmitButton name="intent" value="correct" variant="secondary" block>
           Modifier
         </SubmitButton>
       </Form>

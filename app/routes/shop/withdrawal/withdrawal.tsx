@@ -4,17 +4,17 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
-import { readFields } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
+import { linkOf } from '../order/form.ts';
 import { type OrderView, orderView } from '../order/order-view.ts';
-import { linkOf } from '../order/read-order-form.ts';
 import type { Route } from './+types/withdrawal.ts';
+import { idOf, WITHDRAWAL_FIELDS } from './form.ts';
 import { KnownWithdrawal } from './known-withdrawal.tsx';
-import { idOf, submittedFields, WITHDRAWAL_LABELS } from './read-withdrawal-form.ts';
 import { WithdrawalForm } from './withdrawal-form.tsx';
 import { WithdrawalRecap } from './withdrawal-recap.tsx';
 import { WithdrawalReceipt } from './withdrawal-receipt.tsx';
@@ -66,7 +66,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   if (order && isRenounced(order.withdrawals) && !url.searchParams.has('encore'))
     return { step: 'known' as const, orderLink: link, order: knownOf(orderView(order, new Date())) };
   const kept: Record<string, string> = order
-    ? { nom: order.customer_name, contrat: order.number, email: order.email }
+    ? { name: order.customer_name, contract: order.number, email: order.email }
     : contractOf(url.searchParams.get('contrat'));
   return { step: 'form' as const, kept, errors: [] };
 }
@@ -82,21 +82,20 @@ const knownOf = ({ number, stateName, renounced, isRenounced, isOver, paidCents 
 
 /** The number of a case that a link brought; anything else is left out. */
 const contractOf = (asked: string | null): Record<string, string> =>
-  asked && (isCaseNumber('CMD', asked) || isCaseNumber('REP', asked)) ? { contrat: asked } : {};
+  asked && (isCaseNumber('CMD', asked) || isCaseNumber('REP', asked)) ? { contract: asked } : {};
 
-/** Answers each step with the next; only `confirmer` declares anything. */
+/** Answers each step with the next; only `confirm` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
-  const kept = submittedFields(form);
+  const { value, errors, kept } = readSent(withdrawalSchema, WITHDRAWAL_FIELDS, form);
   const intent = form.get('intent');
-  if (intent === 'modifier') return data({ step: 'form' as const, kept, errors: [] });
-  const { value, errors } = readFields(withdrawalSchema, form, WITHDRAWAL_LABELS);
+  if (intent === 'correct') return data({ step: 'form' as const, kept, errors: [] });
   if (errors) return data({ step: 'form' as const, kept, errors }, { status: 400 });
   const id = idOf(form.get('declaration'));
   const { withdrawals, shop } = context.get(depsContext);
-  const isRepair = readCaseNumber('REP', value.contrat) !== null;
+  const isRepair = readCaseNumber('REP', value.contract) !== null;
   const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenText(shop().mode) };
-  if (intent !== 'confirmer' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
+  if (intent !== 'confirm' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
   if (toProve) return data({ ...recap, id, errors: toProve }, { status: 429 });
   const { clientIp } = context.get(pageRequestContext);

@@ -1,0 +1,31 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { readCaseNumber } from '#domain/case-number.ts';
+import { emailField } from '#domain/customer-fields.ts';
+
+export const FIND_FIELDS = {
+  number: { label: 'Numéro de commande', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },
+  email: {
+    label: 'Adresse e-mail',
+    help: 'Celle que vous avez donnée en commandant.',
+    type: 'email',
+    autoComplete: 'email',
+    autoCapitalize: 'none',
+  },
+} satisfies FieldsOf<ReturnType<typeof findSchema>>;
+
+export const findSchema = () =>
+  z.object({
+    number: z
+      .string('Écrivez le numéro de la commande.')
+      .trim()
+      .min(1, { error: 'Écrivez le numéro de la commande.', abort: true })
+      .transform((text) => readCaseNumber('CMD', text))
+      .pipe(z.string('Écrivez le numéro en entier, comme dans l’exemple.')),
+    email: emailField,
+  });
+
+/** Secrets of links are 43 signs; anything else is nobody's. */
+export function linkOf(value: unknown): string | null {
+  return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
+}
