@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { inFrench } from '#app/forms/issue-texts.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { MOVEMENT_REASONS, type MovementReason } from '#domain/stock/movement-reasons.ts';
@@ -141,7 +142,7 @@ const moveSchema = z
 
 /** A movement by hand. */
 export function readMove(form: FormData) {
-  const { data, error } = moveSchema.safeParse(Object.fromEntries(form));
+  const { data, error } = moveSchema.safeParse(Object.fromEntries(form), { error: inFrench });
   return data ? { value: data } : { errors: errorsOf(error, MOVE_LABELS) };
 }
 
@@ -188,7 +189,7 @@ const altField = lineField('Dites ce que montre l’image.', 300);
 
 /** The words of new photographs. */
 export const readAlt = (form: FormData): { value: string } | Fault => {
-  const { data, error } = altField.safeParse(form.get('legende'));
+  const { data, error } = altField.safeParse(form.get('legende'), { error: inFrench });
   return data
     ? { value: data }
     : wrong('legende', 'Ce que montrent les photos', error?.issues[0]?.message ?? '');
@@ -202,7 +203,7 @@ export function readPictures(form: FormData): { value: PictureChange[] } | Fault
     const id = idOf(raw);
     if (!id) continue;
     const isRemoved = form.get(`retirer-${id}`) === 'oui';
-    const alt = altField.safeParse(form.get(`alt-${id}`));
+    const alt = altField.safeParse(form.get(`alt-${id}`), { error: inFrench });
     const position = wholeOf(form.get(`rang-${id}`), 1, 99);
     if (!isRemoved && !alt.data)
       errors.push({
@@ -230,7 +231,7 @@ const scanSchema = z.object({
 
 /** What was scanned in a count. */
 export function readScan(form: FormData) {
-  const { data, error } = scanSchema.safeParse(Object.fromEntries(form));
+  const { data, error } = scanSchema.safeParse(Object.fromEntries(form), { error: inFrench });
   return data
     ? { value: { code: data.code, quantity: data.quantite } }
     : { errors: errorsOf(error, { code: 'Référence', quantite: 'Quantité' }) };
@@ -260,7 +261,7 @@ export function readCategories(form: FormData) {
   for (const [name, value] of form) {
     if (!name.startsWith('nom-')) continue;
     const id = name.slice(4);
-    const label = labelField.safeParse(value);
+    const label = labelField.safeParse(value, { error: inFrench });
     const position = wholeOf(form.get(`rang-${id}`), 0, 999);
     if (!label.data)
       errors.push({ field: name, label: 'Nom', message: label.error?.issues[0]?.message ?? '' });
@@ -273,7 +274,7 @@ export function readCategories(form: FormData) {
 
 /** The name of a new category. */
 export const readNewCategory = (form: FormData): { value: string } | Fault => {
-  const { data, error } = labelField.safeParse(form.get('nouvelle'));
+  const { data, error } = labelField.safeParse(form.get('nouvelle'), { error: inFrench });
   return data ? { value: data } : wrong('nouvelle', 'Nouvelle catégorie', error?.issues[0]?.message ?? '');
 };
 

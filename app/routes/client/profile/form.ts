@@ -29,8 +29,8 @@ export const CONTACT_FIELDS = {
 export const contactForm = () => z.object({ contact: contactSchema });
 
 export const ADDRESS_FIELDS = {
-  ...addressFields('billing', { section: 'billing' }),
-  ...addressFields('delivery', { section: 'shipping', of: 'de livraison' }),
+  ...addressFields('billing', 'billing'),
+  ...addressFields('delivery', 'shipping', 'de livraison'),
 } satisfies FieldsOf<typeof addressesSchema>;
 
 export const NOTIFICATION_FIELDS = {

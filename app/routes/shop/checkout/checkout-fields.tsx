@@ -3,12 +3,11 @@ import type { ComponentProps, ReactNode } from 'react';
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import { addressTexts } from '#app/features/address/address-form.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
@@ -61,19 +60,13 @@ const knownFields = ({ name, email, phone, address, delivery }: KnownCustomer): 
   ...(delivery && { otherAddress: 'oui', ...addressTexts('delivery.address', delivery) }),
 });
 
-function Contact({ field, control }: Drawn) {
+function Contact(drawn: Drawn) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
       <div className="grid2">
-        <Field className="full" {...field('customer.name')}>
-          <Input {...control('customer.name')} />
-        </Field>
-        <Field {...field('customer.email')}>
-          <Input {...control('customer.email')} />
-        </Field>
-        <Field {...field('customer.phone')}>
-          <Input {...control('customer.phone')} />
-        </Field>
+        <TextField draw={drawn} name="customer.name" className="full" />
+        <TextField draw={drawn} name="customer.email" />
+        <TextField draw={drawn} name="customer.phone" />
       </div>
     </Fieldset>
   );

@@ -1,15 +1,14 @@
 import { AddressFields } from '#app/features/address/address-fields.tsx';
 import type { DrawnFields } from '#app/forms/field-table.ts';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import type { CHECKOUT_FIELDS } from './form.ts';
 
 export type Drawn = DrawnFields<keyof typeof CHECKOUT_FIELDS>;
 
-export function RelayPoint({ field, control }: Drawn) {
+export function RelayPoint(drawn: Drawn) {
   return (
     <Fieldset
       id="relais"
@@ -19,18 +18,10 @@ export function RelayPoint({ field, control }: Drawn) {
       help="En France métropolitaine. Nous vérifions avec vous avant l’envoi."
     >
       <div className="grid2">
-        <Field {...field('delivery.relayPoint.name')} className="full">
-          <Input {...control('delivery.relayPoint.name')} />
-        </Field>
-        <Field {...field('delivery.relayPoint.street')} className="full">
-          <Input {...control('delivery.relayPoint.street')} />
-        </Field>
-        <Field {...field('delivery.relayPoint.postcode')}>
-          <Input {...control('delivery.relayPoint.postcode')} />
-        </Field>
-        <Field {...field('delivery.relayPoint.city')}>
-          <Input {...control('delivery.relayPoint.city')} />
-        </Field>
+        <TextField draw={drawn} name="delivery.relayPoint.name" className="full" />
+        <TextField draw={drawn} name="delivery.relayPoint.street" className="full" />
+        <TextField draw={drawn} name="delivery.relayPoint.postcode" />
+        <TextField draw={drawn} name="delivery.relayPoint.city" />
       </div>
     </Fieldset>
   );

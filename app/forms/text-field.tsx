@@ -1,0 +1,18 @@
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import type { DrawnFields } from './field-table.ts';
+
+type TextFieldProps<Name extends string> = {
+  draw: DrawnFields<NoInfer<Name>>;
+  name: Name;
+  className?: string;
+};
+
+/** A field of one line, as the table of its form has it. */
+export function TextField<Name extends string>({ draw, name, className }: TextFieldProps<Name>) {
+  return (
+    <Field {...draw.field(name)} {...(className && { className })}>
+      <Input {...draw.control(name)} />
+    </Field>
+  );
+}
