@@ -99,7 +99,7 @@ test('photos go along, stay with a form that comes back, and are read once more 
   const back = await send({ 'returnAddress.city': '' }, await picture('jpeg'));
   const photo = parse(back.body).querySelector('input[name="keptPhotos[]"]')?.getAttribute('value') ?? '';
   expect([back.status, photo]).toEqual([400, expect.stringMatching(/^[\da-f-]{36}\/coque\.jpg$/)]);
-  const recap = await send({ photo });
+  const recap = await send({ 'keptPhotos[]': photo });
   expect([recap.status, mainText(recap).includes('coque.jpg')]).toEqual([200, true]);
   const sent = await visitor.submit(PATH, { intent: 'send', ...hiddenFields(recap, 'send') });
   expect(sent.status).toBe(303);

@@ -120,14 +120,14 @@ test('photos that have come stay with a form that comes back, and one more file 
   expect(back.status).toBe(400);
   const [value = ''] = kept(back);
   expect(value).toMatch(/^[\da-f-]{36}\/a\.jpg$/);
-  const sent = await ask({ fields: { photo: value } });
+  const sent = await ask({ fields: { 'keptPhotos[]': value } });
   expect(sent.status).toBe(303);
   const [repair] = await files();
   const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
   expect(rows).toMatchObject([{ repair_id: repair?.id, upload_id: value.slice(0, 36), stage: 'arrival' }]);
 
   const five = Array.from({ length: 5 }, (_, index): [string, typeof photo] => [`${index}.jpg`, photo]);
-  const full = await ask({ fields: { photo: value }, photos: five });
+  const full = await ask({ fields: { 'keptPhotos[]': value }, photos: five });
   expect([full.status, mainText(full).includes('Choisissez 5 photos au plus')]).toEqual([400, true]);
   const six = await ask({ photos: [...five, ['6.jpg', photo]] });
   expect([six.status, mainText(six).includes('est de trop')]).toEqual([400, true]);
@@ -151,7 +151,7 @@ test('a photo of another file is not taken', async () => {
   const visitor = site.visitor();
   await ask({ photos: [['a.jpg', await bytesOf(picture('jpeg'))]] }, visitor);
   const [first] = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
-  expect((await ask({ fields: { photo: `${first?.upload_id}/a.jpg` } })).status).toBe(303);
+  expect((await ask({ fields: { 'keptPhotos[]': `${first?.upload_id}/a.jpg` } })).status).toBe(303);
   const rows = await site.database.kysely.selectFrom('repair_photos').selectAll().execute();
   expect(rows).toEqual([first]);
 });
