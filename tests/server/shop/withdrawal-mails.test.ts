@@ -71,7 +71,7 @@ test('a declaration has its receipt and its notice from the moment that it is th
 });
 
 test('nothing is declared, no mail is queued: neither is there without the other', async () => {
-  await expect(declare(randomUUID(), { nom: 'x'.repeat(201) })).rejects.toThrow(
+  await expect(declare(randomUUID(), { name: 'x'.repeat(201) })).rejects.toThrow(
     'withdrawals_customer_name_length',
   );
   expect(await rows()).toEqual([]);

@@ -77,7 +77,7 @@ test('the form asks for a name, the contract and an address; nothing else is req
   const required = [...main.matchAll(/<(?:input|textarea)[^>]* required=""[^>]*>/g)].map(
     ([tag]) => / name="(\w+)"/.exec(tag)?.[1],
   );
-  expect(required).toEqual(['nom', 'contrat', 'email']);
+  expect(required).toEqual(['name', 'contract', 'email']);
 });
 
 test('the first step declares nothing; the button of the second has the words of the law', async () => {
