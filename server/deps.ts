@@ -106,6 +106,8 @@ export type AppDeps = {
 /** One request for a page, shared by its loaders and its render. */
 export type PageRequest = {
   id: string;
+  /** By the server's clock. */
+  now: Date;
   /** True when a whole document is asked for, false for the data of a client navigation. */
   isDocument: boolean;
   /** Query of the address asked for, with its question mark; empty without one. */

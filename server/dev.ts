@@ -108,6 +108,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     build,
     mode: 'development',
     deps,
+    clock: () => new Date(),
     openVisitor,
     log,
     finish: (rendered, { nonce }) =>

@@ -189,6 +189,7 @@ async function serveSite(
       ...pages,
       admin: { ...pages.admin, content: contentAdmin },
     },
+    clock,
     openVisitor,
     log,
     finish: createFinish(assets),

@@ -14,6 +14,7 @@ async function asked(requests: Request[], page: Partial<FakePage> = {}, newCooki
     build: fakeBuild({ suivi: { render: () => 'mots', action: () => 'reçu', ...page } }),
     mode: 'production',
     deps: { settings: { url: 'https://www.atelier-papin.example' } } as never,
+    clock: () => new Date(),
     openVisitor: () => ({ visitor: {} as never, setCookies: () => newCookies }),
     log: quiet,
     finish,

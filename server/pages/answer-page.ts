@@ -38,6 +38,7 @@ export type AnswerPageOptions = {
   build: ServerBuild;
   mode: 'production' | 'development';
   deps: AppDeps;
+  clock: () => Date;
   openVisitor: OpenVisitor;
   log: Log;
   finish: (rendered: Buffer, page: RenderedPage) => SentDocument;
@@ -52,7 +53,7 @@ const NONCE_BYTES = 16;
 const RETRY_AFTER_S = '5';
 
 /** Renders the page of a request through React Router and finishes its document. */
-export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }: AnswerPageOptions) {
+export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, finish }: AnswerPageOptions) {
   // Behind a proxy that ends TLS, forms come from the https site to an http server (refuse-foreign-posts.ts).
   const siteHost = new URL(deps.settings.url).host;
   const { router, createLoadContext } = build.entry.module as unknown as AppEntry;
@@ -80,6 +81,7 @@ export function createPageAnswer({ build, mode, deps, openVisitor, log, finish }
       headers.has('Referrer-Policy');
     const page: PageRequest = {
       id,
+      now: clock(),
       isDocument: !pathname.endsWith('.data'),
       search,
       visitor,

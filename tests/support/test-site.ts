@@ -114,6 +114,7 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
     build: fakeBuild(pages),
     mode: 'production',
     deps: { settings: { url: SITE_URL } } as never,
+    clock: () => new Date(),
     openVisitor: () => ({ visitor: {} as never, setCookies: () => [] }),
     log,
     finish: createFinish(() => assets),

@@ -5,6 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
+import { nowOf } from '#app/context.ts';
 import { keepForm, takeForm } from '#app/features/saved-draft/saved-draft.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
@@ -30,7 +31,7 @@ export const requireAdmin =
   async (args) => {
     const who = await findSignedIn(args);
     if (who.role !== 'admin') throw data(frameOf(args), { status: 403 });
-    if (owesSecondFactor(who, new Date())) {
+    if (owesSecondFactor(who, nowOf(args.context))) {
       await keepForm(args);
       throw redirect(withRedirectTo('/connexion/deux-etapes', args.url.pathname + args.url.search));
     }

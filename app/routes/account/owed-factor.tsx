@@ -1,5 +1,6 @@
 import { ShieldPlus } from 'lucide';
 import { Form, redirect } from 'react-router';
+import { nowOf } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, owesSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
@@ -17,7 +18,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   const target = redirectTargetOf(url);
   if (!who) throw redirect(withRedirectTo('/connexion', target));
-  if (!owesSecondFactor(who, new Date())) throw await afterSignIn(context, target);
+  if (!owesSecondFactor(who, nowOf(context))) throw await afterSignIn(context, target);
   return { email: who.email };
 }
 

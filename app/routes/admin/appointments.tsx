@@ -1,7 +1,7 @@
 import { ArrowLeft, ArrowRight } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readFields } from '#app/forms/read-fields.ts';
@@ -39,7 +39,7 @@ const daySchema = z.iso.date();
 /** One week, from the Monday of `?semaine=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
-  const now = new Date();
+  const now = nowOf(context);
   const { data: asked } = daySchema.safeParse(url.searchParams.get('semaine'));
   const monday = weekStart(asked ?? dayInParis(now));
   const [from, to] = [monday, dayAfter(monday, 7)].map((day) => instantInParis(day, 0) ?? now);

@@ -1,5 +1,5 @@
 import { Plus } from 'lucide';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     isJoined: url.searchParams.get('fait') === 'rattache',
     phone,
     phoneHref: `tel:${phoneE164}`,
-    overview: overviewView(overview, cases.appointmentLink, new Date()),
+    overview: overviewView(overview, cases.appointmentLink, nowOf(context)),
   };
 }
 

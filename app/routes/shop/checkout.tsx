@@ -1,6 +1,6 @@
 import { useRef } from 'react';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   // A form without script may lead to the page that takes cards.
   if (cards) page.foreign = { form: [cards.origin] };
   const facts = shop();
-  const now = new Date();
+  const now = nowOf(context);
   return {
     hasOrdered,
     isReused,

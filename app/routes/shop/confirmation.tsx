@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { data, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { owner } = await openCart(context);
   const facts = shop();
   const isOpen = order.state === 'unproven' || order.state === 'pending';
-  const view = orderView(order, new Date());
+  const view = orderView(order, nowOf(context));
   const isToPay = isOpen && order.payment_method === 'card' && !view.isRenounced;
   const isToConfirm = order.state === 'unproven' && !isToPay && !view.isRenounced;
   const offer = isToConfirm ? await phoneProofs?.offer({ kind: 'order', id: order.id }) : null;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { data, redirect } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
@@ -85,7 +85,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const schema = testimonialSchema(dayInParis(new Date()));
+  const schema = testimonialSchema(dayInParis(nowOf(context)));
   const { sent, kept, value, errors } = await readForm(schema, TESTIMONIAL_FIELDS, request);
   // To a program all went well.
   if (sent.get(TRAP)) return redirect(SENT, 303);

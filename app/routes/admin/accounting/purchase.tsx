@@ -1,6 +1,6 @@
 import { ArrowLeft, Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -31,7 +31,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.id === NEW)
-    return { id: null, fields: withSeen({ le: dayInParis(new Date()) }), isErasing: false };
+    return { id: null, fields: withSeen({ le: dayInParis(nowOf(context)) }), isErasing: false };
   const id = idOf(params.id);
   const found = id && (await context.get(depsContext).admin.accounting.findPurchase(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });

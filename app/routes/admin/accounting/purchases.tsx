@@ -1,5 +1,5 @@
 import { Plus } from 'lucide';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -26,7 +26,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   const rows = await context.get(depsContext).admin.accounting.purchases(signedIn(context), period);
   return {
     period,

@@ -35,8 +35,8 @@ const ENTRY_LABELS = {
 
 export const readPurchase = (form: FormData) => readFields(purchaseSchema, form, PURCHASE_LABELS);
 
-export const readEntry = (form: FormData, isCorrection: boolean) =>
-  readFields(usedGoodsSchema(new Date(), isCorrection), form, ENTRY_LABELS);
+export const readEntry = (form: FormData, now: Date, isCorrection: boolean) =>
+  readFields(usedGoodsSchema(now, isCorrection), form, ENTRY_LABELS);
 
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): number | null =>

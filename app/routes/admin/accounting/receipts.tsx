@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -27,7 +27,7 @@ export const meta: Route.MetaFunction = (page) =>
 const MOST_SHOWN = 500;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   const { receipts, isWhole } = await context
     .get(depsContext)
     .admin.accounting.receipts(signedIn(context), period);

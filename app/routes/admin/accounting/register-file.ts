@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting.ts';
 import { toCsv } from '#domain/csv.ts';
@@ -11,7 +11,7 @@ import type { Route } from './+types/register-file.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);
-  const period = readPeriod(url.searchParams.get('periode'), new Date());
+  const period = readPeriod(url.searchParams.get('periode'), nowOf(context));
   switch (params.file) {
     case 'recettes.csv': {
       const { receipts, isWhole } = await accounting.receipts(who, period);

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = ({ params, ...page }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.number === NEW)
-    return { entry: null, isForm: true, fields: { le: dayInParis(new Date()) }, isDone: false };
+    return { entry: null, isForm: true, fields: { le: dayInParis(nowOf(context)) }, isDone: false };
   const number = numberOf(params.number);
   const found =
     number && (await context.get(depsContext).admin.accounting.findUsedGoods(signedIn(context), number));
@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const corrects = params.number === NEW ? null : numberOf(params.number);
   if (corrects === null && params.number !== NEW) throw data(null, { status: 404 });
   const form = await sentForm(request);
-  const { value, errors } = readEntry(form, corrects !== null);
+  const { value, errors } = readEntry(form, nowOf(context), corrects !== null);
   if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
   const recorded = await context
     .get(depsContext)

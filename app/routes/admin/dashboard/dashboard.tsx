@@ -1,6 +1,6 @@
 import { PackagePlus } from 'lucide';
 import { data } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const admin = signedIn(context);
-  const today = dayInParis(new Date());
+  const today = dayInParis(nowOf(context));
   const asked = readPeriod(url.searchParams, today);
   const { dashboard, opening } = context.get(depsContext).admin;
   const { queue, figures } = await dashboard.read(admin, asked.period);

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { Route } from './+types/export.ts';
@@ -12,7 +12,7 @@ const tableSchema = z.enum(tables).catch('jours');
 
 /** The figures of a period as CSV. Behind the area's guard. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { period, errors } = readPeriod(url.searchParams, dayInParis(new Date()));
+  const { period, errors } = readPeriod(url.searchParams, dayInParis(nowOf(context)));
   const [problem] = errors;
   if (problem) return textResponse(problem.message, 'text/plain', { status: 400 });
   const table = tableSchema.parse(url.searchParams.get('tableau'));

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
     takesTexts: repairs.settings.takesTexts,
-    until: addDays(dayInParis(new Date()), ESTIMATE_DAYS),
+    until: addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS),
     ...start,
   };
 }

@@ -1,6 +1,6 @@
 import { Play } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const runs = await context.get(depsContext).admin.backOffice.listJobs(signedIn(context));
-  const now = new Date();
+  const now = nowOf(context);
   const rows = runs.map(({ job, every, startedAt, endedAt, error, succeededAt }) => ({
     job,
     words: jobText(job),

@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { isCaseNumber, NUMBER_TAIL } from '#domain/case-number.ts';
 import { dayInParis } from '#domain/dates.ts';
@@ -23,7 +23,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     return fileResponse(
       csv,
       'text/csv; charset=utf-8',
-      `attachment; filename="commandes-${dayInParis(new Date())}.csv"`,
+      `attachment; filename="commandes-${dayInParis(nowOf(context))}.csv"`,
     );
   }
   if (number === 'toutes' && file === 'preparation.pdf') {

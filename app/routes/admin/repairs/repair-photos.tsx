@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -29,7 +29,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const id = await repairs.findByReference(params.reference);
   const file = id && (await repairs.findForShop(id));
   if (!file) throw data(null, { status: 404 });
-  const { reference, photos, isOver } = repairView(file, new Date());
+  const { reference, photos, isOver } = repairView(file, nowOf(context));
   return { reference, photos, isOver };
 }
 

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = await repairs.findByReference(params.reference);
   const found = id && (await repairs.findForShop(id));
   if (!found) throw data(null, { status: 404 });
-  const repair = repairView(found, new Date());
+  const repair = repairView(found, nowOf(context));
   const token = await repairs.linkOf(found.id);
   const asked = url.searchParams.get('etape');
   const step = stepOf(asked, repair);

@@ -1,6 +1,6 @@
 import { Columns3, PackagePlus, Rows3 } from 'lucide';
 import { redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);
   const query = readQuery(url.searchParams);
   const { state: etat, search: q, next: suite, isLate: retard, page } = query;
-  const now = new Date();
+  const now = nowOf(context);
   if (url.searchParams.get('vue') === 'tableau') {
     const asked = { ...query, state: 'open' as const, page: 1 };
     const { rows, total } = await repairs.list(asked, BOARD_CARDS);

@@ -1,4 +1,4 @@
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { Route } from './+types/stock-file.ts';
@@ -8,7 +8,7 @@ import { chosenOf } from './read-stock.server.ts';
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
-  const today = dayInParis(new Date());
+  const today = dayInParis(nowOf(context));
   switch (params.file) {
     case 'produits.csv':
       return csv(`produits-${today}.csv`, await stock.exportCsv(admin));

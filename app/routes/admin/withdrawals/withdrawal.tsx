@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -24,7 +24,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
   const order = id && (await context.get(depsContext).admin.withdrawals.find(signedIn(context), id));
   if (!order) throw data(null, { status: 404 });
-  const withdrawal = withdrawalView(order, new Date());
+  const withdrawal = withdrawalView(order, nowOf(context));
   const asked = askedStep(url.searchParams);
   return {
     withdrawal,

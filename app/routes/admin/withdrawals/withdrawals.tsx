@@ -1,5 +1,5 @@
 import { redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -26,7 +26,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { withdrawals } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await withdrawals.list(signedIn(context), asked);
   if (page > 1 && rows.length === 0) throw redirect(pathOfPage({ q, etat }, Math.max(1, pageCount)));
-  const now = new Date();
+  const now = nowOf(context);
   return {
     q,
     etat,

@@ -1,7 +1,7 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { z } from 'zod';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
@@ -89,7 +89,11 @@ export async function confirmFactor(context: Context, form: FormData) {
 export async function afterEnrolment(context: Context) {
   const list = await context.get(depsContext).account.recoveryCodes?.first(signedIn(context));
   if (!list) return redirect('/client/profil?fait=deux-etapes', 303);
-  return data<Enrolment>({ intent: 'second-factor', errors: [], codes: shownOnce(list, true) });
+  return data<Enrolment>({
+    intent: 'second-factor',
+    errors: [],
+    codes: shownOnce(list, nowOf(context), true),
+  });
 }
 
 /** Ten new codes; those of before end. */
@@ -98,13 +102,17 @@ export async function renewCodes(context: Context) {
   if (list === 'unproven') throw redirect(proofPath(FACTORS_PATH), 303);
   if (!list)
     return refused([{ message: 'Activez d’abord les deux étapes\u00a0: un code remplace la seconde.' }]);
-  return data<Enrolment>({ intent: 'second-factor', errors: [], codes: shownOnce(list, false) });
+  return data<Enrolment>({
+    intent: 'second-factor',
+    errors: [],
+    codes: shownOnce(list, nowOf(context), false),
+  });
 }
 
-const shownOnce = (list: readonly string[], isFirst: boolean) => ({
+const shownOnce = (list: readonly string[], now: Date, isFirst: boolean) => ({
   list: list.map(formatRecoveryCode),
   isFirst,
-  on: formatDate(new Date()),
+  on: formatDate(now),
 });
 
 export async function removeFactor(context: Context, form: FormData) {

@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -83,7 +83,7 @@ async function book(context: Context, form: FormData) {
   const booked = await appointments.book(
     { ...value, phone: value.phone, userId: await requesterOf(context) },
     context.get(pageRequestContext).clientIp,
-    owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, new Date()) },
+    owner && { id: owner.id, isStaff: owner.role === 'admin' && !owesSecondFactor(owner, nowOf(context)) },
   );
   const proveFor = owner === null ? `${APPOINTMENT_PATH}?jour=${dayInParis(value.startsAt)}` : undefined;
   switch (booked.outcome) {

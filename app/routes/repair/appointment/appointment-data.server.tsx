@@ -1,5 +1,5 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { heldText } from '#app/features/phone-proof/held-texts.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -24,7 +24,7 @@ export async function appointmentData(context: Context, url: URL) {
   const { appointments, shop } = context.get(depsContext);
   const found = link && (await appointments.findByLink(link));
   if (!found) return data(await bookingData(context, url, [DEAD_LINK]), { status: 404 });
-  const appointment = viewOf(found);
+  const appointment = viewOf(found, nowOf(context));
   const shown = {
     appointment,
     link,
@@ -81,17 +81,9 @@ async function bookingData(context: Context, url: URL, notices: string[]) {
   };
 }
 
-function viewOf({
-  reference,
-  startsAt,
-  email,
-  device,
-  fault,
-  state,
-  repairReference,
-  createdAt,
-}: FoundAppointment): AppointmentView {
-  const isNext = isAhead({ state, startsAt }, new Date());
+function viewOf(found: FoundAppointment, now: Date): AppointmentView {
+  const { reference, startsAt, email, device, fault, state, repairReference, createdAt } = found;
+  const isNext = isAhead({ state, startsAt }, now);
   return {
     reference,
     when: appointmentText(startsAt),

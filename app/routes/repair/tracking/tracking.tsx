@@ -1,6 +1,6 @@
 import { data, redirect } from 'react-router';
 import { encode } from 'uqr';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -77,7 +77,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     bell: facts.bell,
     specimen: specimenText(facts.mode),
   };
-  const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, new Date());
+  const view = repairView({ repair, link, uploads: await uploads.of('repair', [repair.id]) }, nowOf(context));
   const done = url.searchParams.get('fait');
   const wanted = url.searchParams.get('etape');
   if (wanted === 'refuser' && view.quote)

@@ -1,5 +1,5 @@
 import type { RouterContextProvider } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
@@ -10,7 +10,7 @@ export async function sheetData(context: Readonly<RouterContextProvider>, order:
   const { documents, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { street, postcode, city, hours, mode } = shop();
-  const view = orderView(order, new Date());
+  const view = orderView(order, nowOf(context));
   const canPay = cards !== undefined && view.isStillKept;
   // The form that pays is answered by a redirect to there.
   if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };

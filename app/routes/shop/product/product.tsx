@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { AddToCart, CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { conditionText } from '#app/features/product/product-texts.ts';
@@ -56,7 +56,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   const path = `/produit/${slug}`;
   const [title, words] = [typeset(name), typeset(description)];
   const facts = shop();
-  const now = new Date();
+  const now = nowOf(context);
   const pictures = product.pictures.length > 0 ? product.pictures : [NO_PICTURE];
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -1,5 +1,5 @@
 import { data, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
@@ -64,7 +64,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
   const order = link && (await orders.findByLink(link));
   if (order && isRenounced(order.withdrawals) && !url.searchParams.has('encore'))
-    return { step: 'known' as const, orderLink: link, order: knownOf(orderView(order, new Date())) };
+    return { step: 'known' as const, orderLink: link, order: knownOf(orderView(order, nowOf(context))) };
   const kept: Record<string, string> = order
     ? { name: order.customer_name, contract: order.number, email: order.email }
     : contractOf(url.searchParams.get('contrat'));

@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext, pageRequestContext } from '#app/context.ts';
+import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -51,7 +51,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
     },
     categories: content.shippedGallery().categories.slice(1),
     others: scenes.filter((each) => each !== scene).map(({ slug, title }) => ({ slug, title })),
-    today: dayInParis(new Date()),
+    today: dayInParis(nowOf(context)),
   };
 }
 
@@ -85,7 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     message,
   });
   if (refusal) return refuse(refusal.status, [at('photo', refusal.message)]);
-  const { value, errors = [] } = readScene(fields, dayInParis(new Date()));
+  const { value, errors = [] } = readScene(fields, dayInParis(nowOf(context)));
   if (sent && !taken)
     errors.unshift(
       at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),

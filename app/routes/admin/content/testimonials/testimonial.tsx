@@ -1,6 +1,6 @@
 import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { depsContext } from '#app/context.ts';
+import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -57,7 +57,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     receivedOn: formatDate(createdAt, { withTime: true }),
     publishedOn: publishedAt && formatLongDate(publishedAt),
     decidedOn: decidedAt && formatDate(decidedAt, { withTime: true }),
-    today: dayInParis(new Date()),
+    today: dayInParis(nowOf(context)),
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
@@ -73,7 +73,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
   const form = await sentForm(request);
-  const { value, errors } = readDecision(form, dayInParis(new Date()));
+  const { value, errors } = readDecision(form, dayInParis(nowOf(context)));
   const kept = submittedFields(form);
   if (errors) return data<Answer>({ errors, kept }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
