@@ -1,30 +1,44 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
-/** A line of a stored cart (profiles.cart, specification section 3). `price` is the listed price in euros when it was added. */
-export type CartItem = { id: string; name: string; price: number; quantity: number };
+/** A line as profiles.cart holds it (specification section 3). `price` is the listed price in euros when it was added. */
+export type StoredLine = { id: string; name: string; price: number; quantity: number };
 
-/** A line as a cart remembers it. `name` and `price` are those of a stored cart; a browser's own keeps neither. */
-export type CartLine = Pick<CartItem, 'id' | 'quantity'> &
-  Partial<Pick<CartItem, 'name' | 'price'>> & {
-    /** When its visitor last saw the price, in whole seconds since 1970: says which price that was. */
-    seenAt?: number;
-  };
+export type CartLine = {
+  id: string;
+  quantity: number;
+  /** Of a stored cart alone, as is the price. */
+  name?: string;
+  /** When it was added. */
+  listedPriceCents?: number;
+  /** When its visitor last saw the price, in whole seconds since 1970: says which price that was. Of a browser's own cart. */
+  seenAt?: number;
+};
 
 /** Upper case is another spelling of the same product. */
 export const productIdSchema = z.guid().toLowerCase();
 export const quantitySchema = z.int().min(1).max(MAX_QUANTITY);
 
-const cartItemSchema = z.object({
-  id: productIdSchema,
-  name: z.string().min(1).max(200),
-  price: z.number().min(0).max(100_000),
-  quantity: quantitySchema,
-});
+const storedLineSchema = z
+  .object({
+    id: productIdSchema,
+    name: z.string().min(1).max(200),
+    price: z.number().min(0).max(100_000),
+    quantity: quantitySchema,
+  })
+  // 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is the one that was meant.
+  .transform(({ price, ...line }) => ({ ...line, listedPriceCents: Math.round(price * 100) }));
 
-/** What profiles.cart holds: whoever owns the row may have written anything there. Lines that are none are left out. */
-export function readCartItems(stored: unknown): CartItem[] {
-  return readLines(stored, (line) => cartItemSchema.safeParse(line).data);
+/** What profiles.cart holds: its owner may have written anything there. What is no line is left out. */
+export function readStoredLines(stored: unknown): CartLine[] {
+  return readLines(stored, (line) => storedLineSchema.safeParse(line).data);
+}
+
+/** A line without name and price is that of a product no longer sold: it cannot be stored. */
+export function toStoredLines(lines: readonly CartLine[]): StoredLine[] {
+  return lines.flatMap(({ id, name, listedPriceCents: cents, quantity }) =>
+    name === undefined || cents === undefined ? [] : [{ id, name, price: cents / 100, quantity }],
+  );
 }
 
 /** The lines of a list that `read` takes for some: each product once, and no more of them than a cart has. */

@@ -30,13 +30,13 @@ export function mergeCarts<T extends Counted>(stored: readonly T[], local: reado
 export const countOf = (cart: readonly Counted[]): number =>
   cart.reduce((sum, { quantity }) => sum + quantity, 0);
 
-/** The direct price of each line (listed price / 1.12, to the cent) times its quantity. `price` is the listed one, in euros. */
-export function totalCents(cart: readonly { price: number; quantity: number }[]): number {
-  return cart.reduce((sum, { price, quantity }) => sum + directPriceCents(centsOf(price)) * quantity, 0);
+/** The direct price of each line (listed price / 1.12, to the cent) times its quantity. */
+export function totalCents(cart: readonly { listedPriceCents: number; quantity: number }[]): number {
+  return cart.reduce(
+    (sum, { listedPriceCents, quantity }) => sum + directPriceCents(listedPriceCents) * quantity,
+    0,
+  );
 }
-
-/** 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is the one that was meant. */
-export const centsOf = (euros: number): number => Math.round(euros * 100);
 
 function bounded<T extends Counted>(line: T): T {
   return { ...line, quantity: Math.min(Math.floor(line.quantity), MAX_QUANTITY) };

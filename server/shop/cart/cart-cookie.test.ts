@@ -31,7 +31,7 @@ test('a cart comes back from its cookie as it went, whole and within what browse
 
 test('it has no name and no price, is for the whole site and for ninety days', () => {
   const cookie = cartCookie(
-    [{ id: SSD, quantity: 2, name: 'SSD', price: 209, seenAt: 1_795_000_000 }],
+    [{ id: SSD, quantity: 2, name: 'SSD', listedPriceCents: 20_900, seenAt: 1_795_000_000 }],
     false,
   );
   const [, value = ''] = /^panier=([^;]*)/.exec(cookie) ?? [];

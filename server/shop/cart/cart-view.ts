@@ -1,4 +1,4 @@
-import { centsOf, countOf, totalCents } from '#domain/cart/cart.ts';
+import { countOf, totalCents } from '#domain/cart/cart.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { type LineState, lineState } from '#domain/cart/line-state.ts';
 import { directPriceCents } from '#domain/money.ts';
@@ -35,7 +35,7 @@ export function viewCart(lines: readonly CartLine[], products: ReadonlyMap<strin
     const product = products.get(line.id);
     if (!product) return [];
     const quantity = Math.max(0, Math.min(line.quantity, product.available));
-    return [{ price: product.listedPriceCents / 100, quantity }];
+    return [{ listedPriceCents: product.listedPriceCents, quantity }];
   });
   return {
     lines: shown,
@@ -50,7 +50,7 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
   const state = lineState(quantity, product?.available);
   if (!product) return { id, quantity, state, name: line.name ?? null, product: null, formerCents: null };
   const { name, slug, sku, condition, available, image } = product;
-  const seen = line.price === undefined ? product.seenListedPriceCents : centsOf(line.price);
+  const seen = line.listedPriceCents ?? product.seenListedPriceCents;
   const former = seen === null ? product.directPriceCents : directPriceCents(seen);
   return {
     id,

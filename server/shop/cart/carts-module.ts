@@ -140,7 +140,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
           else if (quantity > room) added.outcome = 'limited';
           if (room <= 0 || added.outcome === 'full') return lines;
           const line = withFacts({ id, quantity: Math.min(quantity, room), seenAt: now() }, product);
-          return addToCart(lines, { ...line, price: product.listedPriceCents / 100 });
+          return addToCart(lines, { ...line, listedPriceCents: product.listedPriceCents });
         }, all),
       );
       if (changed) return told;
@@ -188,7 +188,9 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
         await change((all) =>
           all.map((line) => {
             const product = products.get(line.id);
-            return product ? { ...line, price: product.listedPriceCents / 100, seenAt: now() } : line;
+            if (!product) return line;
+            const { listedPriceCents } = product;
+            return { ...line, listedPriceCents, seenAt: now() };
           }),
         );
       },
@@ -211,5 +213,5 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
 
 /** A line as a stored cart has it: with the product's name, and the price that was seen. */
 function withFacts(line: CartLine, { name, listedPriceCents, seenListedPriceCents }: CartProduct): CartLine {
-  return { ...line, name, price: (seenListedPriceCents ?? listedPriceCents) / 100 };
+  return { ...line, name, listedPriceCents: seenListedPriceCents ?? listedPriceCents };
 }
