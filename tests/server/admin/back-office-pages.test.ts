@@ -142,7 +142,7 @@ test('an account is found, and each step is asked for before it is taken', async
   expect(await page(sheet)).toContain('Sessions ouvertes1');
   const question = await admin.get(`${sheet}?etape=mot-de-passe`);
   expect(words(question.body)).toContain('Envoyer un lien pour choisir un mot de passe');
-  const sent = await admin.submit(sheet, { intent: 'password' });
+  const sent = await admin.submit(sheet, { intent: 'mot-de-passe' });
   expect([sent.status, sent.location]).toEqual([303, `${sheet}?fait=mot-de-passe`]);
   expect(await page(sent.location ?? '')).toContain('Le lien part à l’adresse du compte.');
   // It opens in any browser: the site's own page asks before the link is used up.
