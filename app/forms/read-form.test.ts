@@ -64,9 +64,20 @@ test('a file, a list or a group in place of a text is no text', () => {
   expect(messages(['name', new File(['x'], 'x.txt')], city)).toEqual([['name', 'Remplissez ce champ.']]);
   expect(messages(['name.first', 'x'], city)).toEqual([['name', 'Corrigez ce champ.']]);
   expect(messages(['name[]', 'x'], city)).toEqual([['name', 'Corrigez ce champ.']]);
-  expect(messages(['address', 'x'], ['address.city', 'Reims'], ['name', 'x'])).toEqual([
-    ['address.city', 'Corrigez ce champ.'],
-  ]);
+});
+
+test('a field called as a group or a list of the form is none of it', () => {
+  const sound: [string, string][] = [
+    ['name', 'Ana'],
+    ['address.city', 'Reims'],
+    ['pieces[]', 'a'],
+  ];
+  const value = { name: 'Ana', address: { city: 'Reims' }, pieces: ['a'] };
+  expect(read(...sound).value).toEqual(value);
+  for (const name of ['address', 'pieces']) {
+    expect(read([name, 'x'], ...sound).value).toEqual(value);
+    expect(read(...sound, [name, 'x']).value).toEqual(value);
+  }
 });
 
 test.each(['__proto__.admin', 'constructor.prototype.admin', 'toString', '__proto__[]', '.', '[]', ''])(

@@ -93,7 +93,7 @@ type Nested = { [name: string]: string | string[] | Nested };
 
 /**
  * Fields by their names: `address.city` is that of `address`, all `lines[]` are one list. Of another name that comes twice the
- * first counts, as for `FormData.get`. Files are not read here.
+ * first counts, as for `FormData.get`. A field called as a group or a list is, which no form has, is left out. Files are not read here.
  */
 function nest(sent: FormData): Nested {
   const all = emptyGroup();
@@ -102,8 +102,8 @@ function nest(sent: FormData): Nested {
     const path = name.split('.');
     const last = path.pop() ?? '';
     const group = groupAt(all, path);
-    if (group && last.endsWith('[]')) addTo(group, last.slice(0, -2), value);
-    else if (group) group[last] ??= value;
+    if (last.endsWith('[]')) addTo(group, last.slice(0, -2), value);
+    else group[last] ??= value;
   }
   return all;
 }
@@ -111,20 +111,19 @@ function nest(sent: FormData): Nested {
 /** Without a prototype: any name may be sent. */
 const emptyGroup = (): Nested => Object.create(null);
 
-/** Undefined where another field stands in the way. */
-function groupAt(all: Nested, path: readonly string[]): Nested | undefined {
+function groupAt(all: Nested, path: readonly string[]): Nested {
   let group = all;
   for (const part of path) {
-    group[part] ??= emptyGroup();
-    const next = group[part];
-    if (typeof next === 'string' || Array.isArray(next)) return undefined;
+    const found = group[part];
+    const next = typeof found === 'object' && !Array.isArray(found) ? found : emptyGroup();
+    group[part] = next;
     group = next;
   }
   return group;
 }
 
 function addTo(group: Nested, name: string, value: string): void {
-  group[name] ??= [];
-  const list = group[name];
-  if (Array.isArray(list)) list.push(value);
+  const found = group[name];
+  if (Array.isArray(found)) found.push(value);
+  else group[name] = [value];
 }

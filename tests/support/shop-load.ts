@@ -61,7 +61,7 @@ export function loadShop(
     const answer = await insist(form);
     if (!answer) return;
     const { status, headers } = answer;
-    if (status === 303 && headers.location === CONFIRMED) ordered.push(form.get('cle') ?? '');
+    if (status === 303 && headers.location === CONFIRMED) ordered.push(form.get('idempotencyKey') ?? '');
     else failures.push(`POST /paiement: ${status} ${headers.location ?? ''}`);
   }
 

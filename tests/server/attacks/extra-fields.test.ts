@@ -129,7 +129,8 @@ const FORMS: Record<string, (visitor: SiteVisitor) => Promise<Prepared>> = {
   }),
   'a request for a repair': async () => ({
     path: '/demande',
-    fields: requestForm({ idempotencyKey: randomUUID() }),
+    // A link to the form may give the subject.
+    fields: requestForm({ idempotencyKey: randomUUID(), subject: 'Devis' }),
     isDone: ({ status }) => status === 303,
   }),
   'a parcel': async (visitor) => {

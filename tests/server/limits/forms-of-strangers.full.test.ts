@@ -171,7 +171,7 @@ const FORMS: Record<string, Form> = {
         {
           intent: 'confirm',
           declaration: randomUUID(),
-          nom: 'Camille',
+          name: 'Camille',
           email,
           ...known,
         },

@@ -158,10 +158,10 @@ test(`a payment told ${REPLAYS} times, to all processes at once, changes its ord
 test('other words under one key, to all processes at once: one order, and nobody else is told of it', async () => {
   const products = await addProducts(1, 100);
   for (let round = 0; round < rounds * 5; round++) {
-    const cle = randomUUID();
+    const idempotencyKey = randomUUID();
     const answers = await Promise.all(
       Array.from({ length: PROCESSES }, (_, index) =>
-        order(sites.at(index), formOf(products, { cle, nom: `Camille ${index}` })),
+        order(sites.at(index), formOf(products, { idempotencyKey, 'customer.name': `Camille ${index}` })),
       ),
     );
     expect(countAnswers(answers)).toEqual({ [CONFIRMED]: 1, [REUSED]: PROCESSES - 1 });
@@ -198,13 +198,13 @@ test(`${keys} keys told again at once, after a restart and a day later get the s
     .where(
       'idempotency_key',
       'in',
-      forms.map((form) => form.get('cle') ?? ''),
+      forms.map((form) => form.get('idempotencyKey') ?? ''),
     )
     .execute();
   expect(await sendAll(2)).toEqual(first);
   const changed = await sendAll(0, (form) => {
     const other = new URLSearchParams(form);
-    other.set('nom', 'Camille Autre');
+    other.set('customer.name', 'Camille Autre');
     return other;
   });
   expect(countAnswers(changed)).toEqual({ [REUSED]: keys });
@@ -231,7 +231,7 @@ test(`kill -9 in the middle of ${CHECKOUTS} checkouts loses no acknowledged orde
     );
     await sites.replace(round);
     const keys = (await ordersOf(pair)).map(({ idempotency_key }) => idempotency_key);
-    expect(acknowledged.filter((form) => !keys.includes(form.get('cle') ?? ''))).toEqual([]);
+    expect(acknowledged.filter((form) => !keys.includes(form.get('idempotencyKey') ?? ''))).toEqual([]);
     expect(await shopFaults(sites.database)).toEqual([]);
   }
   // Whoever got no answer asks another process again, and so has one order.
