@@ -55,7 +55,8 @@ test.runIf(mayMount)(
       const form = checkoutForm(products);
       const options = { method: 'POST', body: form.toString(), headers: FORM };
       const { status, headers } = await ask(site.origin, '/paiement', options);
-      if (status === 303 && headers.location === CONFIRMED) acknowledged.push(form.get('idempotencyKey') ?? '');
+      if (status === 303 && headers.location === CONFIRMED)
+        acknowledged.push(form.get('idempotencyKey') ?? '');
       return status;
     };
     const send = async () => (await (await repairRequest(site.origin)).send()).status;
