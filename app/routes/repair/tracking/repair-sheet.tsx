@@ -1,19 +1,15 @@
-import { FileText, Paperclip } from 'lucide';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stepper } from '#app/ui/display/stepper.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { formatEuros } from '#domain/money.ts';
 import { ParcelForm, ParcelNumber } from './parcel.tsx';
 import { QuoteChoice, type QuoteChoiceMade } from './quote-choice.tsx';
+import { AwaitedParts, Device, Documents, Files, Guarantees, Timeline } from './repair-facts.tsx';
 import { Thread } from './thread.tsx';
-import { repairDocumentPath, trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
 type RepairSheetProps = {
@@ -101,97 +97,6 @@ export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept,
   );
 }
 
-function Device({ repair }: Pick<RepairSheetProps, 'repair'>) {
-  const { device, serialEnd, fault, openedOn, appointment, estimate } = repair;
-  return (
-    <section aria-labelledby="appareil">
-      <h2 id="appareil">Appareil</h2>
-      <DescriptionList
-        items={[
-          { term: 'Appareil', detail: device },
-          ...(serialEnd ? [{ term: 'Numéro de série', detail: serialEnd }] : []),
-          { term: 'Panne', detail: <span className="rep__text">{fault}</span> },
-          { term: 'Dossier ouvert le', detail: openedOn },
-          ...(appointment ? [{ term: 'Rendez-vous de dépôt', detail: appointment }] : []),
-          ...(estimate
-            ? [
-                {
-                  term: 'Estimation',
-                  detail: `${formatEuros(estimate.minCents)} à ${formatEuros(estimate.maxCents)}`,
-                },
-              ]
-            : []),
-        ]}
-      />
-      {estimate?.note && <p className="help rep__text">{estimate.note}</p>}
-    </section>
-  );
-}
-
-function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
-  if (parts.length === 0) return null;
-  return (
-    <section aria-labelledby="attendues">
-      <h2 id="attendues">Pièces attendues</h2>
-      <ul>
-        {parts.map(({ id, words }) => (
-          <li key={id}>{words}</li>
-        ))}
-      </ul>
-      <p className="help">La réparation se fait dès leur arrivée à l’atelier.</p>
-    </section>
-  );
-}
-
-function Timeline({ events }: Pick<RepairView, 'events'>) {
-  return (
-    <section aria-labelledby="historique">
-      <h2 id="historique">Ce qui s’est passé</h2>
-      <ol className="order__tl" reversed>
-        {events.map(({ id, at, title, note }) => (
-          <li key={id}>
-            <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
-            <p>
-              <b>{title}</b>
-              {note && <span>{note}</span>}
-            </p>
-          </li>
-        ))}
-      </ol>
-    </section>
-  );
-}
-
-function Files({ files }: Pick<RepairView, 'files'>) {
-  if (files.length === 0) return null;
-  return (
-    <section aria-labelledby="photos">
-      <h2 id="photos">Photos et fichiers</h2>
-      {files.map(({ title, items }) => (
-        <div key={title}>
-          <h3>{title}</h3>
-          <ul className="rep__photos">
-            {items.map(({ id, isPicture, words, path, smallPath }) => (
-              <li key={id}>
-                <a href={path}>
-                  {isPicture ? (
-                    <img src={smallPath} alt={words} width="400" height="300" loading="lazy" />
-                  ) : (
-                    <span className="rep__file">
-                      <Icon icon={Paperclip} />
-                      {words}
-                    </span>
-                  )}
-                </a>
-              </li>
-            ))}
-          </ul>
-        </div>
-      ))}
-    </section>
-  );
-}
-
 type TransportProps = Pick<RepairSheetProps, 'repair' | 'link' | 'shop' | 'kept'> & {
   error: string | undefined;
 };
@@ -263,54 +168,6 @@ function Answers({
           {`Vous pouvez renoncer au contrat, sans motif, jusqu’au ${withdrawalUntil} inclus. `}
           <Link to={`/renoncer-au-contrat?contrat=${reference}`}>Renoncer au contrat ici</Link>
         </p>
-      )}
-    </section>
-  );
-}
-
-function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: Pick<RepairSheetProps, 'repair'>) {
-  if (!guaranteeUntil && !partsGuaranteeUntil) return null;
-  return (
-    <section aria-labelledby="garanties">
-      <h2 id="garanties">Garanties</h2>
-      <DescriptionList
-        items={[
-          ...(guaranteeUntil ? [{ term: 'Réparation', detail: `jusqu’au ${guaranteeUntil}` }] : []),
-          ...(partsGuaranteeUntil
-            ? [{ term: 'Pièces, garantie légale', detail: `jusqu’au ${partsGuaranteeUntil}` }]
-            : []),
-        ]}
-      />
-      <p className="help">La panne revient&nbsp;? Écrivez-nous ici&nbsp;: nous la reprenons sans frais.</p>
-    </section>
-  );
-}
-
-function Documents({ repair, link }: Pick<RepairSheetProps, 'repair' | 'link'>) {
-  const documents = [
-    ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
-    ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
-    ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
-      file: `devis-${version}`,
-      words: `Devis n°\u00a0${version}`,
-    })),
-  ];
-  if (documents.length === 0) return null;
-  return (
-    <section aria-labelledby="documents">
-      <h2 id="documents">Documents</h2>
-      <ul className="order__ps">
-        {documents.map(({ file, words }) => (
-          <li key={file}>
-            <a href={repairDocumentPath(file, link)}>
-              <Icon icon={FileText} />
-              {`${words} (PDF)`}
-            </a>
-          </li>
-        ))}
-      </ul>
-      {repair.isByPost && repair.canNoteParcel && (
-        <GoLink to={trackingPath(link, { etape: 'bordereau' })}>Imprimer le bordereau</GoLink>
       )}
     </section>
   );

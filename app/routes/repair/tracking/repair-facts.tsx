@@ -1,0 +1,149 @@
+import { FileText, Paperclip } from 'lucide';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { Icon } from '#app/ui/icon.tsx';
+import { formatDate } from '#domain/dates.ts';
+import { formatEuros } from '#domain/money.ts';
+import { repairDocumentPath, trackingPath } from './tracking-path.ts';
+import type { RepairView } from './tracking-view.ts';
+
+// What the page of a repair tells its customer. What they do there stands in the page itself.
+
+export function Device({ repair }: { repair: RepairView }) {
+  const { device, serialEnd, fault, openedOn, appointment, estimate } = repair;
+  return (
+    <section aria-labelledby="appareil">
+      <h2 id="appareil">Appareil</h2>
+      <DescriptionList
+        items={[
+          { term: 'Appareil', detail: device },
+          ...(serialEnd ? [{ term: 'Numéro de série', detail: serialEnd }] : []),
+          { term: 'Panne', detail: <span className="rep__text">{fault}</span> },
+          { term: 'Dossier ouvert le', detail: openedOn },
+          ...(appointment ? [{ term: 'Rendez-vous de dépôt', detail: appointment }] : []),
+          ...(estimate
+            ? [
+                {
+                  term: 'Estimation',
+                  detail: `${formatEuros(estimate.minCents)} à ${formatEuros(estimate.maxCents)}`,
+                },
+              ]
+            : []),
+        ]}
+      />
+      {estimate?.note && <p className="help rep__text">{estimate.note}</p>}
+    </section>
+  );
+}
+
+export function AwaitedParts({ parts }: { parts: RepairView['awaitedParts'] }) {
+  if (parts.length === 0) return null;
+  return (
+    <section aria-labelledby="attendues">
+      <h2 id="attendues">Pièces attendues</h2>
+      <ul>
+        {parts.map(({ id, words }) => (
+          <li key={id}>{words}</li>
+        ))}
+      </ul>
+      <p className="help">La réparation se fait dès leur arrivée à l’atelier.</p>
+    </section>
+  );
+}
+
+export function Timeline({ events }: Pick<RepairView, 'events'>) {
+  return (
+    <section aria-labelledby="historique">
+      <h2 id="historique">Ce qui s’est passé</h2>
+      <ol className="order__tl" reversed>
+        {events.map(({ id, at, title, note }) => (
+          <li key={id}>
+            <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
+            <p>
+              <b>{title}</b>
+              {note && <span>{note}</span>}
+            </p>
+          </li>
+        ))}
+      </ol>
+    </section>
+  );
+}
+
+export function Files({ files }: Pick<RepairView, 'files'>) {
+  if (files.length === 0) return null;
+  return (
+    <section aria-labelledby="photos">
+      <h2 id="photos">Photos et fichiers</h2>
+      {files.map(({ title, items }) => (
+        <div key={title}>
+          <h3>{title}</h3>
+          <ul className="rep__photos">
+            {items.map(({ id, isPicture, words, path, smallPath }) => (
+              <li key={id}>
+                <a href={path}>
+                  {isPicture ? (
+                    <img src={smallPath} alt={words} width="400" height="300" loading="lazy" />
+                  ) : (
+                    <span className="rep__file">
+                      <Icon icon={Paperclip} />
+                      {words}
+                    </span>
+                  )}
+                </a>
+              </li>
+            ))}
+          </ul>
+        </div>
+      ))}
+    </section>
+  );
+}
+
+export function Guarantees({ repair: { guaranteeUntil, partsGuaranteeUntil } }: { repair: RepairView }) {
+  if (!guaranteeUntil && !partsGuaranteeUntil) return null;
+  return (
+    <section aria-labelledby="garanties">
+      <h2 id="garanties">Garanties</h2>
+      <DescriptionList
+        items={[
+          ...(guaranteeUntil ? [{ term: 'Réparation', detail: `jusqu’au ${guaranteeUntil}` }] : []),
+          ...(partsGuaranteeUntil
+            ? [{ term: 'Pièces, garantie légale', detail: `jusqu’au ${partsGuaranteeUntil}` }]
+            : []),
+        ]}
+      />
+      <p className="help">La panne revient&nbsp;? Écrivez-nous ici&nbsp;: nous la reprenons sans frais.</p>
+    </section>
+  );
+}
+
+export function Documents({ repair, link }: { repair: RepairView; link: string }) {
+  const documents = [
+    ...(repair.isByPost ? [{ file: 'bordereau', words: 'Bordereau d’envoi' }] : []),
+    ...(repair.hasTicket ? [{ file: 'prise-en-charge', words: 'Fiche de prise en charge' }] : []),
+    ...[...(repair.quote ? [repair.quote] : []), ...repair.answered].map(({ version }) => ({
+      file: `devis-${version}`,
+      words: `Devis n°\u00a0${version}`,
+    })),
+  ];
+  if (documents.length === 0) return null;
+  return (
+    <section aria-labelledby="documents">
+      <h2 id="documents">Documents</h2>
+      <ul className="order__ps">
+        {documents.map(({ file, words }) => (
+          <li key={file}>
+            <a href={repairDocumentPath(file, link)}>
+              <Icon icon={FileText} />
+              {`${words} (PDF)`}
+            </a>
+          </li>
+        ))}
+      </ul>
+      {repair.isByPost && repair.canNoteParcel && (
+        <GoLink to={trackingPath(link, { etape: 'bordereau' })}>Imprimer le bordereau</GoLink>
+      )}
+    </section>
+  );
+}
