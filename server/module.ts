@@ -18,3 +18,11 @@ export type Module<Api> = {
   /** Called once no request comes any more, while the database is still open: finishes what is under way, begins nothing. */
   close?: () => Promise<void>;
 };
+
+type ApisOf<Modules> = { [Name in keyof Modules]: Modules[Name] extends Module<infer Api> ? Api : never };
+
+/** What modules are asked, by their names. */
+export function apisOf<Modules extends Record<string, Module<unknown>>>(modules: Modules): ApisOf<Modules> {
+  const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
+  return Object.fromEntries(apis);
+}

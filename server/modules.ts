@@ -1,5 +1,4 @@
 import { randomBytes } from 'node:crypto';
-import path from 'node:path';
 import { Hono } from 'hono';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { createAccountCases } from './account-cases/account-cases-module.ts';
@@ -23,7 +22,7 @@ import { sendAccountMail } from './mail/account-mails.ts';
 import { createMails } from './mail/create-mailer.ts';
 import type { LoadMailTemplates } from './mail/load-templates.ts';
 import { createStrangersMails } from './mail/strangers-mails.ts';
-import type { Module } from './module.ts';
+import { apisOf, type Module } from './module.ts';
 import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
 import { createOutbox } from './outbox/outbox-module.ts';
@@ -52,9 +51,7 @@ import { createSmsCaps } from './sms/sms-caps.ts';
 import { textTransport } from './sms/text-transport.ts';
 import type { Instrumentation } from './telemetry/instrumentation.ts';
 import { createTestimonials } from './testimonials/testimonials-module.ts';
-import type { FileStore } from './uploads/store/file-store.ts';
-import { localStore } from './uploads/store/local-store.ts';
-import { s3Store } from './uploads/store/s3-store.ts';
+import { fileStores } from './uploads/store/file-stores.ts';
 import { createUploads } from './uploads/uploads-module.ts';
 import { createVisits } from './visits/visits-module.ts';
 
@@ -80,7 +77,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const isSecure = siteUrl.startsWith('https:');
   const { rateLimitFactor: factor, session: life } = config.auth;
   const orderSettings = readOrderSettings(contentDir);
-  const [uploadStore, pictures] = stores(config);
+  const [uploadStore, pictures] = fileStores(config);
 
   // What most modules are given.
   const mails = createMails({ settings: config, shop, log, instrumentation: given.instrumentation });
@@ -304,18 +301,4 @@ export async function createModules(config: Config, given: ModulesDeps) {
       await transport.close();
     },
   };
-}
-
-type ApisOf<Modules> = { [Name in keyof Modules]: Modules[Name] extends Module<infer Api> ? Api : never };
-
-function apisOf<Modules extends Record<string, Module<unknown>>>(modules: Modules): ApisOf<Modules> {
-  const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
-  return Object.fromEntries(apis);
-}
-
-/** Where files that were sent are kept, and the photographs that the site shows. */
-function stores({ s3, dataDir }: Config): [sent: FileStore, shown: FileStore] {
-  return s3
-    ? [s3Store(s3), s3Store(s3, 'product-pictures/')]
-    : [localStore(path.join(dataDir, 'uploads')), localStore(path.join(dataDir, 'product-pictures'))];
 }
