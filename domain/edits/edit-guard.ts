@@ -1,7 +1,7 @@
 import { digestOf, isSameText } from './digest.ts';
 
 /** The field of a form that says what the form was drawn from; one that reaches the action without it has seen nothing. */
-export const SEEN_FIELD = 'vu';
+export const SEEN_FIELD = 'seen';
 /** Longer than the mark of any form: a mark that is cut short would be a conflict for ever. */
 export const SEEN_MAX = 100_000;
 

@@ -106,12 +106,12 @@ test('what a form was drawn from comes back with what was typed in it, and is no
   const form = (fields: string) =>
     `<div id="sans-champ"></div><form method="post" action="/x">${fields}<input type="text" name="nom" value="Neuf"/><button type="submit" name="intent" value="garder">Garder</button></form>`;
   const typed: TypedFields = [
-    ['vu', '1 nom.ancien'],
+    ['seen', '1 nom.ancien'],
     ['nom', 'Mien'],
     ['intent', 'garder'],
   ];
-  const marked = parse(giveBack(form('<input type="hidden" name="vu" value="1 nom.nouveau"/>'), typed));
+  const marked = parse(giveBack(form('<input type="hidden" name="seen" value="1 nom.nouveau"/>'), typed));
   const markOf = (name: string) => marked.querySelector(`input[name=${name}]`)?.getAttribute('value');
-  expect([markOf('vu'), markOf('nom')]).toEqual(['1 nom.ancien', 'Mien']);
+  expect([markOf('seen'), markOf('nom')]).toEqual(['1 nom.ancien', 'Mien']);
   expect(giveBack(form(''), typed)).not.toContain('nom.ancien');
 });

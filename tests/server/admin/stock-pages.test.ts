@@ -360,7 +360,7 @@ test('pictures are one form: a photograph that is added keeps what was typed of 
     .executeTakeFirstOrThrow();
   const send = async (file: [string, Buffer] | null, change: Record<string, string> = {}) => {
     const drawn = parse((await admin.get(page)).body)
-      .querySelector('#vu-images')
+      .querySelector('#seen-images')
       ?.closest('form');
     expect(drawn?.getAttribute('enctype')).toBe('multipart/form-data');
     const form = new FormData();
