@@ -105,6 +105,7 @@ export const STEPS = [
     ['content', 'scripts/check/content.ts'],
     ['words of the code', 'scripts/check/code.ts'],
     ['glossary', 'scripts/check/glossary.ts'],
+    ['docs', 'scripts/check/docs.ts'],
     ['migrations', 'scripts/check/migrations.ts'],
     ['packages', 'scripts/check/packages.ts'],
   ].map(([name, program]) => ({
