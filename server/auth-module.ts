@@ -1,9 +1,11 @@
+import { isAdministrator } from './accounts/is-administrator.ts';
 import { isKnownCustomer } from './accounts/is-known-customer.ts';
 import type { Alarms } from './alarms/alarms-module.ts';
 import { createAuthApp } from './auth/auth-app.ts';
 import { openSigningKeys } from './auth/keys/signing-keys.ts';
 import { siteWords } from './auth/passwords/policy.ts';
 import { createRecoveryCodes } from './auth/recovery/recovery-codes.ts';
+import { authDatabase } from './auth-database.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createLimits } from './limits/limits.ts';
@@ -39,8 +41,9 @@ export async function createAuth(
   });
   const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const deps = {
-    database,
+    database: authDatabase(database),
     settings,
+    isAdmin: isAdministrator,
     isKnown: (userId: string) => isKnownCustomer(database.kysely, userId, clock()),
     siteWords: () => siteWords(shop()),
     keys,

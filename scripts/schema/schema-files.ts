@@ -3,9 +3,10 @@ import { readFileSync } from 'node:fs';
 import pg from 'pg';
 import { readCatalogue } from './read-catalogue.ts';
 import { writeSql } from './write-sql.ts';
-import { writeTypes } from './write-types.ts';
+import { isOfAuth, writeTypes } from './write-types.ts';
 
 const TYPES = 'server/db/schema.ts';
+const AUTH_TYPES = 'server/auth/auth-tables.ts';
 const COLUMN_TYPES = 'server/db/column-types.ts';
 
 /** What the files that describe a migrated database have to hold, by path. */
@@ -14,9 +15,13 @@ export async function schemaFiles(connection: pg.ClientConfig): Promise<Record<s
   await client.connect();
   try {
     const catalogue = await readCatalogue(client);
+    const { tables } = catalogue;
+    const types = writeTypes({ name: 'Schema', tables, said: namedColumns() });
+    const ofAuth = writeTypes({ name: 'AuthTables', tables: tables.filter(isOfAuth), said: new Set() });
     return {
       'db/schema.sql': writeSql(catalogue),
-      [TYPES]: formatted(writeTypes(catalogue, namedColumns()), TYPES),
+      [TYPES]: formatted(types, TYPES),
+      [AUTH_TYPES]: formatted(ofAuth, AUTH_TYPES),
     };
   } finally {
     await client.end();

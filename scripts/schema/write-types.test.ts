@@ -28,7 +28,7 @@ const table = (columns: Column[], constraints: Table['constraints'] = []): Table
 
 const typeOf = (one: Column, constraints?: Table['constraints'], said: string[] = []) =>
   /interface ThingsTable \{\n {2}(.*);\n\}/.exec(
-    writeTypes({ tables: [table([one], constraints)] }, new Set(said)),
+    writeTypes({ name: 'Schema', tables: [table([one], constraints)], said: new Set(said) }),
   )?.[1];
 
 test.each([

@@ -1,8 +1,23 @@
-import type { Catalogue, Column, Table } from './read-catalogue.ts';
+import type { Column, Table } from './read-catalogue.ts';
 
 const HEADER = `// The tables as TypeScript sees them: \`npm run schema\` writes this file from what the migrations make, and
 // tests/db/schema-files.test.ts checks it. What SQL does not say of a column is in column-types.ts.
 `;
+
+/** The auth service's own, beside all of the schema auth. */
+const OF_ACCOUNTS = ['one_time_links', 'one_time_token_misses', 'recovery_codes', 'sign_up_attempts'];
+
+/** Whether the auth service works with it: server/auth knows no other. */
+export const isOfAuth = ({ name }: Table) =>
+  name.startsWith('auth.') || OF_ACCOUNTS.some((table) => name === `internal.${table}`);
+
+type Wanted = {
+  /** Of the type that lists them all. */
+  name: string;
+  tables: Table[];
+  /** The columns of column-types.ts: `orders.billing_address`. */
+  said: ReadonlySet<string>;
+};
 
 const TYPES: Record<string, string> = {
   bigint: 'number',
@@ -19,8 +34,7 @@ const TYPES: Record<string, string> = {
   uuid: 'string',
 };
 
-/** `said` names the columns of column-types.ts: `orders.billing_address`. */
-export function writeTypes({ tables }: Pick<Catalogue, 'tables'>, said: ReadonlySet<string>): string {
+export function writeTypes({ name: listName, tables, said }: Wanted): string {
   const unknown = [...said].filter((key) => !tables.some((table) => keysOf(table).includes(key)));
   if (unknown.length > 0)
     throw new Error(`column-types.ts names columns that no table has: ${unknown.join(', ')}`);
@@ -28,13 +42,15 @@ export function writeTypes({ tables }: Pick<Catalogue, 'tables'>, said: Readonly
     name: nameOf(table),
     columns: table.columns.map((column) => `  ${column.name}: ${typeOf(table, column, said)};`).join('\n'),
   }));
-  const used = (words: string[]) =>
-    words.filter((word) => types.some(({ columns }) => columns.includes(`${word}<`)));
+  const used = (...words: string[]) =>
+    words
+      .filter((word) => types.some(({ columns }) => new RegExp(String.raw`\b${word}[<[]`).test(columns)))
+      .join(', ');
   return [
     HEADER,
-    `import type { ${used(['Generated', 'GeneratedAlways']).join(', ')} } from 'kysely';`,
-    `import type { ColumnTypes, ${used(['Json', 'JsonOrNull', 'JsonWithDefault', 'LocalTime']).join(', ')} } from './column-types.ts';\n`,
-    'export interface Schema {',
+    `import type { ${used('Generated', 'GeneratedAlways')} } from 'kysely';`,
+    `import type { ${used('ColumnTypes', 'Json', 'JsonOrNull', 'JsonWithDefault', 'LocalTime')} } from './column-types.ts';\n`,
+    `export interface ${listName} {`,
     ...types.map(({ name }) => `  ${name.includes('.') ? `'${name}'` : name}: ${typeNameOf(name)};`),
     '}',
     ...types.map(({ name, columns }) => `\ninterface ${typeNameOf(name)} {\n${columns}\n}`),

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '../auth/sessions/fresh-proof.ts';
+import { asAuthTables } from '../auth-database.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
@@ -72,7 +73,7 @@ export function createAccounts(deps: AccountsDeps) {
       proofState: (who: Who) => readProofState(kysely, who, clock()),
       /** Whether its owner has shown to be there in the last quarter of an hour, by whatever way, where the settings ask for that. */
       isProven: async ({ sessionId }: Who) =>
-        !asksProof || isProven(kysely, { sessionId, by: 'anything', now: clock() }),
+        !asksProof || isProven(asAuthTables(kysely), { sessionId, by: 'anything', now: clock() }),
       /** A ZIP of all that is kept about the account, for whoever says its password or has just typed a code. */
       async export(
         who: Who,

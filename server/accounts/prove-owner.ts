@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { verifyPassword } from '../auth/passwords/hash.ts';
 import { isProven } from '../auth/sessions/fresh-proof.ts';
+import { asAuthTables } from '../auth-database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import type { Person } from './personal-tables.ts';
@@ -39,7 +40,7 @@ export async function readProofState(
     .executeTakeFirst();
   const hasPassword = Boolean(user?.encrypted_password);
   const by = hasPassword ? 'code or factor' : 'anything';
-  return { hasPassword, isProven: await isProven(kysely, { sessionId, by, now }) };
+  return { hasPassword, isProven: await isProven(asAuthTables(kysely), { sessionId, by, now }) };
 }
 
 type ProveDeps = { kysely: Kysely<Schema>; limits: Limits; clock: () => Date };
@@ -63,7 +64,7 @@ export async function proveOwner(
   const owner = { id: who.id, email, isAdmin: user?.role === 'admin', name: user?.full_name ?? null };
   if (!user?.encrypted_password) {
     const asked = who.sessionId && { sessionId: who.sessionId, by: 'anything' as const, now: clock() };
-    return asked && (await isProven(kysely, asked))
+    return asked && (await isProven(asAuthTables(kysely), asked))
       ? { outcome: 'proven', owner }
       : { outcome: 'no password' };
   }

@@ -7,6 +7,7 @@ import { createUser } from '../auth/users/create-user.ts';
 import { findUserByEmail, lockUser } from '../auth/users/find-user.ts';
 import { proveAddress } from '../auth/users/prove-address.ts';
 import { updateUser } from '../auth/users/update-user.ts';
+import { asAuthTables } from '../auth-database.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -47,7 +48,7 @@ export async function resetPassword(database: Database, email: string): Promise<
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   return database.transaction(async (tx) => {
-    const known = await findUserByEmail(tx, email.toLowerCase());
+    const known = await findUserByEmail(asAuthTables(tx), email.toLowerCase());
     if (!known) return null;
     await takeOver(tx, known.id, passwordHash);
     return { email: email.toLowerCase(), password };
@@ -61,8 +62,9 @@ async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
 
 async function makeAdmin(tx: Kysely<Schema>, email: string, passwordHash: string): Promise<void> {
   const now = new Date();
-  const known = await findUserByEmail(tx, email);
-  const user = known ?? (await createUser(tx, { email, data: {} }, now));
+  const auth = asAuthTables(tx);
+  const known = await findUserByEmail(auth, email);
+  const user = known ?? (await createUser(auth, { email, data: {} }, now));
   await takeOver(tx, user.id, passwordHash);
   await tx.updateTable('profiles').set({ role: 'admin' }).where('id', '=', user.id).execute();
 }
@@ -70,14 +72,15 @@ async function makeAdmin(tx: Kysely<Schema>, email: string, passwordHash: string
 /** Whoever knew the old password, or holds a session or a code, is out. */
 async function takeOver(tx: Kysely<Schema>, userId: string, passwordHash: string): Promise<void> {
   const now = new Date();
-  const user = await lockUser(tx, userId);
+  const auth = asAuthTables(tx);
+  const user = await lockUser(auth, userId);
   if (!user) throw new Error(`account ${userId} is gone`);
-  await deleteCodes(tx, userId);
-  await deleteSessions(tx, userId);
-  await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
+  await deleteCodes(auth, userId);
+  await deleteSessions(auth, userId);
+  await auth.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
   // Of an account that nobody had proven, whatever a stranger left in it goes too.
-  if (!user.email_confirmed_at) await proveAddress(tx, user, 'email', { passwordHash, data: {} }, now);
-  await updateUser(tx, userId, { encrypted_password: passwordHash, banned_until: null }, now);
+  if (!user.email_confirmed_at) await proveAddress(auth, user, 'email', { passwordHash, data: {} }, now);
+  await updateUser(auth, userId, { encrypted_password: passwordHash, banned_until: null }, now);
 }
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

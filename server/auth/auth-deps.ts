@@ -1,6 +1,6 @@
 import type { Context, Handler, MiddlewareHandler } from 'hono';
+import type { Kysely, Transaction } from 'kysely';
 import type { Alarms } from '../alarms/alarms-module.ts';
-import type { Database } from '../db/database.ts';
 import type { ClientBindings } from '../http/client-address.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
@@ -8,15 +8,25 @@ import type { AuthMailer } from '../mail/mailer.ts';
 import type { Proofs } from '../proofs/proofs.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { SmsSender } from '../sms/sms-sender.ts';
+import type { AuthTables } from './auth-tables.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthSettings } from './settings.ts';
 
+/** The database as the service has it: its own tables, by the names that SQL gives them. */
+export type AuthDatabase = {
+  /** As the tables' owner, whom no policy stops. */
+  kysely: Kysely<AuthTables>;
+  transaction<T>(fn: (tx: Transaction<AuthTables>) => Promise<T>): Promise<T>;
+};
+
 /** All that the service needs of the world; nothing in it reads a global, the clock included. */
 export type AuthDeps = {
-  database: Database;
+  database: AuthDatabase;
   settings: AuthSettings;
   /** Names and places that the shop goes by: nobody's password is made of them. */
   siteWords?: () => readonly string[];
+  /** Whether the account keeps the shop; asked inside transactions of the service too. */
+  isAdmin: (db: Kysely<AuthTables>, userId: string) => Promise<boolean>;
   /** Whether the shop knows an account by more than its sign-up (limits/reserve.ts). */
   isKnown?: (userId: string) => Promise<boolean>;
   keys: SigningKeys;

@@ -5,10 +5,12 @@ import path from 'node:path';
 import type { Hono } from 'hono';
 import { z } from 'zod';
 import type { AlarmKind } from '#domain/alarms.ts';
+import { isAdministrator } from '#server/accounts/is-administrator.ts';
 import { createAuthApp } from '#server/auth/auth-app.ts';
 import type { AuthDeps, AuthEnv } from '#server/auth/auth-deps.ts';
 import { openSigningKeys, type SigningKeys } from '#server/auth/keys/signing-keys.ts';
 import { type AuthSettings, authEnvironment, authSettings } from '#server/auth/settings.ts';
+import { authDatabase } from '#server/auth-database.ts';
 import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import type { AuthMail } from '#server/mail/mailer.ts';
@@ -88,8 +90,9 @@ export async function startAuthService(
   const keys = options.keys ?? (await sharedKeys);
   const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const deps: AuthDeps = {
-    database,
+    database: authDatabase(database),
     settings,
+    isAdmin: isAdministrator,
     keys,
     mailer: options.mailer ?? (async (mail) => void mails.push(mail)),
     smsSender: options.smsSender ?? {

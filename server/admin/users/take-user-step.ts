@@ -4,6 +4,7 @@ import { deleteCodes } from '../../auth/codes/one-time-codes.ts';
 import { deleteSessions } from '../../auth/sessions/create-session.ts';
 import { lockUser } from '../../auth/users/find-user.ts';
 import { updateUser } from '../../auth/users/update-user.ts';
+import { asAuthTables } from '../../auth-database.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
@@ -60,7 +61,7 @@ export async function takeUserStep(
 type Taken = Exclude<UserStepOutcome, { outcome: 'done' }> | { outcome: 'done'; email: string | null };
 
 async function findLocked(tx: Transaction<Schema>, userId: string) {
-  const user = await lockUser(tx, userId);
+  const user = await lockUser(asAuthTables(tx), userId);
   if (!user || user.deleted_at) return null;
   const profile = await tx.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst();
   return { ...user, role: profile?.role ?? 'client' };
@@ -86,7 +87,7 @@ async function change(
       const until = new Date(now);
       until.setFullYear(until.getFullYear() + LOCKED_YEARS);
       await setLock(tx, admin, userId, until, now);
-      await deleteCodes(tx, userId);
+      await deleteCodes(asAuthTables(tx), userId);
       return endSessions(tx, admin, userId);
     }
     case 'debloquer':
@@ -101,12 +102,12 @@ async function setLock(
   until: Date | null,
   now: Date,
 ): Promise<void> {
-  const { banned_until: before } = await tx
+  const { banned_until: before } = await asAuthTables(tx)
     .selectFrom('auth.users')
     .select('banned_until')
     .where('id', '=', userId)
     .executeTakeFirstOrThrow();
-  await updateUser(tx, userId, { banned_until: until }, now);
+  await updateUser(asAuthTables(tx), userId, { banned_until: until }, now);
   await noteChange(tx, admin, {
     ...ofAccount('auth.users', userId),
     operation: 'update',
@@ -127,7 +128,7 @@ async function endSessions(tx: Transaction<Schema>, admin: AdminIdentity, userId
   };
   const before = await count();
   const own = userId === admin.id ? admin.claims.session_id : undefined;
-  await deleteSessions(tx, userId, typeof own === 'string' ? { except: own } : {});
+  await deleteSessions(asAuthTables(tx), userId, typeof own === 'string' ? { except: own } : {});
   await noteChange(tx, admin, {
     ...ofAccount('auth.sessions', userId),
     operation: 'delete',

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import type { AuthSettings } from '../settings.ts';
 import { AuthError } from '../transport/errors.ts';
@@ -85,7 +85,7 @@ export type HandedIn = { token: OneTimeToken; type: VerificationType; presenter:
  * after the first half of a change that both addresses confirm. For a locked account. @throws AuthError
  */
 export async function acceptCode(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   handedIn: HandedIn,
   settings: AuthSettings,
@@ -112,7 +112,7 @@ function isFirstHalf(user: UserRow, { token_type: kind }: OneTimeToken, { email 
 }
 
 async function apply(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   { token, type, presenter }: HandedIn,
   settings: AuthSettings,

@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { AuthMethod } from '../sessions/amr.ts';
 import { AuthError, unprocessable } from '../transport/errors.ts';
 import { type CodeChallenge, provesChallenge } from './code-challenge.ts';
 
-export type FlowStateRow = Selectable<Schema['auth.flow_state']>;
+export type FlowStateRow = Selectable<AuthTables['auth.flow_state']>;
 
 const LIFE_MS = 300_000;
 /** A sign-up may be confirmed days later; what is older than any link is nobody's. */
@@ -29,7 +29,11 @@ export type NewFlowState = {
  * Remembers that whoever holds the challenge's verifier asked for this sign-in. An account has one such state a method:
  * a new request replaces the one before, as its code does.
  */
-export async function createFlowState(tx: Kysely<Schema>, state: NewFlowState, now: Date): Promise<string> {
+export async function createFlowState(
+  tx: Kysely<AuthTables>,
+  state: NewFlowState,
+  now: Date,
+): Promise<string> {
   const id = randomUUID();
   if (state.userId !== undefined) {
     await tx
@@ -63,7 +67,7 @@ export async function createFlowState(tx: Kysely<Schema>, state: NewFlowState, n
 }
 
 /** Locked, so that a state is used once. */
-export function findFlowState(tx: Kysely<Schema>, id: string): Promise<FlowStateRow | undefined> {
+export function findFlowState(tx: Kysely<AuthTables>, id: string): Promise<FlowStateRow | undefined> {
   return tx.selectFrom('auth.flow_state').selectAll().where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
@@ -72,7 +76,7 @@ export const isFlowStateOld = ({ created_at: createdAt }: FlowStateRow, now: Dat
 
 /** The code for the state that an account's link belongs to. @throws AuthError */
 export async function issueAuthCodeFor(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   method: AuthMethod,
   now: Date,
@@ -100,7 +104,7 @@ export type IssuedFor = {
 
 /** Marks a state as answered; the code goes back in the redirection. */
 export async function issueAuthCode(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   stateId: string,
   now: Date,
   { userId, providerAccessToken, providerRefreshToken }: IssuedFor,
@@ -123,7 +127,7 @@ export async function issueAuthCode(
 
 /** Takes the state of a code away, for who proves to have asked for it. A wrong verifier leaves it. @throws AuthError */
 export async function redeemAuthCode(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   code: string,
   verifier: string,
   now: Date,

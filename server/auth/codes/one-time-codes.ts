@@ -1,9 +1,9 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { isSameSecret } from '../keys/api-keys.ts';
 
-export type OneTimeToken = Selectable<Schema['auth.one_time_tokens']>;
+export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>;
 export type CodeKind = OneTimeToken['token_type'];
 
 /** A code just made: the digits for whoever types them. */
@@ -27,7 +27,10 @@ export type NewCode = {
 };
 
 /** Makes a code, in place of the one of its kind that the account had. */
-export async function issueCode(tx: Kysely<Schema>, { userId, kind, address }: NewCode): Promise<IssuedCode> {
+export async function issueCode(
+  tx: Kysely<AuthTables>,
+  { userId, kind, address }: NewCode,
+): Promise<IssuedCode> {
   const code = makeCode();
   await deleteCodes(tx, userId, [kind]);
   const tokenId = randomUUID();
@@ -44,14 +47,14 @@ export async function issueCode(tx: Kysely<Schema>, { userId, kind, address }: N
   return { tokenId, code };
 }
 
-export async function deleteCodes(tx: Kysely<Schema>, userId: string, kinds?: CodeKind[]): Promise<void> {
+export async function deleteCodes(tx: Kysely<AuthTables>, userId: string, kinds?: CodeKind[]): Promise<void> {
   const all = tx.deleteFrom('auth.one_time_tokens').where('user_id', '=', userId);
   await (kinds ? all.where('token_type', 'in', kinds) : all).execute();
 }
 
 /** Whose codes an address was sent: several accounts may be changing to it, which is nobody's yet. */
 export async function listAddressees(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   address: string,
   kinds: readonly CodeKind[],
 ): Promise<string[]> {
@@ -73,7 +76,7 @@ export type Guess = { userIds: readonly string[]; kinds: readonly CodeKind[]; ad
  * been, whosever it is; the caller must let that be committed.
  */
 export async function matchCode(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { userIds, kinds, address, code }: Guess,
 ): Promise<OneTimeToken | undefined> {
   if (userIds.length === 0) return undefined;
@@ -100,7 +103,7 @@ export async function matchCode(
   return found;
 }
 
-async function countMiss(tx: Kysely<Schema>, tokenId: string): Promise<void> {
+async function countMiss(tx: Kysely<AuthTables>, tokenId: string): Promise<void> {
   await tx
     .insertInto('internal.one_time_token_misses')
     .values({ token_id: tokenId, misses: 1 })

@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import {
   type CodeKind,
   type IssuedCode,
@@ -24,7 +24,7 @@ const hashSecret = (secret: string): string => createHash('sha256').update(secre
 
 /** Makes a code that is mailed with a link; the two have nothing in common but what they open. */
 export async function issueLink(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { isPkce, ...code }: NewCode & { isPkce: boolean },
 ): Promise<IssuedLink> {
   const issued = await issueCode(tx, code);
@@ -38,7 +38,7 @@ export async function issueLink(
 
 /** The token of a link, whatever was guessed of its code. */
 export function findByLink(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   secret: string,
   kinds: readonly CodeKind[],
 ): Promise<OneTimeToken | undefined> {

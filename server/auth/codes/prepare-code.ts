@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { MailKind } from '../../mail/mailer.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { type Payer, takeOfReserve } from '../limits/reserve.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { type CodeMail, type LinkType, sendCodeMail } from '../mails.ts';
@@ -59,7 +59,7 @@ export type MailRequest = {
 
 /** For a locked account with an e-mail address. @throws AuthError when the last one left too recently */
 export async function prepareMail(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { purpose, challenge, redirectTo, attempt, askedBy }: MailRequest,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import type { CodeMail } from '../mails.ts';
 import { findUserByEmail } from '../users/find-user.ts';
@@ -25,7 +25,7 @@ export type EmailChangeRequest = {
  * cannot tell. For a locked account. @throws AuthError when the last ones left too recently
  */
 export async function prepareEmailChange(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { email, challenge, redirectTo, askedBy }: EmailChangeRequest,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { takeOfReserve } from '../limits/reserve.ts';
 import { type AskedBy, requireAccountGap } from '../limits/send-gap.ts';
 import { takeText } from '../limits/sms-caps.ts';
@@ -29,7 +29,7 @@ const SENT_AT: Partial<Record<CodeKind, SentAt>> = {
 
 /** For a locked account. @throws AuthError when the last one left too recently */
 export async function prepareText(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { kind, phone, askedBy }: { kind: CodeKind; phone: string; askedBy: AskedBy },

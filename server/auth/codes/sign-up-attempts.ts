@@ -1,8 +1,8 @@
 import type { Kysely, Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { CodeKind } from './one-time-codes.ts';
 
-type AttemptRow = Selectable<Schema['internal.sign_up_attempts']>;
+type AttemptRow = Selectable<AuthTables['internal.sign_up_attempts']>;
 
 /** The code that a sign-up waits for; a later one takes its place, and the attempt ends with it. */
 const KIND: CodeKind = 'confirmation_token';
@@ -20,7 +20,7 @@ export type Attempt = {
   isResent: boolean;
 };
 
-export async function keepAttempt(tx: Kysely<Schema>, tokenId: string, attempt: Attempt): Promise<void> {
+export async function keepAttempt(tx: Kysely<AuthTables>, tokenId: string, attempt: Attempt): Promise<void> {
   await tx
     .insertInto('internal.sign_up_attempts')
     .values({
@@ -36,7 +36,7 @@ export async function keepAttempt(tx: Kysely<Schema>, tokenId: string, attempt: 
 }
 
 /** The attempt that a code was sent for; null for a code that was sent for something else. */
-export async function findAttempt(db: Kysely<Schema>, tokenId: string): Promise<Attempt | null> {
+export async function findAttempt(db: Kysely<AuthTables>, tokenId: string): Promise<Attempt | null> {
   const row = await db
     .selectFrom('internal.sign_up_attempts')
     .selectAll()
@@ -46,7 +46,7 @@ export async function findAttempt(db: Kysely<Schema>, tokenId: string): Promise<
 }
 
 /** The one that an account's last confirmation was sent for. */
-export async function findLastAttempt(db: Kysely<Schema>, userId: string): Promise<Attempt | null> {
+export async function findLastAttempt(db: Kysely<AuthTables>, userId: string): Promise<Attempt | null> {
   const row = await db
     .selectFrom('internal.sign_up_attempts')
     .innerJoin('auth.one_time_tokens', 'auth.one_time_tokens.id', 'internal.sign_up_attempts.token_id')
@@ -59,7 +59,7 @@ export async function findLastAttempt(db: Kysely<Schema>, userId: string): Promi
 
 /** Whoever said its password has made the attempt as well as the browser that signed up. */
 export async function claimAttempt(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   userId: string,
   browserHash: string | null,
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareText, sendAskedText } from '../codes/prepare-text.ts';
@@ -117,7 +117,7 @@ function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Bo
 
 /** Where nothing needs confirming, a new account gets its link at once; the link confirms the address all the same. */
 async function findOrCreate(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   address: SignUp['address'],
   { data }: Body,
   now: Date,

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { type CodeChallenge, readChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { prepareEmailChange } from '../codes/prepare-email-change.ts';
@@ -120,7 +120,7 @@ const isSame = (a: Address, b: Address): boolean => JSON.stringify(a) === JSON.s
 
 /** Whose addresses are others by now waits for the next request. */
 async function prepareAll(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   paid: readonly Paid[],
   request: Resend,
@@ -136,7 +136,7 @@ async function prepareAll(
 }
 
 async function prepare(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { type, challenge, redirectTo }: Resend,
@@ -175,13 +175,17 @@ async function prepare(
 }
 
 /** The attempt that waits for its code goes on with the new one, which anybody may have asked for. */
-async function carryOn(tx: Kysely<Schema>, { id }: UserRow): Promise<Attempt | undefined> {
+async function carryOn(tx: Kysely<AuthTables>, { id }: UserRow): Promise<Attempt | undefined> {
   const attempt = await findLastAttempt(tx, id);
   return attempt ? { ...attempt, isResent: true } : undefined;
 }
 
 /** The account that is changing to it, of several the last one that asked. */
-function findChanging(db: Kysely<Schema>, type: ResendType, address: Address): Promise<UserRow | undefined> {
+function findChanging(
+  db: Kysely<AuthTables>,
+  type: ResendType,
+  address: Address,
+): Promise<UserRow | undefined> {
   const changing = db.selectFrom('auth.users').selectAll();
   if (type === 'email_change' && 'email' in address)
     return changing

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { claimAttempt, findLastAttempt } from '../codes/sign-up-attempts.ts';
 import { knownDevice } from '../limits/known-device.ts';
 import { bucketOf, limitFailedSignIns } from '../limits/limits.ts';
@@ -69,7 +69,10 @@ function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
 /** Of an account that waits for its first proof, the password that the last attempt chose; looked up for all alike. */
-async function passwordOf(db: Kysely<Schema>, user: UserRow | undefined): Promise<string | null | undefined> {
+async function passwordOf(
+  db: Kysely<AuthTables>,
+  user: UserRow | undefined,
+): Promise<string | null | undefined> {
   const attempt = await findLastAttempt(db, user?.id ?? NOBODY);
   if (!user || user.encrypted_password || isProven(user)) return user?.encrypted_password;
   return attempt?.passwordHash;

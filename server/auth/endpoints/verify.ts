@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import {
   acceptCode,
   isEmailType,
@@ -59,7 +59,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
   const device = deviceOf(c, deps.settings);
   const counted = await count(c, deps);
   let isRight = false;
-  const accept = async (tx: Kysely<Schema>) => {
+  const accept = async (tx: Kysely<AuthTables>) => {
     const now = deps.clock();
     const found = await find(tx);
     // Not thrown: a wrong guess stays counted.
@@ -86,7 +86,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
 export type FoundCode = { user: UserRow; token: OneTimeToken };
 type Question = {
   isLink: boolean;
-  find: (tx: Kysely<Schema>) => Promise<FoundCode | undefined>;
+  find: (tx: Kysely<AuthTables>) => Promise<FoundCode | undefined>;
   count: (c: AuthContext, deps: AuthDeps) => Promise<{ giveBack(): Promise<void> }>;
 };
 
@@ -124,7 +124,7 @@ function readFormat(email: string): string {
 
 /** The account is locked first, then the token is looked for again: a link opened twice at once works once. */
 export async function findLinked(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   secret: string,
   type: VerificationType,
 ): Promise<FoundCode | undefined> {
@@ -138,7 +138,7 @@ type TypedCode = { address: string; code: string; type: VerificationType };
 
 /** All that were sent a code there are locked, in one order, so that guesses at once are counted one by one. */
 async function findTyped(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { address, code, type }: TypedCode,
 ): Promise<FoundCode | undefined> {
   const kinds = kindsOf(type);

@@ -1,9 +1,9 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { unprocessable } from '../transport/errors.ts';
 
-export type ChallengeRow = Selectable<Schema['auth.mfa_challenges']>;
+export type ChallengeRow = Selectable<AuthTables['auth.mfa_challenges']>;
 
 /** No answer is accepted to an older one; the steps of used codes are kept that long, though they matter for two minutes. */
 const FORGOTTEN_AFTER_MS = 24 * 3600 * 1000;
@@ -13,7 +13,7 @@ export type NewChallenge = { factorId: string; ip: string | undefined; code?: st
 
 /** The question that a code answers; what is kept of a code that we sent is its hash. */
 export async function createChallenge(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { factorId, ip, code }: NewChallenge,
   now: Date,
 ): Promise<string> {
@@ -43,7 +43,7 @@ export type Question = { factorId: string; challengeId: string; ip: string | und
 
 /** The challenge if it may still be answered, from the address that asked for it. @throws AuthError */
 export async function getChallenge(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { factorId, challengeId, ip }: Question,
 ): Promise<ChallengeRow> {
   const challenge = await tx
@@ -69,12 +69,12 @@ export const challengeExpired = (id: string) =>
     `MFA challenge ${id} has expired, verify against another challenge or create a new challenge.`,
   );
 
-export async function deleteChallenge(db: Kysely<Schema>, id: string): Promise<void> {
+export async function deleteChallenge(db: Kysely<AuthTables>, id: string): Promise<void> {
   await db.deleteFrom('auth.mfa_challenges').where('id', '=', id).execute();
 }
 
 /** When a code was last sent for this factor. */
-export async function lastChallengedAt(db: Kysely<Schema>, factorId: string): Promise<Date | null> {
+export async function lastChallengedAt(db: Kysely<AuthTables>, factorId: string): Promise<Date | null> {
   const last = await db
     .selectFrom('auth.mfa_challenges')
     .select('created_at')
@@ -87,7 +87,7 @@ export async function lastChallengedAt(db: Kysely<Schema>, factorId: string): Pr
 
 /** A challenge is answered once. Of an app's code its step is kept, where a sent code would have its hash. */
 export async function useChallenge(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   id: string,
   now: Date,
   step: number | null,
@@ -100,7 +100,7 @@ export async function useChallenge(
 }
 
 /** Whether an app's code of this step was accepted before: whoever saw it typed must not use it again. */
-export async function isStepUsed(tx: Kysely<Schema>, factorId: string, step: number): Promise<boolean> {
+export async function isStepUsed(tx: Kysely<AuthTables>, factorId: string, step: number): Promise<boolean> {
   const used = await tx
     .selectFrom('auth.mfa_challenges')
     .select('id')

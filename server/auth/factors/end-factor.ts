@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { endCodes } from '../recovery/recovery-rows.ts';
 import { listFactors } from '../users/find-user.ts';
 import type { FactorRow } from '../users/user-shape.ts';
@@ -9,7 +9,7 @@ import { METHODS } from './verifying.ts';
  * Deletes a factor; the sessions it raised fall back, as their next refresh says. The last one takes the recovery codes with
  * it. For a locked account.
  */
-export async function endFactor(tx: Kysely<Schema>, factor: FactorRow, now: Date): Promise<void> {
+export async function endFactor(tx: Kysely<AuthTables>, factor: FactorRow, now: Date): Promise<void> {
   const raised = await tx
     .updateTable('auth.sessions')
     .set({ aal: 'aal1', factor_id: null, updated_at: now })

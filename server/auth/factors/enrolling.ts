@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { SessionRow } from '../sessions/find-session.ts';
 import type { AuthSettings } from '../settings.ts';
 import { AuthError, unprocessable } from '../transport/errors.ts';
@@ -15,7 +15,7 @@ export type NewFactor = { userId: string; name: string; now: Date } & (
   | { type: 'phone'; phone: string }
 );
 
-export function insertFactor(tx: Kysely<Schema>, factor: NewFactor): Promise<FactorRow> {
+export function insertFactor(tx: Kysely<AuthTables>, factor: NewFactor): Promise<FactorRow> {
   return tx
     .insertInto('auth.mfa_factors')
     .values({
@@ -35,7 +35,7 @@ export function insertFactor(tx: Kysely<Schema>, factor: NewFactor): Promise<Fac
 
 /** Whether this account may have one more factor of that name. For a locked account. @throws AuthError */
 export async function requireRoom(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   session: SessionRow,
   name: string,
   { maxFactors }: AuthSettings['mfa'],
@@ -63,7 +63,7 @@ export function requireSecondFactor(factors: readonly FactorRow[], session: Sess
     throw new AuthError(403, 'insufficient_aal', 'AAL2 required to enroll a new factor');
 }
 
-export async function purgeForgotten(tx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+export async function purgeForgotten(tx: Kysely<AuthTables>, userId: string, now: Date): Promise<void> {
   await tx
     .deleteFrom('auth.mfa_factors')
     .where('user_id', '=', userId)
@@ -82,7 +82,11 @@ export async function purgeForgotten(tx: Kysely<Schema>, userId: string, now: Da
 }
 
 /** @throws AuthError when the number is a verified factor already */
-export async function replacePhoneFactor(tx: Kysely<Schema>, userId: string, phone: string): Promise<void> {
+export async function replacePhoneFactor(
+  tx: Kysely<AuthTables>,
+  userId: string,
+  phone: string,
+): Promise<void> {
   const same = (await listFactors(tx, userId)).find((factor) => factor.phone === phone);
   if (same?.status === 'verified')
     throw unprocessable(

@@ -1,12 +1,12 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { isUuid } from '../transport/bearer.ts';
 import { AuthError } from '../transport/errors.ts';
 import type { FactorRow } from '../users/user-shape.ts';
 
 /** A factor of this account; another account's is as unknown as none. @throws AuthError */
 export async function getFactor(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   userId: string,
   id: string | undefined,
 ): Promise<FactorRow> {

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { Limit } from '../../limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { isSameSecret } from '../keys/api-keys.ts';
 import { type AuthMethod, addMethod } from '../sessions/amr.ts';
 import type { Device, SessionGrant } from '../sessions/create-session.ts';
@@ -35,7 +35,7 @@ export function requireVerifiable({ settings: { mfa } }: AuthDeps, { factor_type
 
 /** The code's step, or null where it has none. For a locked account. @throws AuthError */
 export async function requireRightCode(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   factor: FactorRow,
   challenge: ChallengeRow,
   code: string,
@@ -53,7 +53,7 @@ export async function requireRightCode(
 }
 
 /** The first right code makes a factor one; those of its kind that were left half-way are dropped. */
-export async function markVerified(tx: Kysely<Schema>, factor: FactorRow, now: Date): Promise<void> {
+export async function markVerified(tx: Kysely<AuthTables>, factor: FactorRow, now: Date): Promise<void> {
   await tx
     .updateTable('auth.mfa_factors')
     .set({ status: 'verified', updated_at: now })
@@ -76,7 +76,7 @@ type Raise = { user: UserRow; session: SessionRow; method: AuthMethod; factorId:
  * one of them may be whoever the second factor is meant to stop.
  */
 export async function raiseSession(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { user, session: seen, method, factorId }: Raise,
   device: Device,
   now: Date,

@@ -1,6 +1,5 @@
 import type { Limit } from '../../limits/limits.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import { isAdmin } from '../sessions/session-life.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { bucketOf, hourly } from './limits.ts';
 import { ownedDomain } from './mail-domains.ts';
@@ -71,7 +70,7 @@ function leaving(total: number, part: number): Limit {
 }
 
 async function standingOf(deps: AuthDeps, medium: Medium, user: UserRow): Promise<Standing> {
-  if ((await isAdmin(deps.database.kysely, user.id)) || (await deps.isKnown?.(user.id)))
+  if ((await deps.isAdmin(deps.database.kysely, user.id)) || (await deps.isKnown?.(user.id)))
     return 'known to the shop';
   const confirmedAt = medium === 'email' ? user.email_confirmed_at : user.phone_confirmed_at;
   const isOld = confirmedAt !== null && confirmedAt.getTime() <= deps.clock().getTime() - DAY_MS;

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { FACTOR_ATTEMPTS, raiseSession } from '../factors/verifying.ts';
 import { takeByAddress } from '../limits/limits.ts';
 import { sendNotice } from '../mails.ts';
@@ -40,7 +40,7 @@ export type RecoveryCodes = {
 export function createRecoveryCodes(deps: AuthDeps): RecoveryCodes {
   const { database, settings, limits, clock } = deps;
 
-  async function make({ id, sessionId }: Who, isWanted: (tx: Kysely<Schema>) => Promise<boolean>) {
+  async function make({ id, sessionId }: Who, isWanted: (tx: Kysely<AuthTables>) => Promise<boolean>) {
     return database.transaction(async (tx) => {
       const user = await lockUser(tx, id);
       const session = await findSession(tx, sessionId);
@@ -78,7 +78,13 @@ export function createRecoveryCodes(deps: AuthDeps): RecoveryCodes {
   };
 }
 
-async function accept(tx: Kysely<Schema>, { id, sessionId }: Who, code: string, device: Device, now: Date) {
+async function accept(
+  tx: Kysely<AuthTables>,
+  { id, sessionId }: Who,
+  code: string,
+  device: Device,
+  now: Date,
+) {
   const user = await lockUser(tx, id);
   const session = await findSession(tx, sessionId);
   if (!user || session?.user_id !== id || !(await hasFactor(tx, id))) return null;
@@ -96,5 +102,5 @@ async function accept(tx: Kysely<Schema>, { id, sessionId }: Who, code: string, 
 const bucketOf = (userId: string) =>
   `recovery codes:${createHash('sha256').update(userId).digest('base64url')}`;
 
-const hasFactor = async (tx: Kysely<Schema>, userId: string) =>
+const hasFactor = async (tx: Kysely<AuthTables>, userId: string) =>
   (await listFactors(tx, userId)).some(({ status }) => status === 'verified');

@@ -1,7 +1,7 @@
 import { createHash, randomInt } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/recovery-code.ts';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { RECOVERY_METHOD } from '../sessions/amr.ts';
 
 const CODES = 10;
@@ -16,7 +16,7 @@ const hashOf = (userId: string, code: string) =>
   createHash('sha256').update(`${userId} ${code}`).digest('base64url');
 
 /** Ten new codes in place of those that were left. For a locked account. */
-export async function replaceCodes(tx: Kysely<Schema>, userId: string, now: Date): Promise<string[]> {
+export async function replaceCodes(tx: Kysely<AuthTables>, userId: string, now: Date): Promise<string[]> {
   const codes = Array.from({ length: CODES }, makeCode);
   await tx.deleteFrom('internal.recovery_codes').where('user_id', '=', userId).execute();
   await tx
@@ -27,7 +27,7 @@ export async function replaceCodes(tx: Kysely<Schema>, userId: string, now: Date
 }
 
 /** Uses a code up. False for one that was none, or not any more; of two at once, one is right. */
-export async function spendCode(tx: Kysely<Schema>, userId: string, code: string): Promise<boolean> {
+export async function spendCode(tx: Kysely<AuthTables>, userId: string, code: string): Promise<boolean> {
   const { numDeletedRows } = await tx
     .deleteFrom('internal.recovery_codes')
     .where('user_id', '=', userId)
@@ -36,7 +36,7 @@ export async function spendCode(tx: Kysely<Schema>, userId: string, code: string
   return numDeletedRows > 0n;
 }
 
-export async function countCodes(db: Kysely<Schema>, userId: string): Promise<number> {
+export async function countCodes(db: Kysely<AuthTables>, userId: string): Promise<number> {
   const { count } = await db
     .selectFrom('internal.recovery_codes')
     .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -49,7 +49,7 @@ export async function countCodes(db: Kysely<Schema>, userId: string): Promise<nu
  * The end of an account's codes, with its last factor: what they stand in for is gone. Sessions that one of them raised fall
  * back, as their next refresh says. For a locked account.
  */
-export async function endCodes(tx: Kysely<Schema>, userId: string, now: Date): Promise<void> {
+export async function endCodes(tx: Kysely<AuthTables>, userId: string, now: Date): Promise<void> {
   await tx.deleteFrom('internal.recovery_codes').where('user_id', '=', userId).execute();
   const raised = await tx
     .deleteFrom('auth.mfa_amr_claims')

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { describeUser } from '../users/find-user.ts';
 import type { UserRow, UserShape } from '../users/user-shape.ts';
 import type { AmrEntry } from './amr.ts';
@@ -66,7 +66,7 @@ function accessClaims(
 /** Signs an access token for the session and describes its account. */
 export async function sessionShape(
   { keys, settings, clock }: AuthDeps,
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   grant: SessionGrant,
 ): Promise<SessionShape> {
   const now = clock();

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 
 /** Ours: the protocol has no recovery codes. */
 export const RECOVERY_METHOD = 'mfa/recovery_code';
@@ -28,7 +28,7 @@ const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
 
 /** One entry a method; the same method again refreshes its time. */
 export async function addMethod(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   sessionId: string,
   method: AuthMethod,
   now: Date,
@@ -49,7 +49,7 @@ export async function addMethod(
 }
 
 /** The newest first. */
-export async function listMethods(db: Kysely<Schema>, sessionId: string): Promise<AmrEntry[]> {
+export async function listMethods(db: Kysely<AuthTables>, sessionId: string): Promise<AmrEntry[]> {
   const rows = await db
     .selectFrom('auth.mfa_amr_claims')
     .select(['authentication_method', 'updated_at'])

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { UserRow } from '../users/user-shape.ts';
 import { type AmrEntry, type AuthMethod, addMethod, assuranceLevel, listMethods } from './amr.ts';
 import { encodeRefreshToken, makeRefreshKey } from './refresh-token.ts';
@@ -19,7 +19,7 @@ export type SessionGrant = {
 
 /** Opens a session at aal1 and notes the sign-in. The caller has locked the account and made every check. */
 export async function createSession(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   method: AuthMethod,
   { ip, userAgent }: Device,
@@ -55,7 +55,7 @@ export async function createSession(
 
 /** A session's access tokens die with it. */
 export async function deleteSessions(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   which: { only?: string; except?: string } = {},
 ): Promise<void> {

@@ -1,11 +1,11 @@
 import { type Kysely, type Selectable, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 
 /** Without what only Supabase's own service uses. */
-export type SessionRow = Omit<Selectable<Schema['auth.sessions']>, 'oauth_client_id' | 'scopes' | 'tag'>;
+export type SessionRow = Omit<Selectable<AuthTables['auth.sessions']>, 'oauth_client_id' | 'scopes' | 'tag'>;
 
 /** `refreshed_at` has no time zone of its own: it is UTC. */
-function selectSessions(db: Kysely<Schema>) {
+function selectSessions(db: Kysely<AuthTables>) {
   return db
     .selectFrom('auth.sessions')
     .select([
@@ -24,16 +24,16 @@ function selectSessions(db: Kysely<Schema>) {
     ]);
 }
 
-export function findSession(db: Kysely<Schema>, id: string): Promise<SessionRow | undefined> {
+export function findSession(db: Kysely<AuthTables>, id: string): Promise<SessionRow | undefined> {
   return selectSessions(db).where('id', '=', id).executeTakeFirst();
 }
 
 /** Waits for another refresh of the same session. */
-export function lockSession(tx: Kysely<Schema>, id: string): Promise<SessionRow | undefined> {
+export function lockSession(tx: Kysely<AuthTables>, id: string): Promise<SessionRow | undefined> {
   return selectSessions(tx).where('id', '=', id).forUpdate().executeTakeFirst();
 }
 
-export function listSessions(db: Kysely<Schema>, userId: string): Promise<SessionRow[]> {
+export function listSessions(db: Kysely<AuthTables>, userId: string): Promise<SessionRow[]> {
   return selectSessions(db).where('user_id', '=', userId).execute();
 }
 

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { listMethods, RECOVERY_METHOD } from './amr.ts';
 
 /** How long what its owner has shown speaks for a session. */
@@ -18,7 +18,7 @@ const METHODS = {
 
 /** Whether the session's owner has shown to be there in the last quarter of an hour. */
 export async function isProven(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   { sessionId, by, now }: { sessionId: string; by: keyof typeof METHODS; now: Date },
 ): Promise<boolean> {
   const known = await listMethods(db, sessionId);

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 
 export type RedeemedToken = {
   sessionId: string | null;
@@ -12,7 +12,7 @@ export type RedeemedToken = {
  * goes on with tokens of the newer form. Whoever comes next with the old one within the interval gets the same.
  */
 export async function redeemOldToken(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   token: string,
   reuseIntervalS: number,
   now: Date,

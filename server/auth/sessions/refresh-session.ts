@@ -1,7 +1,6 @@
 import { type Kysely, sql } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
-import type { SessionSettings } from '../settings.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { AuthError, badRequest } from '../transport/errors.ts';
 import { findUserById, listFactors } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
@@ -16,7 +15,7 @@ import {
   isSignedWith,
   makeRefreshKey,
 } from './refresh-token.ts';
-import { isAdmin, shorterLife } from './session-life.ts';
+import { shorterLife } from './session-life.ts';
 
 /** A refusal that must not undo what was written: the session of a stolen token stays deleted. */
 type Refusal = { refusal: AuthError };
@@ -38,7 +37,7 @@ export async function refreshSession(deps: AuthDeps, token: string, device: Devi
       const session = await lockSession(tx, decoded.sessionId);
       const key = session?.refresh_token_hmac_key;
       if (!session || !key || !isSignedWith(token, key)) throw tokenNotFound();
-      const user = await requireLiveSession(tx, session, deps.settings.session, now);
+      const user = await requireLiveSession(tx, deps, session, now);
       return advance(tx, { session, user, behind: counterOf(session) - decoded.counter }, deps, device, now);
     })
     .catch(explainLock);
@@ -54,7 +53,7 @@ type Turn = {
 };
 
 async function advance(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { session, user, behind }: Turn,
   { settings }: AuthDeps,
   device: Device,
@@ -75,7 +74,7 @@ type Advance = { session: SessionRow; user: UserRow; counter: number };
 
 /** The same counter again gives the same token, and leaves the time of the last refresh: it limits such reuse. */
 async function grant(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { session, user, counter }: Advance,
   { ip, userAgent }: Device,
   now: Date,
@@ -105,7 +104,7 @@ async function grant(
  * before it, nor can they pass for parallel ones: none of them becomes a token of the higher level.
  */
 export async function renewAfterSecondFactor(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   session: SessionRow,
   user: UserRow,
   device: Device,
@@ -117,7 +116,7 @@ export async function renewAfterSecondFactor(
 }
 
 async function refreshWithOldToken(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   token: string,
   device: Device,
@@ -129,7 +128,7 @@ async function refreshWithOldToken(
   const session = redeemed.sessionId ? await lockSession(tx, redeemed.sessionId) : undefined;
   if (!session)
     throw new AuthError(400, 'session_not_found', 'Invalid Refresh Token: No Valid Session Found');
-  const user = await requireLiveSession(tx, session, deps.settings.session, now);
+  const user = await requireLiveSession(tx, deps, session, now);
   if (redeemed.isReused) {
     await deleteSessions(tx, user.id, { only: session.id });
     return { refusal: alreadyUsed() };
@@ -139,18 +138,19 @@ async function refreshWithOldToken(
 
 /** @throws AuthError when the account or the session may not go on */
 async function requireLiveSession(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
+  deps: Pick<AuthDeps, 'settings' | 'isAdmin'>,
   session: SessionRow,
-  settings: SessionSettings,
   now: Date,
 ): Promise<UserRow> {
+  const settings = deps.settings.session;
   const user = await findUserById(tx, session.user_id);
   if (!user) throw tokenNotFound();
   if (isBanned(user, now)) throw new AuthError(400, 'user_banned', 'Invalid Refresh Token: User Banned');
   const isOver = (since: Date, limitS: number | undefined) =>
     limitS !== undefined && now.getTime() > since.getTime() + limitS * 1000;
   const createdAt = session.created_at ?? new Date(0);
-  const timeboxS = shorterLife(settings, await isAdmin(tx, user.id));
+  const timeboxS = shorterLife(settings, await deps.isAdmin(tx, user.id));
   if (isOver(createdAt, timeboxS) || (session.not_after && session.not_after < now)) throw expired('');
   if (isOver(lastRefreshOf(session), settings.inactivityS)) throw expired(' (Inactivity)');
   if (isOver(createdAt, settings.lowAalS) && session.aal === 'aal1' && (await hasSecondFactor(tx, user.id)))
@@ -160,11 +160,11 @@ async function requireLiveSession(
   return user;
 }
 
-async function hasSecondFactor(tx: Kysely<Schema>, userId: string): Promise<boolean> {
+async function hasSecondFactor(tx: Kysely<AuthTables>, userId: string): Promise<boolean> {
   return (await listFactors(tx, userId)).some(({ status }) => status === 'verified');
 }
 
-async function hasNewerSession(tx: Kysely<Schema>, session: SessionRow): Promise<boolean> {
+async function hasNewerSession(tx: Kysely<AuthTables>, session: SessionRow): Promise<boolean> {
   const sessions = await listSessions(tx, session.user_id);
   return sessions.some((other) => other.id !== session.id && lastRefreshOf(other) > lastRefreshOf(session));
 }

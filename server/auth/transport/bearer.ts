@@ -4,7 +4,7 @@ import type { AuthContext, AuthDeps } from '../auth-deps.ts';
 import { roleOfApiKey } from '../keys/api-keys.ts';
 import { TokenError, verifyToken } from '../keys/verify-token.ts';
 import { findSession, type SessionRow } from '../sessions/find-session.ts';
-import { isAdmin, shorterLife } from '../sessions/session-life.ts';
+import { shorterLife } from '../sessions/session-life.ts';
 import { findUserById } from '../users/find-user.ts';
 import { isBanned, type UserRow } from '../users/user-shape.ts';
 import { AuthError } from './errors.ts';
@@ -73,7 +73,10 @@ async function findClaimedSession(
 }
 
 /** A token lives an hour; its session may end sooner. */
-async function isOver({ database, settings, clock }: AuthDeps, session: SessionRow): Promise<boolean> {
+async function isOver(
+  { database, settings, isAdmin, clock }: AuthDeps,
+  session: SessionRow,
+): Promise<boolean> {
   const lifeS = shorterLife(settings.session, await isAdmin(database.kysely, session.user_id));
   const createdMs = session.created_at?.getTime() ?? 0;
   return lifeS !== undefined && clock().getTime() > createdMs + lifeS * 1000;

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { CodeChallenge } from '../codes/code-challenge.ts';
 import { deleteCodes } from '../codes/one-time-codes.ts';
 import type { PreparedMails } from '../codes/prepare-code.ts';
@@ -51,7 +51,7 @@ export function changeAccount(
 
 /** A new password ends every other session and every code that is still under way. */
 async function changeOwn(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   { newPassword, data, sessionId }: AccountChange,
   settings: AuthSettings,
@@ -76,7 +76,7 @@ async function changeOwn(
 }
 
 async function startEmailChange(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { email, challenge, redirectTo }: AccountChange,
@@ -93,7 +93,7 @@ async function startEmailChange(
 }
 
 async function startPhoneChange(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   phone: string,

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { UserRow } from './user-shape.ts';
 
 export type NewUser = {
@@ -20,7 +20,7 @@ export type NewUser = {
  * Adds an account, and the identity of each address it signs in with. Nothing is confirmed yet.
  * @throws a unique violation when the address has just been taken
  */
-export async function createUser(tx: Kysely<Schema>, input: NewUser, now: Date): Promise<UserRow> {
+export async function createUser(tx: Kysely<AuthTables>, input: NewUser, now: Date): Promise<UserRow> {
   const id = input.id ?? randomUUID();
   const providers = [...(input.email ? ['email'] : []), ...(input.phone ? ['phone'] : [])];
   const claims = firstClaims(id, input);
@@ -68,7 +68,11 @@ export type NewIdentity = {
   data: Record<string, unknown>;
 };
 
-export async function createIdentity(tx: Kysely<Schema>, identity: NewIdentity, now: Date): Promise<void> {
+export async function createIdentity(
+  tx: Kysely<AuthTables>,
+  identity: NewIdentity,
+  now: Date,
+): Promise<void> {
   await tx
     .insertInto('auth.identities')
     .values({

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { deleteCodes } from '../codes/one-time-codes.ts';
 import { endCodes } from '../recovery/recovery-rows.ts';
 import { deleteSessions } from '../sessions/create-session.ts';
@@ -9,7 +9,7 @@ import { updateUser } from './update-user.ts';
 import type { UserRow } from './user-shape.ts';
 
 /** Leaves of an account its id, for what refers to it, and digests where its addresses were, which stay unique. */
-export async function effaceUser(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<void> {
+export async function effaceUser(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<void> {
   const digest = (value: string | null) =>
     value && createHash('sha256').update(`${user.id}${value}`).digest('base64url');
   for (const identity of await listIdentities(tx, user.id))

@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { type FactorRow, type IdentityRow, type UserRow, type UserShape, userShape } from './user-shape.ts';
 
-type Db = Kysely<Schema>;
+type Db = Kysely<AuthTables>;
 
 export function findUserById(db: Db, id: string): Promise<UserRow | undefined> {
   return db.selectFrom('auth.users').selectAll().where('id', '=', id).executeTakeFirst();

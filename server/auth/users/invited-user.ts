@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { createUser } from './create-user.ts';
 import { findUserByEmail, lockUser } from './find-user.ts';
 import { emailExists, mergeMetadata, updateUser } from './update-user.ts';
@@ -9,7 +9,7 @@ export type Invitation = { email: string; data: Record<string, unknown> };
 
 /** The invited account, locked; one that was confirmed needs no invitation. @throws AuthError */
 export async function findOrCreateInvited(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   invitation: Invitation,
   now: Date,
 ): Promise<UserRow> {
@@ -21,7 +21,7 @@ export async function findOrCreateInvited(
 }
 
 /** @throws AuthError when the address has a confirmed account */
-export async function findUnconfirmed(tx: Kysely<Schema>, email: string): Promise<UserRow | undefined> {
+export async function findUnconfirmed(tx: Kysely<AuthTables>, email: string): Promise<UserRow | undefined> {
   const known = await findUserByEmail(tx, email);
   const user = known && (await lockUser(tx, known.id));
   if (user && isEmailConfirmed(user)) throw emailExists();
@@ -30,7 +30,7 @@ export async function findUnconfirmed(tx: Kysely<Schema>, email: string): Promis
 
 /** An account that an administrator makes: what is said of it stands with the account, not with its address. */
 export async function createBlank(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { email, data }: Invitation,
   now: Date,
 ): Promise<UserRow> {

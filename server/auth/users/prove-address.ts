@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { endCodes } from '../recovery/recovery-rows.ts';
 import { deleteSessions } from '../sessions/create-session.ts';
 import { createIdentity } from './create-user.ts';
@@ -18,7 +18,7 @@ export const isProven = ({ email_confirmed_at, phone_confirmed_at }: UserRow): b
  * identity, number, factor or session, whoever left it. For a locked account.
  */
 export async function proveAddress(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   medium: Medium,
   { passwordHash, data, identity }: Bound,
@@ -59,7 +59,7 @@ function metadataOf(user: UserRow, data: Record<string, unknown>, claims: Record
 }
 
 /** An administrator vouches for the address of an account that nobody had proven: other services' identities were a stranger's. */
-export async function forgetStrangers(tx: Kysely<Schema>, { id }: UserRow, now: Date): Promise<void> {
+export async function forgetStrangers(tx: Kysely<AuthTables>, { id }: UserRow, now: Date): Promise<void> {
   await tx
     .deleteFrom('auth.identities')
     .where('user_id', '=', id)
@@ -69,7 +69,7 @@ export async function forgetStrangers(tx: Kysely<Schema>, { id }: UserRow, now: 
 }
 
 async function forgetBefore(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { id }: UserRow,
   kept: Bound['identity'],
   now: Date,
@@ -84,7 +84,7 @@ async function forgetBefore(
   await forgetAccess(tx, id, now);
 }
 
-async function forgetAccess(tx: Kysely<Schema>, id: string, now: Date): Promise<void> {
+async function forgetAccess(tx: Kysely<AuthTables>, id: string, now: Date): Promise<void> {
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
   await endCodes(tx, id, now);
   await deleteSessions(tx, id);

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { SessionRow } from '../sessions/find-session.ts';
 import { AuthError, unprocessable } from '../transport/errors.ts';
 import { findUserByEmail, findUserByPhone, listFactors } from './find-user.ts';
@@ -44,7 +44,7 @@ export async function requireChangeAllowed(
 }
 
 /** @throws AuthError */
-async function requireFree(db: Kysely<Schema>, email: string, phone: string): Promise<void> {
+async function requireFree(db: Kysely<AuthTables>, email: string, phone: string): Promise<void> {
   if (email && (await findUserByEmail(db, email))) throw emailExists();
   if (phone && (await findUserByPhone(db, phone))) throw phoneExists();
 }

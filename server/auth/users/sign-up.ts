@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
 import type { AuthDeps } from '../auth-deps.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import type { CodeChallenge } from '../codes/code-challenge.ts';
 import { type PreparedMails, prepareMail, sendPrepared } from '../codes/prepare-code.ts';
 import { type PreparedText, prepareText, sendAskedText } from '../codes/prepare-text.ts';
@@ -67,7 +67,7 @@ async function answerSignUp(
   return withWords(await describeUser(deps.database.kysely, user), user, data);
 }
 
-async function register(tx: Kysely<Schema>, deps: AuthDeps, input: SignUp): Promise<Outcome> {
+async function register(tx: Kysely<AuthTables>, deps: AuthDeps, input: SignUp): Promise<Outcome> {
   const now = deps.clock();
   const isEmail = 'email' in input.address;
   const { mustConfirm } = isEmail ? deps.settings.email : deps.settings.phone;

@@ -1,14 +1,14 @@
 import type { Kysely, Updateable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 import { unprocessable } from '../transport/errors.ts';
 import { createIdentity } from './create-user.ts';
 import { findUserByEmail, findUserByPhone, listIdentities } from './find-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-export type UserChanges = Updateable<Schema['auth.users']>;
+export type UserChanges = Updateable<AuthTables['auth.users']>;
 
 export function updateUser(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   id: string,
   changes: UserChanges,
   now: Date,
@@ -30,14 +30,14 @@ export function mergeMetadata(
 }
 
 /** `provider` and `providers` as the identities say, in the order of their making. */
-export async function deriveProviders(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<UserRow> {
+export async function deriveProviders(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   const providers = [...new Set((await listIdentities(tx, user.id)).map(({ provider }) => provider))];
   const metadata = { ...user.raw_app_meta_data, ...(providers[0] && { provider: providers[0] }), providers };
   return updateUser(tx, user.id, { raw_app_meta_data: JSON.stringify(metadata) }, now);
 }
 
 /** The address is its account's. Does nothing to one that was confirmed before. */
-export async function confirmEmail(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<UserRow> {
+export async function confirmEmail(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   if (user.email_confirmed_at) return user;
   await mergeIdentity(tx, user.id, 'email', { email_verified: true }, now);
   const metadata = mergeMetadata(user.raw_user_meta_data, { email_verified: true });
@@ -45,14 +45,14 @@ export async function confirmEmail(tx: Kysely<Schema>, user: UserRow, now: Date)
   return updateUser(tx, user.id, changes, now);
 }
 
-export async function confirmPhone(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<UserRow> {
+export async function confirmPhone(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   if (user.phone_confirmed_at) return user;
   await mergeIdentity(tx, user.id, 'phone', { phone_verified: true }, now);
   return updateUser(tx, user.id, { phone_confirmed_at: now }, now);
 }
 
 /** Puts the confirmed new address in place of the old one. @throws AuthError when another account has it by now */
-export async function changeEmail(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<UserRow> {
+export async function changeEmail(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   const email = user.email_change ?? '';
   const other = await findUserByEmail(tx, email);
   if (other && other.id !== user.id) throw emailExists();
@@ -75,7 +75,7 @@ export async function changeEmail(tx: Kysely<Schema>, user: UserRow, now: Date):
 }
 
 /** The same for a telephone number. @throws AuthError */
-export async function changePhone(tx: Kysely<Schema>, user: UserRow, now: Date): Promise<UserRow> {
+export async function changePhone(tx: Kysely<AuthTables>, user: UserRow, now: Date): Promise<UserRow> {
   const phone = user.phone_change ?? '';
   const other = await findUserByPhone(tx, phone);
   if (other && other.id !== user.id) throw phoneExists();
@@ -94,7 +94,7 @@ type Claims = Record<string, unknown>;
 
 /** Changes the identity of the address, or makes it. */
 export async function replaceIdentity(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   provider: 'email' | 'phone',
   claims: Claims,
@@ -106,7 +106,7 @@ export async function replaceIdentity(
 }
 
 async function mergeIdentity(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   provider: string,
   claims: Claims,

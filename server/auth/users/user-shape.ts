@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
-import type { Schema } from '../../db/schema.ts';
+import type { AuthTables } from '../auth-tables.ts';
 
 /** Without what only Supabase's own service uses. */
 export type UserRow = Omit<
-  Selectable<Schema['auth.users']>,
+  Selectable<AuthTables['auth.users']>,
   | 'instance_id'
   | 'is_super_admin'
   | 'confirmation_token'
@@ -13,9 +13,9 @@ export type UserRow = Omit<
   | 'phone_change_token'
   | 'reauthentication_token'
 >;
-export type IdentityRow = Selectable<Schema['auth.identities']>;
+export type IdentityRow = Selectable<AuthTables['auth.identities']>;
 export type FactorRow = Omit<
-  Selectable<Schema['auth.mfa_factors']>,
+  Selectable<AuthTables['auth.mfa_factors']>,
   'last_webauthn_challenge_data' | 'web_authn_aaguid' | 'web_authn_credential'
 >;
 

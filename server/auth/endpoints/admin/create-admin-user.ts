@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { hashPassword, isKnownHash } from '../../passwords/hash.ts';
 import { isUuid, requireAdmin } from '../../transport/bearer.ts';
 import { badRequest, unprocessable } from '../../transport/errors.ts';
@@ -49,7 +49,7 @@ function requireUsable({ id, email, phone, password, passwordHash }: AdminUser):
 
 /** @throws AuthError */
 async function create(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   input: AdminUser,
   passwordHash: string | undefined,
   now: Date,
@@ -80,7 +80,7 @@ async function create(
   return user;
 }
 
-async function requireFree(tx: Kysely<Schema>, { id, email, phone }: AdminUser): Promise<void> {
+async function requireFree(tx: Kysely<AuthTables>, { id, email, phone }: AdminUser): Promise<void> {
   if (email && (await findUserByEmail(tx, email))) throw emailExists();
   if (phone && (await findUserByPhone(tx, phone)))
     throw unprocessable('phone_exists', 'Phone number already registered by another user');

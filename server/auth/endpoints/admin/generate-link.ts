@@ -1,8 +1,8 @@
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
 import { ownValue } from '#domain/own-value.ts';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { type CodeKind, deleteCodes } from '../../codes/one-time-codes.ts';
 import { type IssuedLink, issueLink } from '../../codes/one-time-links.ts';
 import { keepAttempt } from '../../codes/sign-up-attempts.ts';
@@ -103,7 +103,12 @@ function readRedirectTo(c: AuthContext, { settings }: AuthDeps, given: string): 
 }
 
 /** @throws AuthError */
-async function generate(tx: Kysely<Schema>, deps: AuthDeps, request: Request, now: Date): Promise<Generated> {
+async function generate(
+  tx: Kysely<AuthTables>,
+  deps: AuthDeps,
+  request: Request,
+  now: Date,
+): Promise<Generated> {
   const { type, email, data, passwordHash } = request;
   if (type === 'invite') {
     const user = await findOrCreateInvited(tx, { email, data }, now);
@@ -127,7 +132,7 @@ async function generate(tx: Kysely<Schema>, deps: AuthDeps, request: Request, no
 
 /** Two calls make the two links of one change; another new address voids them. @throws AuthError */
 async function generateEmailChange(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   { settings }: AuthDeps,
   user: UserRow,
   { type, newEmail }: Request,
@@ -152,7 +157,7 @@ async function generateEmailChange(
 }
 
 async function issue(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   kind: CodeKind,
   changes: UserChanges,

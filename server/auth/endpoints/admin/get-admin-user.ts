@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthContext, AuthDeps, AuthHandler } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { isUuid, requireAdmin } from '../../transport/bearer.ts';
 import { AuthError } from '../../transport/errors.ts';
 import { describeUser, findUserById, lockUser } from '../../users/find-user.ts';
@@ -23,12 +23,12 @@ export function readUserId(c: AuthContext): string {
 }
 
 /** @throws AuthError */
-export async function getUser(db: Kysely<Schema>, id: string): Promise<UserRow> {
+export async function getUser(db: Kysely<AuthTables>, id: string): Promise<UserRow> {
   return (await findUserById(db, id)) ?? notFound();
 }
 
 /** @throws AuthError */
-export async function getLockedUser(tx: Kysely<Schema>, id: string): Promise<UserRow> {
+export async function getLockedUser(tx: Kysely<AuthTables>, id: string): Promise<UserRow> {
   return (await lockUser(tx, id)) ?? notFound();
 }
 

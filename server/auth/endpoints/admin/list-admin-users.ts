@@ -1,6 +1,6 @@
 import { type ExpressionBuilder, type Kysely, sql } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { requireAdmin } from '../../transport/bearer.ts';
 import { badRequest } from '../../transport/errors.ts';
 import { userShape } from '../../users/user-shape.ts';
@@ -43,7 +43,7 @@ export function pageLinks(address: string, { page, perPage, filter }: Page, tota
   return [...(page < last ? [link(page + 1, 'next')] : []), link(last, 'last')].join(', ');
 }
 
-async function findPage(db: Kysely<Schema>, { page, perPage, filter }: Page) {
+async function findPage(db: Kysely<AuthTables>, { page, perPage, filter }: Page) {
   const matching = db.selectFrom('auth.users').where(matches(filter));
   const { total } = await matching
     .select(({ fn }) => fn.countAll<string>().as('total'))
@@ -81,7 +81,7 @@ async function findPage(db: Kysely<Schema>, { page, perPage, filter }: Page) {
 /** Part of the address or of the name. */
 function matches(filter: string) {
   const pattern = `%${filter.replace(/[\\%_]/g, '\\$&')}%`;
-  return (where: ExpressionBuilder<Schema, 'auth.users'>) =>
+  return (where: ExpressionBuilder<AuthTables, 'auth.users'>) =>
     where.and([
       where('aud', '=', AUDIENCE),
       ...(filter

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps, AuthHandler } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { deleteCodes } from '../../codes/one-time-codes.ts';
 import { sendNotice } from '../../mails.ts';
 import { hashPassword } from '../../passwords/hash.ts';
@@ -45,7 +45,7 @@ export function updateAdminUser(deps: AuthDeps): AuthHandler {
 
 /** @throws AuthError */
 async function update(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   { id, input, passwordHash }: { id: string; input: AdminUser; passwordHash: string | undefined },
   now: Date,
@@ -71,7 +71,11 @@ async function update(
   return user.is_anonymous && isConfirmed ? updateUser(tx, id, { is_anonymous: false }, now) : user;
 }
 
-async function requireFree(tx: Kysely<Schema>, { id }: UserRow, { email, phone }: AdminUser): Promise<void> {
+async function requireFree(
+  tx: Kysely<AuthTables>,
+  { id }: UserRow,
+  { email, phone }: AdminUser,
+): Promise<void> {
   const isAnother = (found: UserRow | undefined) => found !== undefined && found.id !== id;
   if (email && isAnother(await findUserByEmail(tx, email))) throw emailExists();
   if (phone && isAnother(await findUserByPhone(tx, phone)))
@@ -98,7 +102,7 @@ function ownChanges(
 
 /** What an address was said to be confirmed for holds for the new one as well: the administrator vouches for it. */
 async function changeAddresses(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   before: UserRow,
   { email, phone, mustConfirmEmail, mustConfirmPhone }: AdminUser,
   now: Date,

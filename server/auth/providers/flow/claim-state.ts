@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { type FlowStateRow, findFlowState, isFlowStateOld } from '../../codes/flow-states.ts';
 import type { AuthMethod } from '../../sessions/amr.ts';
 import { isUuid } from '../../transport/bearer.ts';
@@ -12,7 +12,11 @@ const METHODS: readonly string[] = ['oauth', 'sso/saml'] satisfies AuthMethod[];
  * Takes the state of an answer, once: before the provider is asked, so that two answers with one state are never both
  * exchanged. One without a challenge is gone; the other waits for its code. @throws AuthError
  */
-export async function claimState(tx: Kysely<Schema>, id: string | null, now: Date): Promise<FlowStateRow> {
+export async function claimState(
+  tx: Kysely<AuthTables>,
+  id: string | null,
+  now: Date,
+): Promise<FlowStateRow> {
   if (!id) throw new AuthError(400, 'bad_oauth_callback', 'OAuth state parameter missing');
   if (!isUuid(id)) throw badState('OAuth state parameter is invalid');
   const state = await findFlowState(tx, id);

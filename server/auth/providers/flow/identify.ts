@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import type { FlowStateRow } from '../../codes/flow-states.ts';
 import { AuthError } from '../../transport/errors.ts';
 import { acceptInvitation } from '../linking/accept-invitation.ts';
@@ -43,7 +43,7 @@ export async function askProvider(
 
 /** @throws AuthError for one that was switched off meanwhile */
 async function findProvider(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   providers: Providers,
   { provider_type: type }: FlowStateRow,
 ): Promise<Provider> {
@@ -57,7 +57,7 @@ async function findProvider(
 
 /** The account that the profile signs in to, or is added to. @throws AuthError */
 export async function identify(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   providers: Providers,
   flow: FlowStateRow,

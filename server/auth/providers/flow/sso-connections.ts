@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { isUuid } from '../../transport/bearer.ts';
 
 /**
@@ -9,7 +9,7 @@ import { isUuid } from '../../transport/bearer.ts';
 export type Connection = { id: string; name: string; isDisabled: boolean };
 
 /** Whether any connection of the settings is set up in the database. */
-export async function hasConnections(db: Kysely<Schema>, names: readonly string[]): Promise<boolean> {
+export async function hasConnections(db: Kysely<AuthTables>, names: readonly string[]): Promise<boolean> {
   if (names.length === 0) return false;
   const found = await db
     .selectFrom('auth.sso_providers')
@@ -21,12 +21,12 @@ export async function hasConnections(db: Kysely<Schema>, names: readonly string[
 }
 
 /** The name in the settings of a connection that is not switched off. */
-export async function findConnectionName(db: Kysely<Schema>, id: string): Promise<string | undefined> {
+export async function findConnectionName(db: Kysely<AuthTables>, id: string): Promise<string | undefined> {
   const connection = await findConnection(db, id);
   return connection?.isDisabled ? undefined : connection?.name;
 }
 
-export async function findConnection(db: Kysely<Schema>, id: string): Promise<Connection | undefined> {
+export async function findConnection(db: Kysely<AuthTables>, id: string): Promise<Connection | undefined> {
   if (!isUuid(id)) return undefined;
   const row = await db
     .selectFrom('auth.sso_providers')
@@ -37,7 +37,7 @@ export async function findConnection(db: Kysely<Schema>, id: string): Promise<Co
 }
 
 export async function findConnectionOfDomain(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   domain: string,
 ): Promise<Connection | undefined> {
   const row = await db

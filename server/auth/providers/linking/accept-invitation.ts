@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { findByLink } from '../../codes/one-time-links.ts';
 import { AuthError, badRequest } from '../../transport/errors.ts';
 import { confirmEmail } from '../../users/update-user.ts';
@@ -9,13 +9,13 @@ import { forgetUnconfirmed } from './forget-unconfirmed.ts';
 import { addIdentity, requireLocked } from './link-identity.ts';
 
 /** Whose invitation a token is; the token is the one in the mail's link. */
-export async function findInvited(db: Kysely<Schema>, token: string): Promise<string | undefined> {
+export async function findInvited(db: Kysely<AuthTables>, token: string): Promise<string | undefined> {
   return (await findByLink(db, token, ['confirmation_token']))?.user_id;
 }
 
 /** The invited account, taken by an external identity with the invited address instead of by a password. @throws AuthError */
 export async function acceptInvitation(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   token: string,
   identity: ExternalIdentity,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { readEmail } from '../../users/addresses.ts';
 import type { IdentityRow } from '../../users/user-shape.ts';
 import { addressClaims } from '../profile.ts';
@@ -38,7 +38,7 @@ export function identityClaims({ profile }: ExternalIdentity): Record<string, un
 }
 
 export function findIdentity(
-  db: Kysely<Schema>,
+  db: Kysely<AuthTables>,
   { provider, profile }: ExternalIdentity,
 ): Promise<IdentityRow | undefined> {
   return db
@@ -51,7 +51,7 @@ export function findIdentity(
 
 /** What the provider says of the account may have changed since the last sign-in. */
 export async function refreshIdentity(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   id: string,
   identity: ExternalIdentity,
   now: Date,

@@ -1,5 +1,5 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { deleteCodes } from '../../codes/one-time-codes.ts';
 import { deleteSessions } from '../../sessions/create-session.ts';
 import { deriveProviders, mergeMetadata, updateUser } from '../../users/update-user.ts';
@@ -8,7 +8,7 @@ import { type ExternalIdentity, identityClaims } from './external-identity.ts';
 
 /** Leaves an account only what the identity brings: no password, number, factor, session, code or other identity. */
 export async function forgetUnconfirmed(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   identity: ExternalIdentity,
   now: Date,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { type PreparedMails, prepareMail } from '../../codes/prepare-code.ts';
 import { AuthError, unprocessable } from '../../transport/errors.ts';
 import { createIdentity, createUser } from '../../users/create-user.ts';
@@ -35,7 +35,7 @@ export type SignInRequest = {
  * new one. An address that nobody has verified never leads to an account that exists. @throws AuthError
  */
 export async function acceptIdentity(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   request: SignInRequest,
 ): Promise<Acceptance> {
@@ -74,7 +74,7 @@ const proofSent = (provider: string) => `A confirmation email has been sent to y
 
 /** @throws AuthError */
 async function join(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   ownerId: string,
   request: SignInRequest,
@@ -92,7 +92,7 @@ function requireEmail({ profile, isEmailOptional }: ExternalIdentity): void {
 }
 
 /** @throws AuthError */
-export async function requireLocked(tx: Kysely<Schema>, id: string, now: Date): Promise<UserRow> {
+export async function requireLocked(tx: Kysely<AuthTables>, id: string, now: Date): Promise<UserRow> {
   const user = await lockUser(tx, id);
   if (!user) throw new AuthError(403, 'user_not_found', 'User not found');
   if (isBanned(user, now)) throw new AuthError(403, 'user_banned', 'User is banned');
@@ -100,7 +100,7 @@ export async function requireLocked(tx: Kysely<Schema>, id: string, now: Date): 
 }
 
 /** By the verified addresses, the one that the provider calls the main one first; a company's own lead nowhere. */
-async function findOwner(tx: Kysely<Schema>, identity: ExternalIdentity): Promise<UserRow | undefined> {
+async function findOwner(tx: Kysely<AuthTables>, identity: ExternalIdentity): Promise<UserRow | undefined> {
   if (isConnection(identity)) return undefined;
   const verified = usableEmails(identity.profile).filter(({ isVerified }) => isVerified);
   for (const { email } of verified.toSorted((a, b) => Number(b.isPrimary) - Number(a.isPrimary))) {
@@ -111,7 +111,7 @@ async function findOwner(tx: Kysely<Schema>, identity: ExternalIdentity): Promis
 }
 
 export function addIdentity(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   userId: string,
   identity: ExternalIdentity,
   now: Date,
@@ -122,7 +122,7 @@ export function addIdentity(
 }
 
 async function mergeClaims(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   identity: ExternalIdentity,
   now: Date,
@@ -134,7 +134,7 @@ async function mergeClaims(
 
 /** Undefined when the address is another account's, and the provider has not verified it. */
 async function createExternalUser(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   identity: ExternalIdentity,
   now: Date,
 ): Promise<UserRow | undefined> {
@@ -152,7 +152,7 @@ async function createExternalUser(
  * somebody left must not open it. @throws AuthError
  */
 async function admit(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   request: SignInRequest,
@@ -172,7 +172,7 @@ async function admit(
 
 /** The identity has no part in the account before the mail that is sent for it is answered. */
 export async function askForProof(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   { identity, redirectTo, browserHash, admitMail }: SignInRequest,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { unprocessable } from '../../transport/errors.ts';
 import { findUserByEmail } from '../../users/find-user.ts';
 import { confirmEmail, deriveProviders, emailExists, updateUser } from '../../users/update-user.ts';
@@ -16,7 +16,7 @@ import {
 
 /** Adds an identity to the account whose owner asked for it. @throws AuthError */
 export async function linkToUser(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   userId: string,
   request: SignInRequest,
@@ -38,7 +38,7 @@ export async function linkToUser(
 
 /** An account without an address, such as a visitor's, gets the identity's. @throws AuthError */
 async function giveEmail(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   deps: AuthDeps,
   user: UserRow,
   request: SignInRequest,

@@ -1,6 +1,6 @@
 import type { Kysely } from 'kysely';
-import type { Schema } from '../../../db/schema.ts';
 import type { AuthDeps } from '../../auth-deps.ts';
+import type { AuthTables } from '../../auth-tables.ts';
 import { unprocessable } from '../../transport/errors.ts';
 import { findUserByEmail, listIdentities, lockUser } from '../../users/find-user.ts';
 import { deriveProviders, type UserChanges, updateUser } from '../../users/update-user.ts';
@@ -39,7 +39,7 @@ const withoutPhone: UserChanges = { phone: null, phone_confirmed_at: null };
  * its provider has not verified must not become the account's by this way. @throws AuthError
  */
 async function emailFrom(
-  tx: Kysely<Schema>,
+  tx: Kysely<AuthTables>,
   user: UserRow,
   identities: readonly IdentityRow[],
   now: Date,

@@ -1,0 +1,24 @@
+import type { Kysely, Transaction } from 'kysely';
+import type { AuthDatabase } from './auth/auth-deps.ts';
+import type { AuthTables } from './auth/auth-tables.ts';
+import type { Database } from './db/database.ts';
+import type { Schema } from './db/schema.ts';
+
+/** The database for the auth service, which knows its own tables only, by the names that SQL gives them. */
+export function authDatabase({
+  kysely,
+  transaction,
+}: Pick<Database, 'kysely' | 'transaction'>): AuthDatabase {
+  return {
+    kysely: asAuthTables(kysely),
+    transaction: (fn) => transaction((tx) => fn(asAuthTables(tx))),
+  };
+}
+
+/** A connection or transaction of the site's, for an operation of the auth service inside it. */
+export function asAuthTables(tx: Transaction<Schema>): Transaction<AuthTables>;
+export function asAuthTables(db: Kysely<Schema>): Kysely<AuthTables>;
+export function asAuthTables(db: Kysely<Schema>): Kysely<AuthTables> {
+  // Only the types differ.
+  return db as unknown as Kysely<AuthTables>;
+}
