@@ -15,13 +15,15 @@ export const MONEY_WAYS = {
 export type MoneyWay = keyof typeof MONEY_WAYS;
 
 /** Those by which the shop pays its suppliers. */
-export const PURCHASE_WAYS = [
-  'card',
-  'transfer',
-  'cash',
-  'cheque',
-  'direct_debit',
-] as const satisfies MoneyWay[];
+export const PURCHASE_WAYS = {
+  card: MONEY_WAYS.card,
+  transfer: MONEY_WAYS.transfer,
+  cash: MONEY_WAYS.cash,
+  cheque: MONEY_WAYS.cheque,
+  direct_debit: MONEY_WAYS.direct_debit,
+} as const satisfies Partial<Record<MoneyWay, string>>;
+
+export type PurchaseWay = keyof typeof PURCHASE_WAYS;
 
 /** The two lines of a declaration of turnover. */
 export const RECEIPT_KINDS = { sale: 'Vente de marchandises', service: 'Prestation de services' } as const;

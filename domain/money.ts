@@ -26,6 +26,9 @@ export function formatEuros(cents: number): string {
   return euros.format(cents / 100).replaceAll('\u202f', '\u00a0');
 }
 
+/** « 1234,50 », as somebody would type it into a form. */
+export const typedEuros = (cents: number): string => formatPrice(cents / 100).replace('.', ',');
+
 /** Whole cents of « 89,29 », « 1 234.5 » or « 12 € », as somebody types them; null for anything else. */
 export function parseEuros(text: string): number | null {
   const [, whole, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?€?$/.exec(text.replaceAll(/\s/g, '')) ?? [];

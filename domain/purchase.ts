@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { PURCHASE_WAYS } from './accounting.ts';
+import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
 import { parseEuros } from './money.ts';
 import { lineField } from './text-fields.ts';
 
@@ -7,19 +7,19 @@ import { lineField } from './text-fields.ts';
 
 const MAX_CENTS = 100_000_000;
 
-/** What the form of a purchase says. */
+/** What the form of a purchase says; its amount comes to cents. */
 export const purchaseSchema = z.object({
-  le: z.iso.date('Choisissez la date de l’achat.'),
-  fournisseur: lineField('Écrivez le nom du fournisseur.', 160),
+  day: z.iso.date('Choisissez la date de l’achat.'),
+  supplier: lineField('Écrivez le nom du fournisseur.', 160),
   nature: lineField('Écrivez ce qui a été acheté.', 300),
-  montant: z.string('Écrivez le montant payé.').transform((text, context) => {
+  amount: z.string('Écrivez le montant payé.').transform((text, context) => {
     const cents = parseEuros(text);
     if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
     context.addIssue('Écrivez un montant en euros, par exemple 129,90.');
     return z.NEVER;
   }),
-  moyen: z.enum(PURCHASE_WAYS, 'Choisissez comment l’achat a été payé.'),
-  piece: z
+  way: z.enum(Object.keys(PURCHASE_WAYS) as [PurchaseWay], 'Choisissez comment l’achat a été payé.'),
+  reference: z
     .string()
     .trim()
     .max(80, 'Écrivez 80 caractères au plus.')

@@ -119,12 +119,12 @@ test('a month of receipts is found by index among those of many years', async ()
 
 const bought = (change: object = {}) =>
   purchaseSchema.parse({
-    le: '2026-11-20',
-    fournisseur: 'Mobilax',
+    day: '2026-11-20',
+    supplier: 'Mobilax',
     nature: 'Écrans de téléphone',
-    montant: '129,90',
-    moyen: 'card',
-    piece: '',
+    amount: '129,90',
+    way: 'card',
+    reference: '',
     ...change,
   });
 
@@ -132,10 +132,14 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
   await accounting().savePurchase(admin, { id: null, form: bought(), guard: () => null });
   await accounting().savePurchase(admin, {
     id: null,
-    form: bought({ le: '2026-11-02', montant: '12', piece: 'F-12' }),
+    form: bought({ day: '2026-11-02', amount: '12', reference: 'F-12' }),
     guard: () => null,
   });
-  await accounting().savePurchase(admin, { id: null, form: bought({ le: '2026-12-01' }), guard: () => null });
+  await accounting().savePurchase(admin, {
+    id: null,
+    form: bought({ day: '2026-12-01' }),
+    guard: () => null,
+  });
   const [first, second, ...others] = await accounting().purchases(admin, NOVEMBER);
   expect([first?.amountCents, first?.reference, second?.amountCents, second?.reference, others]).toEqual([
     1200,
@@ -146,7 +150,7 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
   ]);
   const id = first?.id ?? 0;
   expect(
-    await accounting().savePurchase(admin, { id: id, form: bought({ montant: '13' }), guard: () => null }),
+    await accounting().savePurchase(admin, { id: id, form: bought({ amount: '13' }), guard: () => null }),
   ).toEqual({
     outcome: 'saved',
   });
@@ -185,17 +189,17 @@ test('purchases are kept, corrected and taken out, and the log has what they sai
 });
 
 const used = (change: object = {}) => ({
-  le: '2026-11-20',
+  acquiredOn: '2026-11-20',
   description: 'Console PlayStation 5, blanche',
-  serie: 'S01-123',
-  provenance: 'Achat à un particulier',
-  prix: '180',
-  moyen: 'transfer',
-  vendeur: 'Renard Camille',
-  domicile: '1 rue de Vesle, 51100 Reims',
-  piece: 'identity_card',
-  numero: '123456789',
-  autorite: 'Préfecture de la Marne, 2021',
+  serial: 'S01-123',
+  origin: 'Achat à un particulier',
+  price: '180',
+  way: 'transfer',
+  sellerName: 'Renard Camille',
+  sellerAddress: '1 rue de Vesle, 51100 Reims',
+  documentKind: 'identity_card',
+  documentNumber: '123456789',
+  documentIssuer: 'Préfecture de la Marne, 2021',
   ...change,
 });
 
@@ -210,8 +214,8 @@ test('the register of used goods is numbered without a gap, final, and corrected
   expect(written.map((each) => ('number' in each ? each.number : '')).sort()).toEqual(
     Array.from({ length: 8 }, (_, n) => `LP-2026-00000${n + 1}`),
   );
-  expect(await write('LP-2026-999999', { motif: 'Erreur' })).toEqual({ outcome: 'missing' });
-  const misread = { motif: 'Numéro de série mal lu', serie: 'S01-124' };
+  expect(await write('LP-2026-999999', { correction: 'Erreur' })).toEqual({ outcome: 'missing' });
+  const misread = { correction: 'Numéro de série mal lu', serial: 'S01-124' };
   // Of two who correct one entry from what it said before, one does.
   const both = await Promise.all([write('LP-2026-000003', misread), write('LP-2026-000003', misread)]);
   expect(both).toContainEqual({ outcome: 'recorded', number: 'LP-2026-000009' });

@@ -109,7 +109,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
         .executeTakeFirstOrThrow();
       return {
         path: `/admin/achats/${id}`,
-        field: ['fournisseur', 'Grossiste de Reims', 'Grossiste de Lille'],
+        field: ['supplier', 'Grossiste de Reims', 'Grossiste de Lille'],
         other: ['nature', 'Dalles'],
       };
     },

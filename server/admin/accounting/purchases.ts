@@ -1,4 +1,4 @@
-import { daysOf, type Period, type PURCHASE_WAYS } from '#domain/accounting.ts';
+import { daysOf, type Period, type PurchaseWay } from '#domain/accounting.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { PurchaseForm } from '#domain/purchase.ts';
 import type { Database } from '../../db/database.ts';
@@ -12,7 +12,7 @@ export type Purchase = {
   supplier: string;
   nature: string;
   amountCents: number;
-  way: (typeof PURCHASE_WAYS)[number];
+  way: PurchaseWay;
   /** Of the supplier's invoice. */
   reference: string | null;
 };
@@ -67,15 +67,15 @@ export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditG
 export function savePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  { id, form: { le, fournisseur, nature, montant, moyen, piece }, guard }: PurchaseSave,
+  { id, form: { day, supplier, nature, amount, way, reference }, guard }: PurchaseSave,
 ): Promise<PurchaseSaved> {
   const columns = {
-    bought_on: le,
-    supplier: fournisseur,
+    bought_on: day,
+    supplier,
     nature,
-    amount_cents: montant,
-    method: moyen,
-    reference: piece,
+    amount_cents: amount,
+    method: way,
+    reference,
   };
   return changeAsAdmin(database, admin, async (tx) => {
     if (id === null) {

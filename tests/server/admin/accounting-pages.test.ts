@@ -33,27 +33,27 @@ beforeAll(async () => {
 }, 60_000);
 
 const purchase = (change: Record<string, string> = {}) => ({
-  le: '2026-11-20',
-  fournisseur: 'Mobilax <SAS>',
+  day: '2026-11-20',
+  supplier: 'Mobilax <SAS>',
   nature: 'Écrans',
-  montant: '129,90',
-  moyen: 'card',
-  piece: '=1+1',
+  amount: '129,90',
+  way: 'card',
+  reference: '=1+1',
   ...change,
 });
 
 const thing = (change: Record<string, string> = {}) => ({
-  le: '2026-01-20',
+  acquiredOn: '2026-01-20',
   description: 'Console PlayStation 5',
-  serie: 'S01-123',
-  provenance: 'Achat à un particulier',
-  prix: '180',
-  moyen: 'transfer',
-  vendeur: 'Martin Dominique',
-  domicile: '1 rue de Vesle, 51100 Reims',
-  piece: 'identity_card',
-  numero: '123456789',
-  autorite: 'Préfecture de la Marne, 2021',
+  serial: 'S01-123',
+  origin: 'Achat à un particulier',
+  price: '180',
+  way: 'transfer',
+  sellerName: 'Martin Dominique',
+  sellerAddress: '1 rue de Vesle, 51100 Reims',
+  documentKind: 'identity_card',
+  documentNumber: '123456789',
+  documentIssuer: 'Préfecture de la Marne, 2021',
   ...change,
 });
 
@@ -115,13 +115,13 @@ test('receipts of the month are on a page, and in a table for spreadsheets', asy
 test('a purchase is written, comes back with what was wrong, is corrected and taken out', async () => {
   const wrong = await admin.submit(
     '/admin/achats/nouveau',
-    purchase({ montant: 'beaucoup', le: '', moyen: 'or' }),
+    purchase({ amount: 'beaucoup', day: '', way: 'or' }),
   );
   expect(wrong.status).toBe(400);
-  expect(messageOf(wrong.body, 'montant')).toContain('Écrivez un montant en euros');
-  expect(messageOf(wrong.body, 'le')).toContain('Choisissez la date');
-  expect(messageOf(wrong.body, 'moyen')).toContain('Choisissez comment');
-  expect(parse(wrong.body).querySelector('#fournisseur')?.getAttribute('value')).toBe('Mobilax <SAS>');
+  expect(messageOf(wrong.body, 'amount')).toContain('Écrivez un montant en euros');
+  expect(messageOf(wrong.body, 'day')).toContain('Choisissez la date');
+  expect(messageOf(wrong.body, 'way')).toContain('Choisissez comment');
+  expect(parse(wrong.body).querySelector('#supplier')?.getAttribute('value')).toBe('Mobilax <SAS>');
 
   const saved = await admin.submit('/admin/achats/nouveau', purchase());
   expect([saved.status, saved.location]).toEqual([303, '/admin/achats?periode=2026-11&fait=ajouter']);
@@ -133,18 +133,21 @@ test('a purchase is written, comes back with what was wrong, is corrected and ta
   expect(plain(csv.body)).toContain("20/11/2026;Mobilax <SAS>;Écrans;'=1+1;Carte;129,9");
 
   const seen = seenIn((await admin.get(path)).body, 'achat');
-  await admin.submit(path, purchase({ montant: '130', ...seen }));
+  await admin.submit(path, purchase({ amount: '130', ...seen }));
   expect(await page('/admin/achats?periode=2026')).toContain('130,00 €');
   expect(await page(`${path}?etape=effacer`)).toContain('Retirer cette ligne du registre ?');
-  expect((await admin.submit(path, { intent: 'effacer' })).location).toBe('/admin/achats?fait=effacer');
+  expect((await admin.submit(path, { intent: 'remove' })).location).toBe('/admin/achats?fait=effacer');
   expect((await admin.get(path)).status).toBe(404);
   expect(await page('/admin/journal?quoi=purchases')).toContain('Suppression');
   for (const id of ['x', '0', '999999']) expect((await admin.get(`/admin/achats/${id}`)).status).toBe(404);
 });
 
 test('an entry of the register is final, and corrected by another', async () => {
-  const wrong = await admin.submit('/admin/registre/nouvelle', thing({ vendeur: ' ', le: '2099-01-01' }));
-  expect([wrong.status, messageOf(wrong.body, 'vendeur'), messageOf(wrong.body, 'le')]).toEqual([
+  const wrong = await admin.submit(
+    '/admin/registre/nouvelle',
+    thing({ sellerName: ' ', acquiredOn: '2099-01-01' }),
+  );
+  expect([wrong.status, messageOf(wrong.body, 'sellerName'), messageOf(wrong.body, 'acquiredOn')]).toEqual([
     400,
     'Écrivez le nom et les prénoms du vendeur.',
     'Cette date n’est pas encore venue.',
@@ -154,13 +157,13 @@ test('an entry of the register is final, and corrected by another', async () => 
   const first = written.location?.replace(/\?.*/, '') ?? '';
   expect(await page(written.location ?? '')).toContain('Cette ligne ne change plus.');
   const form = await admin.get(`${first}?etape=corriger`);
-  expect(parse(form.body).querySelector('#numero')?.getAttribute('value')).toBe('123456789');
+  expect(parse(form.body).querySelector('#documentNumber')?.getAttribute('value')).toBe('123456789');
   const unexplained = await admin.submit(first, thing());
-  expect([unexplained.status, messageOf(unexplained.body, 'motif')]).toEqual([
+  expect([unexplained.status, messageOf(unexplained.body, 'correction')]).toEqual([
     400,
     'Écrivez ce qui était faux.',
   ]);
-  const corrected = await admin.submit(first, thing({ motif: 'Prix', prix: '170' }));
+  const corrected = await admin.submit(first, thing({ correction: 'Prix', price: '170' }));
   expect(await page(first)).toContain('Cette ligne est corrigée par');
   expect(await page(corrected.location ?? '')).toContain(first.split('/').at(-1));
   const list = await page('/admin/registre');

@@ -1,89 +1,48 @@
-import { Select } from '#app/ui/form/choice/select.tsx';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/used-goods.ts';
+import { USED_GOODS_FIELDS } from './form.ts';
 
-type UsedGoodFieldsProps = {
+type UsedGoodFieldsProps = Required<Pick<RefusedForm, 'errors'>> & {
   /** What was typed, or what is to be corrected. */
-  fields: Readonly<Record<string, string>>;
-  errors: readonly FieldError[];
+  texts: Readonly<Record<string, string>>;
   isCorrection: boolean;
 };
 
-/** All that the law wants said of a used thing and of who sold it. */
-export function UsedGoodFields({ fields, errors, isCorrection }: UsedGoodFieldsProps) {
-  const of = (name: string) => ({ name, error: errors.find(({ field }) => field === name)?.message });
+/** An entry of the register, in the order in which it is said. */
+export function UsedGoodFields({ texts, errors, isCorrection }: UsedGoodFieldsProps) {
+  const drawn = drawFields(USED_GOODS_FIELDS, { errors, kept: texts });
+  const { field, control } = drawn;
   return (
     <>
-      {isCorrection && (
-        <Field {...of('motif')} label="Ce qui était faux">
-          <Input maxLength={500} defaultValue={fields.motif} />
-        </Field>
-      )}
-      <Field {...of('le')} label="Date de l’achat ou de la reprise">
-        <DateInput defaultValue={fields.le} />
+      {isCorrection && <TextField draw={drawn} name="correction" />}
+      <Field {...field('acquiredOn')}>
+        <DateInput {...control('acquiredOn')} />
       </Field>
-      <Field
-        {...of('description')}
-        label="Description"
-        help="Genre, marque, modèle, couleur, signes particuliers."
-      >
-        <Textarea rows={3} maxLength={500} defaultValue={fields.description} />
+      <Field {...field('description')}>
+        <Textarea rows={3} {...control('description')} />
       </Field>
-      <Field {...of('serie')} label="Numéro de série ou IMEI" optional>
-        <Input maxLength={80} autoCapitalize="characters" spellCheck={false} defaultValue={fields.serie} />
+      <TextField draw={drawn} name="serial" />
+      <TextField draw={drawn} name="origin" />
+      <Field {...field('price')}>
+        <Input {...control('price')} className="num" />
       </Field>
-      <Field
-        {...of('provenance')}
-        label="Provenance"
-        help="Par exemple «&nbsp;achat à un particulier, au comptoir&nbsp;»."
-      >
-        <Input maxLength={200} defaultValue={fields.provenance} />
-      </Field>
-      <Field {...of('prix')} label="Prix payé" help="En euros. 0 pour un échange ou un dépôt.">
-        <Input inputMode="decimal" maxLength={20} className="num" defaultValue={fields.prix} />
-      </Field>
-      <Field {...of('moyen')} label="Moyen">
-        <Select placeholder="Choisissez le moyen" defaultValue={fields.moyen ?? ''}>
-          {Object.entries(USED_GOODS_WAYS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field
-        {...of('vendeur')}
-        label="Nom et prénoms du vendeur"
-        help="Pour une société, sa dénomination et son représentant."
-      >
-        <Input maxLength={200} autoComplete="off" defaultValue={fields.vendeur} />
-      </Field>
-      <Field {...of('domicile')} label="Adresse du vendeur">
-        <Input maxLength={300} autoComplete="off" defaultValue={fields.domicile} />
-      </Field>
-      <Field {...of('piece')} label="Pièce d’identité présentée">
-        <Select placeholder="Choisissez la pièce" defaultValue={fields.piece ?? ''}>
-          {Object.entries(SELLER_DOCUMENTS).map(([value, label]) => (
-            <option key={value} value={value}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field {...of('numero')} label="Numéro de la pièce">
-        <Input maxLength={60} autoComplete="off" spellCheck={false} defaultValue={fields.numero} />
-      </Field>
-      <Field
-        {...of('autorite')}
-        label="Délivrée par, et quand"
-        help="Par exemple «&nbsp;Préfecture de la Marne, 3 mai 2021&nbsp;»."
-      >
-        <Input maxLength={120} defaultValue={fields.autorite} />
-      </Field>
+      <SelectField draw={drawn} name="way" options={USED_GOODS_WAYS} placeholder="Choisissez le moyen" />
+      <TextField draw={drawn} name="sellerName" />
+      <TextField draw={drawn} name="sellerAddress" />
+      <SelectField
+        draw={drawn}
+        name="documentKind"
+        options={SELLER_DOCUMENTS}
+        placeholder="Choisissez la pièce"
+      />
+      <TextField draw={drawn} name="documentNumber" />
+      <TextField draw={drawn} name="documentIssuer" />
     </>
   );
 }

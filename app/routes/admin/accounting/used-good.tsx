@@ -4,7 +4,8 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -14,17 +15,12 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { dayInParis } from '#domain/dates.ts';
+import { usedGoodsSchema } from '#domain/used-goods-form.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/used-good.ts';
 import { entryPath, REGISTER_PATH } from './accounting-paths.ts';
-import {
-  type EntryView,
-  entryFields,
-  entryView,
-  numberOf,
-  readEntry,
-  submittedFields,
-} from './read-accounting.server.ts';
+import { USED_GOODS_FIELDS } from './form.ts';
+import { type EntryView, entryTexts, entryView, numberOf } from './read-accounting.server.ts';
 import { UsedGoodFields } from './used-good-fields.tsx';
 
 const NEW = 'nouvelle';
@@ -35,7 +31,7 @@ export const meta: Route.MetaFunction = ({ params, ...page }) =>
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (params.number === NEW)
-    return { entry: null, isForm: true, fields: { le: dayInParis(nowOf(context)) }, isDone: false };
+    return { entry: null, isForm: true, texts: { acquiredOn: dayInParis(nowOf(context)) }, isDone: false };
   const number = numberOf(params.number);
   const found =
     number && (await context.get(depsContext).admin.accounting.findUsedGoods(signedIn(context), number));
@@ -44,7 +40,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     entry: entryView(found),
     // What was corrected is corrected where it was written last.
     isForm: url.searchParams.get('etape') === CORRECTION && found.correctedBy === null,
-    fields: entryFields(found),
+    texts: entryTexts(found),
     isDone: url.searchParams.get('fait') === 'inscrire',
   };
 }
@@ -52,22 +48,22 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const corrects = params.number === NEW ? null : numberOf(params.number);
   if (corrects === null && params.number !== NEW) throw data(null, { status: 404 });
-  const form = await sentForm(request);
-  const { value, errors } = readEntry(form, nowOf(context), corrects !== null);
-  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
+  const schema = usedGoodsSchema(nowOf(context), corrects !== null);
+  const { value, errors, kept } = await readForm(schema, USED_GOODS_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
   const recorded = await context
     .get(depsContext)
     .admin.accounting.recordUsedGoods(signedIn(context), value, corrects);
   if (recorded.outcome === 'missing') throw data(null, { status: 404 });
   if (recorded.outcome === 'corrected') {
     const message = `Cette ligne a été corrigée entre-temps par ${recorded.by}\u00a0: corrigez celle-là, si elle est fausse aussi. Rien n’a été inscrit.`;
-    return data({ errors: [{ message }], kept: submittedFields(form) }, { status: 409 });
+    return refusedForm(message, kept);
   }
   return redirect(`${entryPath(recorded.number)}?fait=inscrire`, 303);
 }
 
 export default function UsedGoodPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { entry, fields, isDone } = loaderData;
+  const { entry, texts, isDone } = loaderData;
   const isForm = loaderData.isForm || actionData !== undefined;
   useStepFocus(isForm ? 'form' : 'entry');
   const title = entry ? `Corriger ${entry.number}` : 'Inscrire un objet';
@@ -94,7 +90,7 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
         >
           <ErrorSummary errors={actionData?.errors ?? []} />
           <UsedGoodFields
-            fields={actionData?.kept ?? fields}
+            texts={actionData?.kept ?? texts}
             errors={actionData?.errors ?? []}
             isCorrection={entry !== null}
           />

@@ -1,0 +1,22 @@
+import { data } from 'react-router';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+
+/** What an action gives back of a form that it did not take: what is wrong with it, and what was typed. */
+export type FormAnswer = {
+  errors: FieldError[];
+  kept: Record<string, string>;
+  meanwhile?: Meanwhile;
+};
+
+/** Fields are to be corrected. */
+export const wrongForm = (errors: FieldError[], kept: Record<string, string>) =>
+  data<FormAnswer>({ errors, kept }, { status: 400 });
+
+/** What it asks for is not possible now, whatever is written in it. */
+export const refusedForm = (message: string, kept: Record<string, string>) =>
+  data<FormAnswer>({ errors: [{ message }], kept }, { status: 409 });
+
+/** Somebody changed what it was drawn from: the page shows both texts (docs/decisions/042). */
+export const overtakenForm = (meanwhile: Meanwhile) =>
+  data<FormAnswer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });

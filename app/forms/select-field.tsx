@@ -1,0 +1,26 @@
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import type { DrawnFields } from './field-table.ts';
+
+type SelectFieldProps<Name extends string> = {
+  draw: DrawnFields<NoInfer<Name>>;
+  name: Name;
+  /** What each answer is called. */
+  options: Readonly<Record<string, string>>;
+  placeholder?: string;
+};
+
+/** One answer in a list, as the table of its form has it. */
+export function SelectField<Name extends string>({ draw, name, options, ...select }: SelectFieldProps<Name>) {
+  return (
+    <Field {...draw.field(name)}>
+      <Select {...select} {...draw.control(name)}>
+        {Object.entries(options).map(([value, label]) => (
+          <option key={value} value={value}>
+            {label}
+          </option>
+        ))}
+      </Select>
+    </Field>
+  );
+}

@@ -1,0 +1,58 @@
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { purchaseSchema } from '#domain/purchase.ts';
+import type { usedGoodsSchema } from '#domain/used-goods-form.ts';
+
+const AMOUNT = { inputMode: 'decimal', maxLength: 20 } as const;
+
+export const PURCHASE_FIELDS = {
+  day: { label: 'Date de l’achat' },
+  supplier: { label: 'Fournisseur', maxLength: 160 },
+  nature: { label: 'Nature', help: 'Ce qui a été acheté, en quelques mots.', maxLength: 300 },
+  amount: { label: 'Montant payé', help: 'En euros, par exemple 129,90.', ...AMOUNT },
+  way: { label: 'Moyen' },
+  reference: {
+    label: 'Pièce',
+    help: 'Le numéro de la facture du fournisseur.',
+    optional: true,
+    maxLength: 80,
+  },
+} satisfies FieldsOf<typeof purchaseSchema>;
+
+/** All that the law wants said of a used thing and of its seller. */
+export const USED_GOODS_FIELDS = {
+  correction: { label: 'Ce qui était faux', maxLength: 500 },
+  acquiredOn: { label: 'Date de l’achat ou de la reprise' },
+  description: {
+    label: 'Description',
+    help: 'Genre, marque, modèle, couleur, signes particuliers.',
+    maxLength: 500,
+  },
+  serial: {
+    label: 'Numéro de série ou IMEI',
+    optional: true,
+    autoCapitalize: 'characters',
+    spellCheck: false,
+    maxLength: 80,
+  },
+  origin: {
+    label: 'Provenance',
+    help: 'Par exemple «\u00a0achat à un particulier, au comptoir\u00a0».',
+    maxLength: 200,
+  },
+  price: { label: 'Prix payé', help: 'En euros. 0 pour un échange ou un dépôt.', ...AMOUNT },
+  way: { label: 'Moyen' },
+  sellerName: {
+    label: 'Nom et prénoms du vendeur',
+    help: 'Pour une société, sa dénomination et son représentant.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  sellerAddress: { label: 'Adresse du vendeur', autoComplete: 'off', maxLength: 300 },
+  documentKind: { label: 'Pièce d’identité présentée' },
+  documentNumber: { label: 'Numéro de la pièce', autoComplete: 'off', spellCheck: false, maxLength: 60 },
+  documentIssuer: {
+    label: 'Délivrée par, et quand',
+    help: 'Par exemple «\u00a0Préfecture de la Marne, 3 mai 2021\u00a0».',
+    maxLength: 120,
+  },
+} satisfies FieldsOf<ReturnType<typeof usedGoodsSchema>>;
