@@ -6,14 +6,14 @@ import { linesField } from './text-fields.ts';
 /** A note about a customer, from its form. */
 export const customerNoteSchema = z.object({ note: linesField('Écrivez la note.', 2000) });
 
-const side = z.enum(['garde', 'doublon'], 'Choisissez ce qui reste.').default('garde');
+const side = z.enum(['kept', 'gone'], 'Choisissez ce qui reste.').default('kept');
 
 /** Which card goes into the one of the page, and whose details stay. */
 export const customerMergeSchema = z.object({
-  avec: z.uuid('Choisissez la fiche en double.').toLowerCase(),
-  nom: side,
+  goneId: z.uuid('Choisissez la fiche en double.').toLowerCase(),
+  name: side,
   email: side,
-  telephone: side,
+  phone: side,
 });
 
 export type CustomerMerge = z.output<typeof customerMergeSchema>;

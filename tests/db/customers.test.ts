@@ -75,8 +75,8 @@ async function cardOf(email: string) {
   return card;
 }
 
-const merge = (keptId: string, avec: string, choice: Partial<CustomerMerge> = {}) =>
-  customers().merge(admin, keptId, { avec, nom: 'garde', email: 'garde', telephone: 'garde', ...choice });
+const merge = (keptId: string, goneId: string, choice: Partial<CustomerMerge> = {}) =>
+  customers().merge(admin, keptId, { goneId, name: 'kept', email: 'kept', phone: 'kept', ...choice });
 
 test('a guest has one card, whatever they do under one address, and another by a number alone', async () => {
   await order('camille@exemple.fr');
@@ -147,7 +147,7 @@ test('two guests become one: what was chosen stays, everything is found under it
     moved: { orders: 1, repairs: 1, appointments: 1, notes: 1 },
     obstacle: undefined,
   });
-  expect(await merge(kept.id, gone.id, { telephone: 'doublon' })).toEqual({ outcome: 'merged' });
+  expect(await merge(kept.id, gone.id, { phone: 'gone' })).toEqual({ outcome: 'merged' });
   expect(await cards()).toMatchObject([{ id: kept.id, email: 'camille@exemple.fr', phone: gone.phone }]);
   const file = await customers().find(admin, kept.id);
   expect(file).toMatchObject({
@@ -173,7 +173,7 @@ test('the address of the double may be the one that stays', async () => {
   await order('faute@exemple.fr');
   await order('juste@exemple.fr');
   const [kept, gone] = [await cardOf('faute@exemple.fr'), await cardOf('juste@exemple.fr')];
-  expect(await merge(kept.id, gone.id, { email: 'doublon' })).toEqual({ outcome: 'merged' });
+  expect(await merge(kept.id, gone.id, { email: 'gone' })).toEqual({ outcome: 'merged' });
   expect(await cards()).toMatchObject([{ id: kept.id, email: 'juste@exemple.fr' }]);
   const emails = await shop.tables.selectFrom('orders').select('email').execute();
   expect(emails.map(({ email }) => email)).toEqual(['juste@exemple.fr', 'juste@exemple.fr']);
@@ -262,7 +262,7 @@ test('who is no administrator reads and changes nothing', async () => {
       () => customers().addNote(who, id, 'x'),
       () => customers().doubles(who, id),
       () => customers().preview(who, id, id),
-      () => customers().merge(who, id, { avec: id, nom: 'garde', email: 'garde', telephone: 'garde' }),
+      () => customers().merge(who, id, { goneId: id, name: 'kept', email: 'kept', phone: 'kept' }),
     ])
       await expect(ask()).rejects.toBeInstanceOf(NotAdminError);
   expect((await customers().find(admin, id))?.notes).toEqual([]);

@@ -25,15 +25,15 @@ export function mergeObstacle(kept: Card, gone: Card): string | undefined {
 }
 
 /** What the card says once both are one. An account keeps what its owner says of it; what it does not say comes with the other. */
-function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'nom' | 'email' | 'telephone'>) {
-  const pick = (name: 'name' | 'email' | 'phone', side: 'garde' | 'doublon') => {
-    const [first, second] = side === 'garde' || kept.user_id !== null ? [kept, gone] : [gone, kept];
+function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'name' | 'email' | 'phone'>) {
+  const pick = (name: 'name' | 'email' | 'phone') => {
+    const [first, second] = choice[name] === 'kept' || kept.user_id !== null ? [kept, gone] : [gone, kept];
     return first[name] ?? second[name];
   };
   return {
-    name: pick('name', choice.nom),
-    email: pick('email', choice.email),
-    phone: pick('phone', choice.telephone),
+    name: pick('name'),
+    email: pick('email'),
+    phone: pick('phone'),
   };
 }
 
@@ -77,7 +77,7 @@ async function merge(
   asked: CustomerMerge,
   { actorId, now }: { actorId: string; now: Date },
 ): Promise<void> {
-  const [kept, gone] = await lockBoth(tx, keptId, asked.avec);
+  const [kept, gone] = await lockBoth(tx, keptId, asked.goneId);
   const obstacle = mergeObstacle(kept, gone);
   if (obstacle) throw new Refusal(obstacle);
   const moved = await countOwned(tx, gone);

@@ -204,14 +204,14 @@ test('a customer is found, noted about, and takes over a double', async () => {
   expect(choice).toContain('camile@exemple.fr');
   const preview = mainOf((await admin.get(`${client}/fusion?avec=${gone}`)).body);
   expect(preview).toContain('1 commande');
-  const side = { nom: 'garde', email: 'garde', telephone: 'garde' };
-  const wrong = await admin.submit(`${client}/fusion?avec=${gone}`, { ...side, avec: 'x' });
+  const side = { name: 'kept', email: 'kept', phone: 'kept' };
+  const wrong = await admin.submit(`${client}/fusion?avec=${gone}`, { ...side, goneId: 'x' });
   expect(wrong.status).toBe(400);
-  const merged = await admin.submit(`${client}/fusion?avec=${gone}`, { ...side, avec: gone });
+  const merged = await admin.submit(`${client}/fusion?avec=${gone}`, { ...side, goneId: gone });
   expect([merged.status, merged.location]).toEqual([303, `${client}?fait=fusion`]);
   expect(mainOf((await admin.get(client)).body)).toContain('Fiches réunies ici');
   expect((await admin.get(`/admin/clients/${gone}`)).status).toBe(404);
-  expect((await admin.submit(`${client}/fusion`, { ...side, avec: gone })).status).toBe(409);
+  expect((await admin.submit(`${client}/fusion`, { ...side, goneId: gone })).status).toBe(409);
 });
 
 test('another site’s form does nothing', async () => {

@@ -3,8 +3,9 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields } from '#app/forms/read-fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -19,6 +20,7 @@ import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/customer.ts';
 import { CustomerParts } from './customer-parts.tsx';
 import { CUSTOMERS_PATH, customerPath, mergePath } from './customer-paths.ts';
+import { NOTE_FIELDS } from './form.ts';
 import { type CustomerView, customerView, idOf } from './read-customer.server.ts';
 import '#app/styles/repair-admin.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -42,9 +44,8 @@ const DONE: Record<string, string> = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await sentForm(request);
-  const { value, errors } = readFields(customerNoteSchema, form, { note: 'Note' });
-  if (errors) return data({ errors, note: String(form.get('note') ?? '').slice(0, 5000) }, { status: 400 });
+  const { value, errors, kept } = await readForm(customerNoteSchema, NOTE_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
   const isKept = await context.get(depsContext).admin.customers.addNote(signedIn(context), id, value.note);
   if (!isKept) throw data(null, { status: 404 });
   return redirect(`${customerPath(id)}?fait=noter`, 303);
@@ -71,7 +72,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Details {...customer} />
       <CustomerParts customer={customer} />
-      <Notes customer={customer} error={actionData?.errors[0]?.message} written={actionData?.note} />
+      <Notes {...customer} refused={actionData} />
       <Merges {...customer} />
     </>
   );
@@ -102,9 +103,8 @@ function Details({ id, email, refusedOn, phone, since, account }: CustomerView) 
   );
 }
 
-type NotesProps = { customer: CustomerView; error: string | undefined; written: string | undefined };
-
-function Notes({ customer: { id, notes }, error, written }: NotesProps) {
+function Notes({ id, notes, refused = {} }: CustomerView & { refused: RefusedForm | undefined }) {
+  const { field, control } = drawFields(NOTE_FIELDS, refused);
   return (
     <section className="area__part" aria-labelledby="notes-titre">
       <h2 id="notes-titre">Notes de l’atelier</h2>
@@ -119,8 +119,8 @@ function Notes({ customer: { id, notes }, error, written }: NotesProps) {
         </ul>
       )}
       <Form method="post" action={customerPath(id)} className="acct__form" noValidate>
-        <Field name="note" label="Nouvelle note" help="Pour l’atelier seul." error={error}>
-          <Textarea rows={3} maxLength={2000} defaultValue={written} />
+        <Field {...field('note')}>
+          <Textarea rows={3} {...control('note')} />
         </Field>
         <SubmitButton variant="secondary">Garder la note</SubmitButton>
       </Form>

@@ -4,8 +4,8 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { readFields } from '#app/forms/read-fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -21,6 +21,7 @@ import { customerMergeSchema } from '#domain/customer-step.ts';
 import { shownPhone } from '#domain/phone.ts';
 import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
+import { MERGE_FIELDS } from './form.ts';
 import { cardView, idOf, movedText, readQuery } from './read-customer.server.ts';
 import '#app/styles/repair-admin.css';
 
@@ -62,16 +63,11 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const { value, errors } = readFields(customerMergeSchema, await sentForm(request), {
-    avec: 'Fiche en double',
-    nom: 'Nom',
-    email: 'E-mail',
-    telephone: 'Téléphone',
-  });
-  if (errors) return data({ errors }, { status: 400 });
+  const { value, errors, kept } = await readForm(customerMergeSchema, MERGE_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
   const merged = await context.get(depsContext).admin.customers.merge(signedIn(context), id, value);
   if (merged.outcome === 'merged') return redirect(`${customerPath(id)}?fait=fusion`, 303);
-  return data({ errors: [{ message: merged.reason }] }, { status: 409 });
+  return refusedForm(merged.reason, kept);
 }
 
 export default function MergeCustomers({ loaderData, actionData }: Route.ComponentProps) {
@@ -174,7 +170,7 @@ function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView
 function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
   return (
     <Form method="post" action={mergePath(card.id, gone.id)} className="acct__form">
-      <input type="hidden" name="avec" value={gone.id} />
+      <input type="hidden" name="goneId" value={gone.id} />
       {card.hasAccount ? (
         <Notice>
           <p>
@@ -184,11 +180,10 @@ function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
         </Notice>
       ) : (
         <>
-          <Choice name="nom" legend="Nom" values={[card.name, gone.name]} />
-          <Choice name="email" legend="E-mail" values={[card.email, gone.email]} />
+          <Choice name="name" values={[card.name, gone.name]} />
+          <Choice name="email" values={[card.email, gone.email]} />
           <Choice
-            name="telephone"
-            legend="Téléphone"
+            name="phone"
             values={[card.phone && shownPhone(card.phone), gone.phone && shownPhone(gone.phone)]}
           />
         </>
@@ -205,20 +200,20 @@ function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
   );
 }
 
-type ChoiceProps = { name: string; legend: string; values: readonly [string | null, string | null] };
+type ChoiceProps = { name: 'name' | 'email' | 'phone'; values: readonly [string | null, string | null] };
 
 /** Which of two stays; nothing to choose where both say the same, or one says nothing. */
-function Choice({ name, legend, values: [kept, gone] }: ChoiceProps) {
+function Choice({ name, values: [kept, gone] }: ChoiceProps) {
   if (!kept || !gone || kept === gone) return null;
   return (
     <RadioGroup
       name={name}
-      legend={legend}
+      legend={MERGE_FIELDS[name].label}
       choices={[
-        { value: 'garde', label: kept },
-        { value: 'doublon', label: gone },
+        { value: 'kept', label: kept },
+        { value: 'gone', label: gone },
       ]}
-      defaultValue="garde"
+      defaultValue="kept"
     />
   );
 }

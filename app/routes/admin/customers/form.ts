@@ -1,0 +1,14 @@
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { customerMergeSchema, customerNoteSchema } from '#domain/customer-step.ts';
+
+export const NOTE_FIELDS = {
+  note: { label: 'Nouvelle note', help: 'Pour l’atelier seul.', maxLength: 2000 },
+} satisfies FieldsOf<typeof customerNoteSchema>;
+
+/** Of each detail, which of two cards keeps it. */
+export const MERGE_FIELDS = {
+  goneId: {},
+  name: { label: 'Nom' },
+  email: { label: 'E-mail' },
+  phone: { label: 'Téléphone' },
+} satisfies FieldsOf<typeof customerMergeSchema>;
