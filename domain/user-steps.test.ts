@@ -12,24 +12,24 @@ const client: UserFacts = {
 const admin: UserFacts = { ...client, role: 'admin' };
 
 test.each<[string, UserFacts, UserStep[]]>([
-  ['a client', client, ['mot-de-passe', 'deconnecter', 'nommer', 'bloquer']],
+  ['a client', client, ['send-password-link', 'end-sessions', 'promote', 'lock']],
   [
     'one whose address is not proven',
     { ...client, isConfirmed: false },
-    ['mot-de-passe', 'deconnecter', 'bloquer'],
+    ['send-password-link', 'end-sessions', 'lock'],
   ],
-  ['one without an address', { ...client, email: null }, ['deconnecter', 'nommer', 'bloquer']],
-  ['one that is locked', { ...client, isLocked: true }, ['deconnecter', 'debloquer']],
-  ['another administrator', admin, ['mot-de-passe', 'deconnecter', 'retirer', 'bloquer']],
-  ['the last other one', { ...admin, otherAdmins: 0 }, ['mot-de-passe', 'deconnecter']],
-  ['oneself', { ...admin, isSelf: true }, ['mot-de-passe', 'deconnecter', 'retirer']],
-  ['oneself, alone', { ...admin, isSelf: true, otherAdmins: 0 }, ['mot-de-passe', 'deconnecter']],
+  ['one without an address', { ...client, email: null }, ['end-sessions', 'promote', 'lock']],
+  ['one that is locked', { ...client, isLocked: true }, ['end-sessions', 'unlock']],
+  ['another administrator', admin, ['send-password-link', 'end-sessions', 'demote', 'lock']],
+  ['the last other one', { ...admin, otherAdmins: 0 }, ['send-password-link', 'end-sessions']],
+  ['oneself', { ...admin, isSelf: true }, ['send-password-link', 'end-sessions', 'demote']],
+  ['oneself, alone', { ...admin, isSelf: true, otherAdmins: 0 }, ['send-password-link', 'end-sessions']],
 ])('%s', (_, user, steps) => {
   expect(possibleSteps(user)).toEqual(steps);
 });
 
 test('a refusal says why', () => {
-  expect(whyNot('retirer', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
-  expect(whyNot('bloquer', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
-  expect(whyNot('bloquer', { ...admin, isSelf: true })).toContain('votre propre compte');
+  expect(whyNot('demote', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
+  expect(whyNot('lock', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
+  expect(whyNot('lock', { ...admin, isSelf: true })).toContain('votre propre compte');
 });

@@ -1,11 +1,11 @@
-/** What an administrator may do to an account, by the words of its address. */
+/** What an administrator may do to an account. */
 export const USER_STEPS = [
-  'mot-de-passe',
-  'deconnecter',
-  'nommer',
-  'retirer',
-  'bloquer',
-  'debloquer',
+  'send-password-link',
+  'end-sessions',
+  'promote',
+  'demote',
+  'lock',
+  'unlock',
 ] as const;
 
 export type UserStep = (typeof USER_STEPS)[number];
@@ -23,23 +23,23 @@ export type UserFacts = {
 /** Why a step cannot be taken now; null when it can. Asked once to offer it, and again under a lock before it is taken. */
 export function whyNot(step: UserStep, user: UserFacts): string | null {
   switch (step) {
-    case 'mot-de-passe':
+    case 'send-password-link':
       if (!user.email) return 'Ce compte n’a pas d’adresse e-mail.';
       return user.isLocked ? 'Ce compte est bloqué\u00a0: débloquez-le d’abord.' : null;
-    case 'deconnecter':
+    case 'end-sessions':
       return null;
-    case 'nommer':
+    case 'promote':
       if (user.role === 'admin') return 'Ce compte administre déjà le site.';
       if (!user.isConfirmed) return 'L’adresse de ce compte n’est pas confirmée.';
       return user.isLocked ? 'Ce compte est bloqué\u00a0: débloquez-le d’abord.' : null;
-    case 'retirer':
+    case 'demote':
       if (user.role !== 'admin') return 'Ce compte n’administre pas le site.';
       return user.otherAdmins > 0 ? null : LAST;
-    case 'bloquer':
+    case 'lock':
       if (user.isSelf) return 'Vous ne pouvez pas bloquer votre propre compte.';
       if (user.isLocked) return 'Ce compte est déjà bloqué.';
       return user.role === 'admin' && user.otherAdmins === 0 ? LAST : null;
-    case 'debloquer':
+    case 'unlock':
       return user.isLocked ? null : 'Ce compte n’est pas bloqué.';
   }
 }

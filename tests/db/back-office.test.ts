@@ -193,25 +193,25 @@ describe('accounts', () => {
 
   test('the role is given and taken back, and the log tells both', async () => {
     await confirm(client);
-    expect(await takeUserStep(deps(), admin, client.id, 'nommer')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(), admin, client.id, 'promote')).toEqual({ outcome: 'done' });
     expect(await roleOf(client)).toBe('admin');
     // One's own, now that there is another.
-    expect(await takeUserStep(deps(), admin, admin.id, 'retirer')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(), admin, admin.id, 'demote')).toEqual({ outcome: 'done' });
     expect(await roleOf(admin)).toBe('client');
     expect(await logged()).toMatchObject([
       { actor_id: admin.id, row_id: client.id, before: { role: 'client' }, after: { role: 'admin' } },
       { actor_id: admin.id, row_id: admin.id, before: { role: 'admin' }, after: { role: 'client' } },
     ]);
-    await expect(takeUserStep(deps(), admin, client.id, 'retirer')).rejects.toThrow(NotAdminError);
-    expect(await takeUserStep(deps(), client, client.id, 'retirer')).toMatchObject({ outcome: 'refused' });
+    await expect(takeUserStep(deps(), admin, client.id, 'demote')).rejects.toThrow(NotAdminError);
+    expect(await takeUserStep(deps(), client, client.id, 'demote')).toMatchObject({ outcome: 'refused' });
   });
 
   test('of two who take each other’s role at once, one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
       const other = await addAccount(shop.database, { role: 'admin' });
       const taken = await Promise.allSettled([
-        takeUserStep(deps(), admin, other.id, 'retirer'),
-        takeUserStep(deps(), other, admin.id, 'retirer'),
+        takeUserStep(deps(), admin, other.id, 'demote'),
+        takeUserStep(deps(), other, admin.id, 'demote'),
       ]);
       const roles = await Promise.all([roleOf(admin), roleOf(other)]);
       expect([taken.length, roles.sort()]).toEqual([2, ['admin', 'client']]);
@@ -225,12 +225,12 @@ describe('accounts', () => {
     await sql`insert into auth.sessions (id, user_id) values (gen_random_uuid(), ${client.id})`.execute(
       shop.tables,
     );
-    expect(await takeUserStep(deps(), admin, client.id, 'bloquer')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(), admin, client.id, 'lock')).toEqual({ outcome: 'done' });
     expect(await sessions().execute()).toEqual([]);
     const { rows } = await listUsers(shop.database, admin, { words: '', isLocked: true, page: 1 }, shop.now);
     expect(rows.map(({ id }) => id)).toEqual([client.id]);
-    expect(await takeUserStep(deps(), admin, client.id, 'bloquer')).toMatchObject({ outcome: 'refused' });
-    expect(await takeUserStep(deps(), admin, client.id, 'debloquer')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(), admin, client.id, 'lock')).toMatchObject({ outcome: 'refused' });
+    expect(await takeUserStep(deps(), admin, client.id, 'unlock')).toEqual({ outcome: 'done' });
     expect((await logged()).map(({ table_name, operation }) => `${table_name} ${operation}`)).toEqual([
       'auth.users update',
       'auth.sessions delete',
@@ -241,11 +241,13 @@ describe('accounts', () => {
   test('a link to choose a password goes to the account’s address', async () => {
     await confirm(client);
     const mailed: string[] = [];
-    expect(await takeUserStep(deps(mailed), admin, client.id, 'mot-de-passe')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(mailed), admin, client.id, 'send-password-link')).toEqual({
+      outcome: 'done',
+    });
     expect(mailed).toEqual([`${client.id}@exemple.fr`]);
     expect(await logged()).toMatchObject([{ row_id: client.id, after: { recovery_mail: true } }]);
     const tooSoon = { ...deps(), sendRecovery: async () => 'Trop tôt.' };
-    expect(await takeUserStep(tooSoon, admin, client.id, 'mot-de-passe')).toEqual({
+    expect(await takeUserStep(tooSoon, admin, client.id, 'send-password-link')).toEqual({
       outcome: 'refused',
       reason: 'Trop tôt.',
     });

@@ -51,11 +51,13 @@ export async function takeUserStep(
     };
     const reason = whyNot(step, facts);
     if (reason) return { outcome: 'refused', reason };
-    if (step !== 'mot-de-passe') await change(tx, admin, userId, step, now);
+    if (step !== 'send-password-link') await change(tx, admin, userId, step, now);
     return { outcome: 'done', email: user.email };
   });
   if (taken.outcome !== 'done') return taken;
-  return step === 'mot-de-passe' ? mailLink(deps, admin, userId, taken.email ?? '') : { outcome: 'done' };
+  return step === 'send-password-link'
+    ? mailLink(deps, admin, userId, taken.email ?? '')
+    : { outcome: 'done' };
 }
 
 type Taken = Exclude<UserStepOutcome, { outcome: 'done' }> | { outcome: 'done'; email: string | null };
@@ -71,26 +73,26 @@ async function change(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
   userId: string,
-  step: Exclude<UserStep, 'mot-de-passe'>,
+  step: Exclude<UserStep, 'send-password-link'>,
   now: Date,
 ): Promise<void> {
   switch (step) {
-    case 'nommer':
-    case 'retirer': {
-      const role = step === 'nommer' ? 'admin' : 'client';
+    case 'promote':
+    case 'demote': {
+      const role = step === 'promote' ? 'admin' : 'client';
       await tx.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
       return;
     }
-    case 'deconnecter':
+    case 'end-sessions':
       return endSessions(tx, admin, userId);
-    case 'bloquer': {
+    case 'lock': {
       const until = new Date(now);
       until.setFullYear(until.getFullYear() + LOCKED_YEARS);
       await setLock(tx, admin, userId, until, now);
       await deleteCodes(asAuthTables(tx), userId);
       return endSessions(tx, admin, userId);
     }
-    case 'debloquer':
+    case 'unlock':
       return setLock(tx, admin, userId, null, now);
   }
 }

@@ -220,16 +220,20 @@ test('an administrator gives or takes the back office after it was shown once mo
     .executeTakeFirstOrThrow();
   await staleSessions(site.database.kysely, admin.email);
   const sheet = `/admin/utilisateurs/${id}`;
-  for (const intent of ['nommer', 'retirer', 'bloquer']) {
+  for (const [intent, word] of [
+    ['promote', 'nommer'],
+    ['demote', 'retirer'],
+    ['lock', 'bloquer'],
+  ] as const) {
     const refused = await admin.visitor.submit(sheet, { intent });
-    expect(refused.location).toBe(proofPath(`${sheet}?etape=${intent}`));
+    expect(refused.location).toBe(proofPath(`${sheet}?etape=${word}`));
   }
   expect((await other.visitor.get('/admin')).status).toBe(403);
   // Ending sessions takes nothing from anybody.
-  expect((await admin.visitor.submit(sheet, { intent: 'deconnecter' })).location).toBe(
+  expect((await admin.visitor.submit(sheet, { intent: 'end-sessions' })).location).toBe(
     `${sheet}?fait=deconnecter`,
   );
   const back = `${sheet}?etape=nommer`;
   await admin.visitor.submit(proofPath(back), { intent: 'password', password: PASSWORD });
-  expect((await admin.visitor.submit(sheet, { intent: 'nommer' })).location).toBe(`${sheet}?fait=nommer`);
+  expect((await admin.visitor.submit(sheet, { intent: 'promote' })).location).toBe(`${sheet}?fait=nommer`);
 });

@@ -51,12 +51,12 @@ beforeAll(async () => {
 }, 60_000);
 
 const FORMS = (): [string, Record<string, string>][] => [
-  [`/admin/utilisateurs/${memberId}`, { intent: 'nommer' }],
-  [`/admin/utilisateurs/${memberId}`, { intent: 'bloquer' }],
+  [`/admin/utilisateurs/${memberId}`, { intent: 'promote' }],
+  [`/admin/utilisateurs/${memberId}`, { intent: 'lock' }],
   ['/admin/envois', { message: '1' }],
-  ['/admin/taches', { tache: 'order expiry' }],
-  ['/admin/conservation', { donnees: 'tout' }],
-  ['/admin/sante', { intent: 'sauvegarder' }],
+  ['/admin/taches', { job: 'order expiry' }],
+  ['/admin/conservation', { kind: 'all' }],
+  ['/admin/sante', { intent: 'backup' }],
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -142,7 +142,7 @@ test('an account is found, and each step is asked for before it is taken', async
   expect(await page(sheet)).toContain('Sessions ouvertes1');
   const question = await admin.get(`${sheet}?etape=mot-de-passe`);
   expect(words(question.body)).toContain('Envoyer un lien pour choisir un mot de passe');
-  const sent = await admin.submit(sheet, { intent: 'mot-de-passe' });
+  const sent = await admin.submit(sheet, { intent: 'send-password-link' });
   expect([sent.status, sent.location]).toEqual([303, `${sheet}?fait=mot-de-passe`]);
   expect(await page(sent.location ?? '')).toContain('Le lien part à l’adresse du compte.');
   // It opens in any browser: the site's own page asks before the link is used up.
@@ -151,7 +151,7 @@ test('an account is found, and each step is asked for before it is taken', async
   const used = await reader.submit(link.replace(site.origin, ''), {});
   expect([used.status, used.location]).toEqual([303, '/nouveau-mot-de-passe']);
 
-  expect((await admin.submit(sheet, { intent: 'bloquer' })).location).toBe(`${sheet}?fait=bloquer`);
+  expect((await admin.submit(sheet, { intent: 'lock' })).location).toBe(`${sheet}?fait=bloquer`);
   expect(await page(sheet)).toContain('Bloqué');
   expect((await member.visitor.get('/client/dashboard')).status).toBe(302);
   expect(
@@ -159,9 +159,9 @@ test('an account is found, and each step is asked for before it is taken', async
   ).not.toBe(303);
   // One that is not possible now shows where things are, and does nothing.
   expect(await page(`${sheet}?etape=nommer`)).toContain('Débloquer le compte');
-  const refused = await admin.submit(sheet, { intent: 'nommer' });
+  const refused = await admin.submit(sheet, { intent: 'promote' });
   expect([refused.status, words(refused.body).includes('débloquez-le d’abord')]).toEqual([409, true]);
-  await admin.submit(sheet, { intent: 'debloquer' });
+  await admin.submit(sheet, { intent: 'unlock' });
   const again = site.visitor();
   await again.submit('/connexion', { email: member.email, password: PASSWORD });
   expect(again.isSignedIn()).toBe(true);
@@ -169,15 +169,15 @@ test('an account is found, and each step is asked for before it is taken', async
 
 test('nobody locks themselves out, and nobody else’s id is an account', async () => {
   const own = `/admin/utilisateurs/${adminId}`;
-  const lock = await admin.submit(own, { intent: 'bloquer' });
+  const lock = await admin.submit(own, { intent: 'lock' });
   expect([lock.status, words(lock.body).includes('votre propre compte')]).toEqual([409, true]);
-  expect((await admin.submit(own, { intent: 'deconnecter' })).location).toBe(`${own}?fait=deconnecter`);
+  expect((await admin.submit(own, { intent: 'end-sessions' })).location).toBe(`${own}?fait=deconnecter`);
   expect((await admin.get(own)).status).toBe(200);
   expect((await admin.submit(own, { intent: 'effacer' })).status).toBe(400);
   for (const id of [randomUUID(), 'x', `${memberId}'`]) {
     const path = `/admin/utilisateurs/${encodeURIComponent(id)}`;
     expect((await admin.get(path)).status).toBe(404);
-    expect((await admin.submit(path, { intent: 'nommer' })).status).toBe(404);
+    expect((await admin.submit(path, { intent: 'promote' })).status).toBe(404);
   }
 });
 
@@ -222,12 +222,12 @@ test('an address that its server refuses is told wherever the shop reads it', as
 });
 
 test('a job is run on demand, and health says what is to be done', async () => {
-  const run = await admin.submit('/admin/taches', { tache: 'change log purge' });
+  const run = await admin.submit('/admin/taches', { job: 'change log purge' });
   expect([run.status, run.location]).toEqual([303, '/admin/taches?fait=change%20log%20purge']);
   const jobs = await page(run.location ?? '');
   expect(jobs).toContain('C’est fait : Effacer le journal de plus d’un an.');
   expect(jobs).toContain('Réussie');
-  expect((await admin.submit('/admin/taches', { tache: 'rm' })).status).toBe(404);
+  expect((await admin.submit('/admin/taches', { job: 'rm' })).status).toBe(404);
   const health = await page('/admin/sante');
   for (const found of ['Base de données', 'libres sur', 'Réglez SMTP_URL', 'PostgreSQL'])
     expect(health).toContain(found);
@@ -251,20 +251,20 @@ test('what is kept is told with what has had its time, which goes at once and in
   expect(await lineOf('Visites du site')).toMatch(/13 mois.*1 lignePurger/);
   // Where no button is, none is obeyed.
   expect(await lineOf('Factures et avoirs')).toMatch(/RienÀ la main$/);
-  const done = await admin.submit('/admin/conservation', { donnees: 'tout' });
+  const done = await admin.submit('/admin/conservation', { kind: 'all' });
   expect([done.status, done.location]).toEqual([303, '/admin/conservation?fait=1']);
   expect(await page(done.location ?? '')).toContain('C’est fait : 1 ligne en moins.');
   expect(await lineOf('Visites du site')).toMatch(/Rien\d\d\/\d\d\/\d{4}/);
   expect(await kysely.selectFrom('page_visits').select('id').execute()).toHaveLength(1);
   expect(await page('/admin/journal?quoi=retention')).toContain('Visites du site');
   for (const unknown of ['page_visits', ''])
-    expect((await admin.submit('/admin/conservation', { donnees: unknown })).status).toBe(400);
+    expect((await admin.submit('/admin/conservation', { kind: unknown })).status).toBe(400);
   expect(await page('/admin/conservation?fait=x')).not.toContain('C’est fait');
 });
 
 test('a backup is made on demand, and given to a session with the second factor only', async () => {
   expect((await admin.submit('/admin/sante', { intent: 'effacer' })).status).toBe(400);
-  const asked = await admin.submit('/admin/sante', { intent: 'sauvegarder' });
+  const asked = await admin.submit('/admin/sante', { intent: 'backup' });
   expect([asked.status, asked.location]).toEqual([303, '/admin/sante?fait=sauvegarder#sauvegardes']);
   await until(async () => (await page('/admin/sante')).includes('Non chiffrée'));
   const [kept] = await listKept(site.backups);

@@ -44,12 +44,12 @@ const wordsOf = (body: string) => mainText(body).replaceAll('\u00a0', ' ');
 /** What the form of a page would send. */
 const shownBy = (body: string) =>
   parse(body)
-    .querySelectorAll('main input[name=retenue][form=liberer][checked]')
+    .querySelectorAll('main input[name="holds[]"][form=liberer][checked]')
     .map((input) => input.getAttribute('value') ?? '');
 
 const send = (visitor: Awaited<ReturnType<typeof site.admin>>['visitor'], shown: string[], path = PATH) => {
   const form = new FormData();
-  for (const each of shown) form.append('retenue', each);
+  for (const each of shown) form.append('holds[]', each);
   return visitor.send(path, form, { origin: site.origin });
 };
 

@@ -32,7 +32,7 @@ export function BackupsPart({ rows, isRunning, rhythm, mayDownload }: BackupsPar
         </Notice>
       ) : (
         <Form method="post" action={HEALTH_PATH} preventScrollReset>
-          <SubmitButton name="intent" value="sauvegarder" icon={Save}>
+          <SubmitButton name="intent" value="backup" icon={Save}>
             Faire une sauvegarde maintenant
           </SubmitButton>
         </Form>

@@ -61,7 +61,7 @@ function rhythmText(
 
 export async function action({ request, context }: Route.ActionArgs) {
   const intent = (await sentForm(request)).get('intent');
-  if (intent !== 'sauvegarder') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
+  if (intent !== 'backup') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
   const isStarted = await context.get(depsContext).admin.backups.start(signedIn(context));
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });
   return redirect(`${HEALTH_PATH}?fait=sauvegarder#sauvegardes`, 303);

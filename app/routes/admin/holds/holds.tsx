@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -17,7 +17,7 @@ import { withQuery } from '../back-office-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
-import { holdsView, readQuery, releasedCode, releasedText, shownOf } from './read-holds.server.ts';
+import { holdsView, readQuery, releasedCode, releasedText, releaseSchema } from './read-holds.server.ts';
 import '#app/styles/back-office.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -30,20 +30,17 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const form = await sentForm(request);
-  const shown = shownOf(form);
-  if (!shown) return data({ error: form.has('retenue') ? UNREADABLE : NONE_TICKED }, { status: 400 });
-  const released = await context.get(depsContext).admin.holds.release(signedIn(context), shown);
+  const { value, errors } = await readForm(releaseSchema(), {}, request);
+  if (errors) return data({ error: errors[0]?.message }, { status: 400 });
+  const released = await context.get(depsContext).admin.holds.release(signedIn(context), value.holds);
   const { vue } = readQuery(url.searchParams).asked;
   return redirect(withQuery(HOLDS_PATH, { vue, fait: releasedCode(released) }), 303);
 }
 
-const UNREADABLE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 const TOLD = {
   impayees: ' Chacun reçoit un message\u00a0: ces commandes étaient confirmées.',
   'rendez-vous': ' Chacun reçoit un message\u00a0: ces rendez-vous étaient confirmés.',
 };
-const NONE_TICKED = 'Cochez au moins une réservation\u00a0: rien n’a été libéré.';
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -145,7 +142,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
           rows={rows}
           rowKey={({ key }) => key}
           selection={{
-            name: 'retenue',
+            name: 'holds[]',
             form: 'liberer',
             label: ({ reference }) => `Libérer ${reference}`,
             isOfAll,

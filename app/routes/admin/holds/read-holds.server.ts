@@ -26,26 +26,25 @@ export function readQuery(params: URLSearchParams): { asked: AskedHolds; query: 
   };
 }
 
-const shownSchema = z
-  .array(
-    z
-      .string()
-      .transform((value) => value.split(' '))
-      .pipe(
-        z.tuple([
-          z.enum(['order', 'appointment']),
-          z.uuid(),
-          z.enum(['unproven', 'pending', 'reserved', 'booked', 'moved']),
-        ]),
-      )
-      .transform(([kind, id, state]): ShownHold => ({ kind, id, state })),
-  )
-  .min(1)
-  .max(SHOWN_HOLDS);
+/** Of which sort a hold was on its page, which one, and in which state: « order 5c8e… reserved ». */
+const shownHold = () =>
+  z
+    .string()
+    .transform((value) => value.split(' '))
+    .pipe(
+      z.tuple([
+        z.enum(['order', 'appointment']),
+        z.uuid(),
+        z.enum(['unproven', 'pending', 'reserved', 'booked', 'moved']),
+      ]),
+    )
+    .transform(([kind, id, state]): ShownHold => ({ kind, id, state }));
 
-/** What the form says was on its page; undefined when it says nothing that can be read. */
-export const shownOf = (form: FormData): ShownHold[] | undefined =>
-  shownSchema.safeParse(form.getAll('retenue')).data;
+/** Those that were ticked. */
+export const releaseSchema = () =>
+  z
+    .object({ holds: z.array(shownHold()).max(SHOWN_HOLDS).default([]) })
+    .refine(({ holds }) => holds.length > 0, 'Cochez au moins une réservation\u00a0: rien n’a été libéré.');
 
 export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds) {
   const countOf = (of: 'mailbox' | 'network') => Map.groupBy(rows, (row) => row[of] ?? '');

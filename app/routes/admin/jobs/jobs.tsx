@@ -1,9 +1,10 @@
 import { Play } from 'lucide';
 import { data, Form, redirect } from 'react-router';
+import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -47,13 +48,16 @@ const durationText = (ms: number) =>
   ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const job = (await sentForm(request)).get('tache');
+  const { value } = await readForm(jobSchema(), {}, request);
   const { backOffice } = context.get(depsContext).admin;
-  const error = typeof job === 'string' && (await backOffice.runJob(signedIn(context), job));
-  if (error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });
+  const error = value ? await backOffice.runJob(signedIn(context), value.job) : false;
+  if (!value || error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });
   if (error !== null) return data({ error: `La tâche a échoué\u00a0: ${error}` }, { status: 409 });
-  return redirect(`${JOBS_PATH}?fait=${encodeURIComponent(String(job))}`, 303);
+  return redirect(`${JOBS_PATH}?fait=${encodeURIComponent(value.job)}`, 303);
 }
+
+/** The button beside a job says which. */
+const jobSchema = () => z.object({ job: z.string() });
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
 
@@ -84,7 +88,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ job, words }) => (
       <Form method="post" action={JOBS_PATH} preventScrollReset>
         <SubmitButton
-          name="tache"
+          name="job"
           value={job}
           variant="secondary"
           size="s"

@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -17,7 +17,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/outbox.ts';
 import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/outbox.ts';
-import { cursorText, lineOf, messageOf, readQuery } from './read-outbox.server.ts';
+import { cursorText, lineOf, readQuery, resendSchema } from './read-outbox.server.ts';
 import '#app/styles/back-office.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { DoneNotice } from '../done-notice.tsx';
@@ -38,11 +38,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const message = messageOf(await sentForm(request));
-  if (message === null)
-    return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
+  const { value, errors } = await readForm(resendSchema(), {}, request);
+  if (errors) return data({ error: errors[0]?.message }, { status: 400 });
   const { backOffice } = context.get(depsContext).admin;
-  if (!(await backOffice.resend(signedIn(context), message)))
+  if (!(await backOffice.resend(signedIn(context), value.message)))
     return data({ error: 'Ce message n’existe plus.' }, { status: 404 });
   return redirect(withQuery(OUTBOX_PATH, { ...readQuery(url.searchParams).asked, fait: 'renvoyer' }), 303);
 }

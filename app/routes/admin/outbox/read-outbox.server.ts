@@ -18,8 +18,6 @@ import { shownPhone } from '#domain/phone.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 
-const idSchema = z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER);
-
 /** As `cursorText` writes it. */
 const cursorSchema = z
   .string()
@@ -47,9 +45,9 @@ export function readQuery(params: URLSearchParams) {
 
 export const cursorText = ({ at, id }: OutboxCursor): string => `${at}~${id}`;
 
-/** Which message a form is about; null for none. */
-export const messageOf = (form: FormData): number | null =>
-  idSchema.safeParse(form.get('message')).data ?? null;
+/** Which message a form sends again. */
+export const resendSchema = () =>
+  z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
 /** A message as a line of the list. */
 export function lineOf(message: ListedMessage) {

@@ -6,10 +6,9 @@ import type { Retention } from '#server/admin/retention/read-retention.ts';
 
 const KINDS = Object.keys(RETENTION) as [RetentionKind, ...RetentionKind[]];
 
-const kindSchema = z.union([z.literal('tout').transform(() => null), z.enum(KINDS)]);
-
-/** What the form asks to purge: null for all of it, undefined for what is none of these. */
-export const kindOf = (value: unknown): RetentionKind | null | undefined => kindSchema.safeParse(value).data;
+/** What the form asks to purge: null for all of it. */
+export const purgeSchema = () =>
+  z.object({ kind: z.union([z.literal('all').transform(() => null), z.enum(KINDS)]) });
 
 /** A kind of data as a line of the report. */
 export const rowOf = ({ kind, due, oldest, job, purgedAt }: Retention) => ({

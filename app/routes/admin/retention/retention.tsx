@@ -3,7 +3,7 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -11,7 +11,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { JOURNAL_PATH, RETENTION_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/retention.ts';
-import { doneText, kindOf, rowOf } from './read-retention.server.ts';
+import { doneText, purgeSchema, rowOf } from './read-retention.server.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 
@@ -24,9 +24,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const kind = kindOf((await sentForm(request)).get('donnees'));
-  if (kind === undefined) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
-  const result = await context.get(depsContext).admin.retention.purge(signedIn(context), kind);
+  const { value } = await readForm(purgeSchema(), {}, request);
+  if (!value) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
+  const result = await context.get(depsContext).admin.retention.purge(signedIn(context), value.kind);
   if (result.outcome === 'failed')
     return data({ error: `La purge n’est pas allée au bout\u00a0: ${result.error}` }, { status: 409 });
   return redirect(`${RETENTION_PATH}?fait=${result.removed}`, 303);
@@ -57,7 +57,7 @@ const COLUMNS: readonly Column<Row>[] = [
         {due > 0 && !isByHand && (
           <Form method="post" action={RETENTION_PATH} preventScrollReset>
             <SubmitButton
-              name="donnees"
+              name="kind"
               value={kind}
               variant="secondary"
               size="s"
@@ -89,7 +89,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
           lui-même, toutes les heures&nbsp;; ce bouton le fait tout de suite.
         </p>
         <Form method="post" action={RETENTION_PATH} className="acct__ways">
-          <SubmitButton name="donnees" value="tout" icon={Trash2}>
+          <SubmitButton name="kind" value="all" icon={Trash2}>
             Purger maintenant
           </SubmitButton>
           <GoLink to={withQuery(JOURNAL_PATH, { quoi: 'retention' })}>Ce qui a été purgé à la main</GoLink>

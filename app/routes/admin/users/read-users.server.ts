@@ -36,9 +36,8 @@ const idSchema = z.uuid().toLowerCase();
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
 
-const stepSchema = z.enum(USER_STEPS);
-
-export const stepOf = (value: unknown) => stepSchema.safeParse(value).data ?? null;
+/** What the form of a step says. */
+export const userStepSchema = () => z.object({ intent: z.enum(USER_STEPS) });
 
 /** An account as a line of the list. */
 export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {

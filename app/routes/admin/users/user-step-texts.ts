@@ -1,6 +1,8 @@
-import type { UserStep } from '#domain/user-steps.ts';
+import { USER_STEPS, type UserStep } from '#domain/user-steps.ts';
 
 type Words = {
+  /** In the address of its form, and of what it leads to. */
+  word: string;
   /** On the link to it. */
   label: string;
   /** Asked before it is done. */
@@ -13,21 +15,24 @@ type Words = {
 };
 
 export const STEP_WORDS: Record<UserStep, Words> = {
-  'mot-de-passe': {
+  'send-password-link': {
+    word: 'mot-de-passe',
     label: 'Envoyer un lien de mot de passe',
     question: 'Envoyer un lien pour choisir un mot de passe\u00a0?',
     lead: 'Un e-mail part à l’adresse du compte, avec un bouton et un code valables une heure. L’ancien mot de passe reste bon jusqu’au nouveau.',
     submit: 'Envoyer le lien',
     done: 'Le lien part à l’adresse du compte.',
   },
-  deconnecter: {
+  'end-sessions': {
+    word: 'deconnecter',
     label: 'Fermer les sessions',
     question: 'Fermer les sessions de ce compte\u00a0?',
     lead: 'Tous ses appareils sont déconnectés aussitôt. S’il s’agit de votre compte, l’appareil que vous utilisez reste connecté.',
     submit: 'Fermer les sessions',
     done: 'Les sessions sont fermées.',
   },
-  nommer: {
+  promote: {
+    word: 'nommer',
     label: 'Nommer administrateur',
     question: 'Donner à ce compte toute l’arrière-boutique\u00a0?',
     lead: 'Il pourra tout lire et tout changer ici\u00a0: clients, commandes, stock, réglages, et les autres comptes. Demandez-lui d’activer la connexion en deux étapes.',
@@ -35,7 +40,8 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     done: 'Ce compte administre maintenant le site.',
     isDangerous: true,
   },
-  retirer: {
+  demote: {
+    word: 'retirer',
     label: 'Retirer l’administration',
     question: 'Retirer l’administration à ce compte\u00a0?',
     lead: 'L’arrière-boutique se ferme aussitôt pour lui. Son espace client, ses commandes et ses réparations restent.',
@@ -43,7 +49,8 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     done: 'Ce compte n’administre plus le site.',
     isDangerous: true,
   },
-  bloquer: {
+  lock: {
+    word: 'bloquer',
     label: 'Bloquer le compte',
     question: 'Bloquer ce compte\u00a0?',
     lead: 'Il est déconnecté partout et ne peut plus se connecter, jusqu’à ce que vous le débloquiez. Ses commandes et ses réparations suivent leur cours, et leurs liens restent bons.',
@@ -51,7 +58,8 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     done: 'Le compte est bloqué, et ses sessions sont fermées.',
     isDangerous: true,
   },
-  debloquer: {
+  unlock: {
+    word: 'debloquer',
     label: 'Débloquer le compte',
     question: 'Débloquer ce compte\u00a0?',
     lead: 'Il pourra se connecter de nouveau, avec le même mot de passe.',
@@ -59,3 +67,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     done: 'Le compte est débloqué.',
   },
 };
+
+/** The step that an address asks for, or tells of; null for anything else. */
+export const stepAt = (word: string | null): UserStep | null =>
+  USER_STEPS.find((step) => STEP_WORDS[step].word === word) ?? null;

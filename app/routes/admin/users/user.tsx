@@ -5,7 +5,7 @@ import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -18,8 +18,8 @@ import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { UserStep } from '#domain/user-steps.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
-import { idOf, sheetOf, stepOf, type UserSheet } from './read-users.server.ts';
-import { STEP_WORDS } from './user-step-texts.ts';
+import { idOf, sheetOf, type UserSheet, userStepSchema } from './read-users.server.ts';
+import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
 
@@ -32,8 +32,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = id && (await context.get(depsContext).admin.backOffice.findUser(who, id));
   if (!found) throw data(null, { status: 404 });
   const user = sheetOf(found, who.id);
-  const step = stepOf(url.searchParams.get('etape'));
-  const done = stepOf(url.searchParams.get('fait'));
+  const step = stepAt(url.searchParams.get('etape'));
+  const done = stepAt(url.searchParams.get('fait'));
   return {
     user,
     // One that is not possible any more shows where things are.
@@ -45,18 +45,19 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const step = stepOf((await sentForm(request)).get('intent'));
-  if (!step) return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
+  const { value, errors } = await readForm(userStepSchema(), {}, request);
+  if (errors) return data({ error: errors[0]?.message }, { status: 400 });
+  const step = value.intent;
   const who = signedIn(context);
-  const { isDangerous } = STEP_WORDS[step];
+  const { isDangerous, word } = STEP_WORDS[step];
   if (isDangerous && !(await context.get(depsContext).account.isProven(who)))
-    throw redirect(proofPath(withQuery(userPath(id), { etape: step })), 303);
+    throw redirect(proofPath(withQuery(userPath(id), { etape: word })), 303);
   const taken = await context.get(depsContext).admin.backOffice.takeUserStep(who, id, step);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
   if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });
   // Whoever gave the role up has no way back in here.
-  if (step === 'retirer' && id === who.id) return redirect('/client/dashboard', 303);
-  return redirect(withQuery(userPath(id), { fait: step }), 303);
+  if (step === 'demote' && id === who.id) return redirect('/client/dashboard', 303);
+  return redirect(withQuery(userPath(id), { fait: word }), 303);
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
@@ -99,7 +100,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           {user.steps.map((each, index) => (
             <ButtonLink
               key={each}
-              to={withQuery(userPath(user.id), { etape: each })}
+              to={withQuery(userPath(user.id), { etape: STEP_WORDS[each].word })}
               variant={index === 0 ? 'primary' : 'secondary'}
             >
               {STEP_WORDS[each].label}
