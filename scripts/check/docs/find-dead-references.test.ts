@@ -30,6 +30,7 @@ test.each([
   ['`server/<noun>/<verb>-<noun>.ts` and `server/{orders,repairs}/*.ts`'],
   ['`DATA_DIR/keys.json`, `build/process/main.mjs`, made by commands'],
   ['`/suivi-reparation`, `shop().mode`, `x.y`: no files'],
+  ['```tree\nserver/        Node\n  orders/ repairs/    two nouns\napp/\n  routes.ts\n```'],
   ['```ts\nimport "./not-written-yet.ts";\n```'],
 ])('%s leads somewhere', (text) => {
   expect(deadIn(text)).toEqual([]);
@@ -45,6 +46,7 @@ test.each([
   ['`server/{orders,repairs}/*.sql`', '1 server/{orders,repairs}/*.sql'],
   ['`node scripts/run.mjs`', '1 scripts/run.mjs'],
   ['```sh\nnode scripts/run.mjs\n```', '1 scripts/run.mjs'],
+  ['```tree\nserver/  Node\n  orders/ gone/  two nouns\n```', '1 server/gone/'],
 ])('%s leads nowhere', (text, expected) => {
   expect(deadIn(text)).toEqual([expected]);
 });

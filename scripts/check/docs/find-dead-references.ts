@@ -49,6 +49,8 @@ export function findDeadReferences(file: string, project: Project): DeadReferenc
     if (file.startsWith('docs/decisions/')) return;
     if (node.type === 'inlineCode' || (node.type === 'code' && node.lang === 'sh'))
       for (const named of pathsIn(node.value)) check(node, named, isThere(file, named, project));
+    if (node.type === 'code' && node.lang === 'tree')
+      for (const drawn of pathsInTree(node.value)) check(node, drawn, isThere(file, drawn, project));
   });
   return found;
 }
@@ -76,6 +78,18 @@ function pathsIn(code: string): string[] {
   return words.filter(
     (word) => (IN_A_FOLDER.test(word) || NAME_OF_A_FILE.test(word)) && !MADE_BY_COMMANDS.test(word),
   );
+}
+
+/** Of a tree drawn by indentation, two spaces a level: names, perhaps several, then two spaces or more and what they hold. */
+function pathsInTree(drawing: string): string[] {
+  const parents: string[] = [];
+  return drawing.split('\n').flatMap((line) => {
+    const [, indent = '', names = ''] = /^( *)(\S+(?: \S+)*)/.exec(line) ?? [];
+    const level = indent.length / 2;
+    const paths = names.split(' ').map((name) => parents.slice(0, level).join('') + name);
+    parents[level] = names.split(' ')[0] ?? '';
+    return paths;
+  });
 }
 
 function isThere(file: string, named: string, { paths }: Project): boolean {
