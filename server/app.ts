@@ -24,7 +24,7 @@ import { maxUploadBytes } from './uploads/upload-paths.ts';
 export type AppOptions = PageRouteOptions & {
   log: Log;
   isTls: boolean;
-  /** Public origin of the site: its forms are answered, others' are not. */
+  /** Public origin of the site. Forms sent from another origin are refused. */
   siteUrl: string;
   isReady: ReadyCheck;
   hasRoom: RoomCheck;
@@ -32,24 +32,24 @@ export type AppOptions = PageRouteOptions & {
   findRedirect: FindRedirect;
   machine: MachineFiles;
   search: Pick<SiteSearch, 'suggest'>;
-  /** Undefined where a hosted project has its own. */
+  /** Undefined when a hosted project provides the auth service. */
   auth?: Hono<AuthEnv>;
   dataApi?: Hono<DataApiEnv>;
   functions?: Hono<FunctionsEnv>;
-  /** /metrics, where the settings ask for it. */
+  /** /metrics, when the settings turn it on. */
   metrics?: Hono<AppEnv>;
-  /** What payment providers tell us; each checks who says it. */
+  /** Payment providers and mail services report here; each route checks who is calling. */
   webhooks?: Hono;
 };
 
 export const MAX_BODY_BYTES = 1024 * 1024;
-/** Where the auth service answers: with its own limits, errors and CORS headers. */
+/** The auth service is mounted here, with its own limits, errors and CORS headers. */
 export const AUTH_PATH = '/auth/v1';
-/** Likewise the data API. */
+/** The data API, likewise. */
 export const DATA_API_PATH = '/rest/v1';
-/** And the functions. */
+/** The edge functions, likewise. */
 export const FUNCTIONS_PATH = '/functions/v1';
-/** And whoever has money to announce. */
+/** Where payment providers and mail services report. */
 const WEBHOOKS_PATH = '/webhooks';
 
 function uploadBytes(request: HonoRequest): number | undefined {
@@ -57,11 +57,11 @@ function uploadBytes(request: HonoRequest): number | undefined {
   return maxUploadBytes({ method, pathname: path, contentType: request.header('content-type') });
 }
 
-/** The services of the Supabase protocol, and whoever else is no browser with a page. */
+/** Programs rather than browsers: the services of the Supabase protocol, and webhooks. */
 const isProgram = (pathname: string): boolean =>
   [AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH, WEBHOOKS_PATH].some((path) => pathname.startsWith(`${path}/`));
 
-/** Everything the site answers but cached pages and static files, in the order in which it is tried. */
+/** Everything the site answers except kept pages and static files, in the order in which it is tried. */
 export function createApp(options: AppOptions): Hono<AppEnv> {
   const app = new Hono<AppEnv>({ strict: false });
   const headers = securityHeaders({ isTls: options.isTls });
@@ -103,7 +103,8 @@ export function createApp(options: AppOptions): Hono<AppEnv> {
     maxSize: MAX_BODY_BYTES,
     onError: (c) => errorResponse(413, c.get('requestId')),
   });
-  // Which would hold a long form in memory to count it: who reads one cuts it (server/uploads/read-upload-form.ts).
+  // The limiter would hold a long form in memory to count it. The form's own reader cuts it
+  // (server/uploads/read-upload-form.ts).
   app.use((c, next) => (uploadBytes(c.req) !== undefined ? next() : limitBody(c, next)));
   if (options.webhooks) app.route(WEBHOOKS_PATH, options.webhooks);
   app.route('/', machineRoutes(options.machine));

@@ -4,7 +4,7 @@ import type { AuthTables } from './auth/auth-tables.ts';
 import type { Database } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 
-/** The database for the auth service, which knows its own tables only, by the names that SQL gives them. */
+/** The database as the auth service sees it: its own tables only, under their SQL names. */
 export function authDatabase({
   kysely,
   transaction,
@@ -15,7 +15,7 @@ export function authDatabase({
   };
 }
 
-/** A connection or transaction of the site's, for an operation of the auth service inside it. */
+/** The site's connection or transaction, typed for an operation of the auth service that runs inside it. */
 export function asAuthTables(tx: Transaction<Schema>): Transaction<AuthTables>;
 export function asAuthTables(db: Kysely<Schema>): Kysely<AuthTables>;
 export function asAuthTables(db: Kysely<Schema>): Kysely<AuthTables> {

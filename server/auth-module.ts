@@ -26,7 +26,9 @@ type AuthModuleDeps = {
   log: Log;
 };
 
-/** The auth service with what the site gives it; `keys` is for the others who verify its tokens. @throws KeysError */
+/**
+ * The auth service, given what it needs of the site. Other modules verify its tokens with `keys`. @throws KeysError
+ */
 export async function createAuth(
   config: Config,
   { database, mailer, shop, alarms, smsCaps, log }: AuthModuleDeps,

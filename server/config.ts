@@ -17,37 +17,37 @@ import type { S3Settings } from './uploads/store/s3-store.ts';
 export type Config = {
   port: number;
   host: string;
-  /** A listening socket that is there already, in the place of host and port. */
+  /** A socket that is already listening, instead of host and port. */
   listenFd?: number;
   dataDir: string;
   database: { url?: string; authenticatorUrl?: string; poolSize: number; postgresBin?: string };
   dataApi: DataApiSettings;
   site: SiteSettings;
-  /** What a new database begins with: examples to look at, or nothing. */
+  /** What a new database contains: examples, or nothing. */
   seed: 'demo' | 'none';
-  /** Where mails and text messages are written when no server takes them. */
+  /** Mails and text messages are written here when no server takes them. */
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
   sms: { apiUrl?: string; apiToken?: string; sender: string; caps: SmsCapSettings };
   backups: BackupSettings;
-  /** Where files that are sent to the site are kept; undefined = in dataDir. */
+  /** Where uploaded files are kept; undefined = in dataDir. */
   s3?: S3Settings;
-  /** Payments by card, where the shop has an account for them. */
+  /** Card payments, if the shop has an account for them. */
   stripe?: StripeSettings;
-  /** A hosted Supabase project; its own auth service and data API then answer instead of ours. */
+  /** A hosted Supabase project whose auth service and data API replace ours. */
   supabaseUrl?: string;
   auth: AuthSettings;
-  /** Keys that are given rather than made at the first start. */
+  /** Keys given by the settings rather than made at the first start. */
   authKeys: { anonKey?: string; serviceRoleKey?: string; signingKeys?: JWK[]; jwtSecret?: string };
   firstAdmin: { email: string; password?: string };
-  /** Seal unlock codes (base64, the first one in use, commas between them); undefined = a file of dataDir. */
+  /** Keys that seal unlock codes (base64, comma-separated, the first one in use); undefined = a file in dataDir. */
   repairKey?: string;
-  /** Where traces go; undefined: nowhere. */
+  /** Where traces are sent; undefined: nowhere. */
   tracing?: TracingSettings;
-  /** What /metrics asks for; undefined: there is no such page. */
+  /** The token that opens /metrics; undefined: there is no such page. */
   metricsToken?: string;
   pageCacheBytes: number;
-  /** Whether all pages are rendered, and the search built, before anybody asks. */
+  /** Whether all pages are rendered and the search is built at start, before the first request. */
   warmsPages: boolean;
   /** Whether this process runs the jobs. */
   runsJobs: boolean;
@@ -64,7 +64,7 @@ type DataApiSettings = {
   star: 'granted' | 'all';
 };
 
-/** The settings a page may show or link to. */
+/** The settings that pages show or link to. */
 export type SiteSettings = {
   /** Public origin, without trailing slash. */
   url: string;
@@ -75,13 +75,13 @@ export type SiteSettings = {
   analytics?: AnalyticsSetting;
   /** Live chat, for visitors who consent; undefined = none, and no question. */
   liveChat?: ChatSetting;
-  /** Map shown to a visitor who asks for it, with {lat}, {lon} and its sides to fill in; undefined = none. */
+  /** Map shown when a visitor asks for it, with {lat}, {lon} and its sides to fill in; undefined = none. */
   mapEmbedUrl?: string;
-  /** Whether the map is there before anybody asks for it. */
+  /** Whether the map is shown without being asked for. */
   hasMapAtOnce: boolean;
   /** Order page of the hosting partner, `{slug}` standing for the product; undefined = /contact. */
   hostingOrderUrl?: string;
-  /** The chatbot of the kiosk, shown in a frame; undefined = the interactive diagnostic. */
+  /** Chatbot of the kiosk, shown in a frame; undefined = the interactive diagnostic. */
   chatbotUrl?: string;
   /** The hidden keywords of the home page (docs/decisions). */
   hasKeywordBlock: boolean;
@@ -91,7 +91,7 @@ export type SiteSettings = {
 
 const FIRST_ADMIN_EMAIL = 'admin@atelier-papin.example';
 
-/** A wrong setting: one French line that names the variable, never a stack. */
+/** A wrong setting. Its message is one French line that names the variable. */
 export class ConfigError extends Error {}
 
 /** Reads and checks the environment once, at start. Throws ConfigError. */
@@ -187,7 +187,7 @@ function backupSettings(value: Environment): BackupSettings {
   };
 }
 
-/** Both keys or none: an order that is paid and of which nobody tells us would wait for ever. */
+/** Both keys or neither: without the webhook's key we would never hear that an order was paid. */
 function stripeSettings(value: Environment): StripeSettings | undefined {
   const { STRIPE_SECRET_KEY: secretKey, STRIPE_WEBHOOK_SECRET: webhookSecret } = value;
   if (!secretKey && !webhookSecret) return undefined;
@@ -198,7 +198,7 @@ function stripeSettings(value: Environment): StripeSettings | undefined {
   return { secretKey, webhookSecret, apiBase: value.STRIPE_API_BASE };
 }
 
-/** All five or none: half of them would be a site that loses files. */
+/** All five or none: with some missing the site would lose files. */
 function s3Settings(value: Environment): S3Settings | undefined {
   const { S3_ENDPOINT: endpoint, S3_BUCKET: bucket, S3_REGION: region } = value;
   const { S3_ACCESS_KEY_ID: accessKeyId, S3_SECRET_ACCESS_KEY: secretAccessKey } = value;

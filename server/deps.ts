@@ -41,10 +41,10 @@ import type { Testimonials } from './testimonials/testimonials-module.ts';
 import type { ForeignOrigins } from './third-parties/foreign-origins.ts';
 import type { Uploads } from './uploads/uploads-module.ts';
 
-/** Of whoever is signed in, and how one signs in. */
+/** For people who are signed in, and for signing in. */
 type AccountDeps = Accounts & {
   sessions: Sessions;
-  /** Undefined with a hosted project, whose sessions only it can raise. */
+  /** Undefined with a hosted project: only that project can raise its sessions. */
   recoveryCodes: RecoveryCodes | undefined;
   activity: Activity;
   cases: AccountCases;
@@ -53,12 +53,15 @@ type AccountDeps = Accounts & {
 /** What any form needs. */
 type FormDeps = {
   proofs: FormProofs;
-  /** Undefined where no text messages are sent. */
+  /** Undefined when no text messages are sent. */
   phoneProofs: PhoneProofs | undefined;
   drafts: SavedDrafts;
 };
 
-/** The back office. All throw NotAdminError to whoever is no administrator, but what serves pictures to everybody. */
+/**
+ * The back office. Every function throws NotAdminError for anyone but an administrator, except those that serve
+ * pictures to everybody.
+ */
 type AdminDeps = {
   accounting: Accounting;
   audit: Audit;
@@ -87,7 +90,7 @@ export type AppDeps = {
   carts: Carts;
   checkout: Checkout;
   orders: Orders;
-  /** Undefined where cards are taken in the shop only, or the keys are not those of this mode. */
+  /** Undefined when cards are taken in the shop only, or when the keys do not belong to the current mode. */
   cards: () => CardPayments | undefined;
   withdrawals: Withdrawals;
   documents: Documents;
@@ -103,34 +106,42 @@ export type AppDeps = {
   admin: AdminDeps;
 };
 
-/** One request for a page, shared by its loaders and its render. */
+/** One page request, shared by its loaders and its render. */
 export type PageRequest = {
   id: string;
   /** By the server's clock. */
   now: Date;
-  /** True when a whole document is asked for, false for the data of a client navigation. */
+  /** True when a whole document is requested, false for the data of a client navigation. */
   isDocument: boolean;
-  /** Query of the address asked for, with its question mark; empty without one. */
+  /** Query of the requested address, with its question mark; empty when there is none. */
   search: string;
-  /** Who asks. Only private pages may want to know. */
+  /** The visitor. Only private pages may ask who it is. */
   visitor: Visitor;
-  /** The address that asks, for limits only. */
+  /** The client's address, for limits only. */
   clientIp: string | undefined;
   /** Prose by id, kept out of the loader data of a document (app/features/content/prose.tsx). */
   prose: Map<string, string>;
-  /** Marks the scripts that the render itself writes; nobody can know it before (server/pages/framework/finish-document.ts). */
+  /**
+   * Marks the scripts that the render itself writes. Nobody can guess it (server/pages/framework/finish-document.ts).
+   */
   nonce: string;
-  /** What this page, unlike others, uses of other origins. */
+  /** Other origins that this page uses. */
   foreign?: ForeignOrigins;
-  /** The document that entry.server rendered: handed over as it is, since a Response would encode it only to decode it again. */
+  /** The document that entry.server rendered, as bytes: a Response would encode it only to decode it again. */
   html?: Buffer;
-  /** Renders the document that leaves with `headers`, unless it is known from the same `inputs`: all that it depends on. */
+  /**
+   * Renders the document that is sent with `headers`, or returns the one already rendered from the same `inputs`, on
+   * which it depends entirely.
+   */
   renderOnce: (headers: Headers, ...given: Parameters<RenderOnce>) => ReturnType<RenderOnce>;
-  /** The `Cookie` header. Only private pages may want to know. */
+  /** The `Cookie` header. Only private pages may read it. */
   cookies: string | null;
-  /** One more `Set-Cookie` of the answer, which is then nobody else's. */
+  /** Adds a `Set-Cookie` to the answer, which then belongs to this visitor alone. */
   setCookie: (line: string) => void;
-  /** What was typed before the session ended, to be written back into the page's form (server/pages/framework/give-back.ts). */
+  /**
+   * What was typed before the session ended; it is put back into the page's form
+   * (server/pages/framework/give-back.ts).
+   */
   typed?: TypedFields;
   reportError: (error: unknown) => void;
 };

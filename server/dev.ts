@@ -32,8 +32,8 @@ import { readShopSettings } from './settings/shop-settings.ts';
 import { lateSettings } from './third-parties/late-settings.ts';
 
 /**
- * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache) and the
- * Content-Security-Policy is left out, for Vite's own inline scripts.
+ * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache), and there
+ * is no Content-Security-Policy because of Vite's own inline scripts.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const config = readConfig(process.env);
@@ -61,10 +61,10 @@ const { api: settings, close: closeSettings } = await createSettings({
 const { shop } = settings;
 const { api: own, close: closeOwnContent } = createOwnContent({ database, clock: () => new Date(), log });
 await own.reload();
-// Nothing is kept: only what pages are made of is read again.
+// Keeps nothing; it only has the page data read again.
 const pageCache = createPageCache(0);
 await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: settings.reload, content: own.reload });
-// Of the last build, if there was one.
+// Photographs of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
 const modules = await createModules(config, {
@@ -81,7 +81,7 @@ const findRedirect: FindRedirect = (pathname) =>
   fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
 
 async function answerRequest(request: Request, env: object): Promise<Response> {
-  // Read again for each request: an edit in content/ shows on reload.
+  // Content is read again for each request, so an edit in content/ shows on reload.
   const content = await readContent();
   const build = (await vite.ssrLoadModule('virtual:react-router/server-build')) as ServerBuild;
   const search = createSiteSearch([contentSource(content)]);

@@ -4,7 +4,7 @@ import type { z } from 'zod';
 export function describeProblem(error: z.ZodError, env: Record<string, string | undefined>): string {
   const problems = error.issues.map((issue) => {
     const name = String(issue.path[0]);
-    // Secrets, and addresses of servers, which hold passwords: the value is shown only for the others.
+    // Secrets, and server addresses (which contain passwords): their values are not shown.
     const isSecret = /^(DATABASE|SMTP_URL|SMS_API|OTEL_EXPORTER)|KEY|SECRET|TOKEN|PASSWORD|PASSPHRASE/.test(
       name,
     );

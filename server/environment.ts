@@ -18,7 +18,7 @@ const SMS_SENDER = /^(?:[A-Za-z0-9]{3,11}|\+?\d{3,15})$/;
 
 const BACKUP_KEEP = /^\d{1,3}\/\d{1,3}\/\d{1,3}$/;
 
-/** Every environment variable the server knows, with its default; .env.example tells what each one does. */
+/** Every environment variable of the server, with its default; .env.example says what each one does. */
 export const environmentSchema = z.object({
   PORT: wholeNumber(3000, 0, 65_535),
   HOST: text('0.0.0.0'),
@@ -33,7 +33,7 @@ export const environmentSchema = z.object({
   DATA_API_OPERATORS: z.preprocess(emptyAsUnset, z.enum(['safe', 'all']).default('safe')),
   DATA_API_STAR: z.preprocess(emptyAsUnset, z.enum(['granted', 'all']).default('granted')),
   POSTGRES_BIN: z.preprocess(emptyAsUnset, z.string().optional()),
-  // A trial on the shop's own network is in clear.
+  // http is allowed: a trial on the shop's own network has no TLS.
   SITE_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^https?$/ }).optional()),
   CONTACT_FORM_URL: optionalUrl,
   SHIPPING_FORM_URL: optionalUrl,

@@ -4,31 +4,31 @@ import { answerBadRequest } from './http/answer-bad-request.ts';
 import { oneAtATime } from './http/one-at-a-time.ts';
 
 export type ListenOptions = {
-  /** 0 = any free one. */
+  /** 0 = any free port. */
   port: number;
   host: string;
-  /** A socket that listens already and stays open for the next process, in the place of port and host. */
+  /** A socket that is already listening and stays open for the next process, instead of port and host. */
   listenFd?: number | undefined;
-  /** Headers of all answers, for those that never reach the handler. */
+  /** Headers of every answer, for answers that never reach the handler. */
   fixedHeaders: readonly [string, string][];
 };
 
 export type Listening = {
   port: number;
   /**
-   * Takes no more connections (those of an inherited socket wait for the next process) and resolves when the requests in
+   * Takes no more connections (those of an inherited socket wait for the next process). Resolves when the requests in
    * flight are answered, or after `timeoutMs`, when the rest is cut. True when nothing was cut.
    */
   stop(timeoutMs: number): Promise<boolean>;
 };
 
-/** The server cannot listen where it was told to. The message is French, for whoever runs the shop. */
+/** The server cannot listen where it was told to. The message is French, for the person who runs the site. */
 export class ListenError extends Error {}
 
-/** A request line and headers longer than this are refused with 431. */
+/** A longer request line with headers is refused with 431. */
 const MAX_HEADER_BYTES = 16 * 1024;
 
-/** Photographs from a telephone take minutes where the network is poor; headers have a minute. */
+/** Photographs from a phone take minutes on a poor network; headers get one minute. */
 const REQUEST_TIMEOUT_MS = 300_000;
 
 /** Starts the HTTP server; resolves once it accepts connections. Throws ListenError. */
@@ -77,7 +77,7 @@ function explain({ code, message }: NodeJS.ErrnoException, host: string, port: n
 }
 
 const SWEEP_MS = 20;
-/** From a connection to its first request: a proxy opens one to send it at once. */
+/** Time from connecting to the first request: a proxy connects when it has a request to send. */
 const FIRST_REQUEST_MS = 1_000;
 
 type Sockets = ReadonlyMap<Socket, { openedAt: number }>;
@@ -86,13 +86,13 @@ function stop(server: Server, sockets: Sockets, timeoutMs: number): Promise<bool
   return new Promise((resolve) => {
     const closeIdle = () => {
       server.closeIdleConnections();
-      // Browsers open connections ahead of their requests; Node does not count those as idle.
+      // Browsers open connections before they need them; Node does not count those as idle.
       const since = performance.now() - FIRST_REQUEST_MS;
       for (const [socket, { openedAt }] of sockets)
         if (socket.bytesRead === 0 && openedAt < since) socket.destroy();
     };
-    // A connection in use now falls idle later, and its browser would keep it open for a minute. One whose next request waits to be
-    // read looks idle too: after a timer Node reads, and then come the immediates.
+    // A connection in use now will be idle later, and its browser would keep it open for a minute. One whose next
+    // request has not been read yet looks idle too: Node reads after timers and before immediates.
     const sweep = setInterval(() => setImmediate(closeIdle), SWEEP_MS);
     const finish = (isClean: boolean) => {
       clearTimeout(cut);

@@ -1,19 +1,19 @@
 import fs from 'node:fs';
 
-/** Where finished log lines go. `flush` calls back once all that was written before is out. */
+/** Where finished log lines go. `flush` calls back when everything written before it is out. */
 export type LogOutput = { write(line: string): void; flush(done?: (error?: Error) => void): void };
 
 export type LogOutputOptions = {
   batchBytes?: number;
-  /** A line waits no longer than this for its batch to fill. */
+  /** The longest that a line waits for its batch to fill. */
   maxDelayMs?: number;
-  /** Batches kept for a reader that does not keep up; the lines after them are dropped and counted. */
+  /** Batches kept for a slow reader; later lines are dropped and counted. */
   maxWaiting?: number;
 };
 
 /**
- * Writes lines to a file descriptor in large batches, off the event loop: half the processor time per line of pino's own
- * destination, and a reader that stalls (a full pipe) costs log lines, never a visitor's request or the memory.
+ * Writes lines to a file descriptor in large batches, off the event loop. It takes half the processor time of pino's
+ * own destination, and a reader that stalls (a full pipe) costs log lines, never a visitor's request or memory.
  */
 export function batchedOutput(
   fd: number,
@@ -85,7 +85,7 @@ function createBatchWriter(fd: number) {
       setTimeout(writeNext, RETRY_MS);
       return;
     }
-    // After any other failure (reader gone, disk full) the batch is lost: there is nowhere left to say so.
+    // After any other failure (reader gone, disk full) the batch is lost: there is nowhere left to report it.
     const rest = error ? undefined : batches[0]?.subarray(written);
     if (rest && rest.length > 0) batches[0] = rest;
     else batches.shift();
@@ -102,12 +102,12 @@ function createBatchWriter(fd: number) {
       if (isWriting) idle.push(done);
       else done();
     },
-    /** At the process's end: what no write has begun with. */
+    /** At the end of the process: writes what no write has begun with. */
     finishSync(last: Buffer) {
       try {
         for (const chunk of [...batches.slice(isWriting ? 1 : 0), last]) fs.writeSync(fd, chunk);
       } catch {
-        // The reader is gone, and so are we.
+        // The reader is gone, and this process is ending.
       }
     },
   };

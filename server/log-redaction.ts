@@ -1,9 +1,9 @@
 import pino from 'pino';
 
-/** Links of these paths end in a secret. */
+/** Links below these paths end in a secret. */
 const SECRET_PATHS = ['/alerte-stock/'];
 
-/** An address as logs and traces show it: without its query, where links carry their secrets and visitors their words. */
+/** An address for logs and traces: without its query, which holds secrets of links and visitors' words. */
 export function addressWithoutSecrets(url: unknown): string {
   const text = String(url);
   const question = text.indexOf('?');
@@ -12,7 +12,10 @@ export function addressWithoutSecrets(url: unknown): string {
   return secret ? `${secret}…` : pathname;
 }
 
-/** What libraries say in errors of the data they failed with: values of rows, parameters, recipients, whole answers. */
+/**
+ * Properties in which libraries' errors repeat the data they failed with: rows, parameters, recipients, whole
+ * answers.
+ */
 const TELLING = [
   'detail',
   'where',
@@ -36,15 +39,15 @@ export function errorWithoutData(error: unknown): unknown {
   return told;
 }
 
-// Bounded, so that a line of any length is read in a time that grows with it alone.
+// Bounded, so that reading a line takes time in proportion to its length.
 const MAILBOX = /[\w.!#$%&'*+=?^`{|}~-]{1,64}@[\w-]{1,63}(?:\.[\w-]{1,63})+/g;
 const TOKEN = /\beyJ[\w-]{1,2000}\.[\w-]{1,4000}\.[\w-]*/g;
-/** In words that came from elsewhere: an address with its query, a connection string with its password. */
+/** In text from elsewhere: an address with its query, a connection string with its password. */
 const SECRET_PARAMETER =
   /([?&](?:lien|token|token_hash|code|access_token|refresh_token|apikey|key)=)[^&\s"\\]+/g;
 const CREDENTIALS = /\b(\w{1,20}:\/\/[^\s:/@"\\]{1,100}:)[^\s@/"\\]{1,500}@/g;
 
-/** A finished line without mailboxes, tokens and passwords: the words of errors are not ours to choose. */
+/** A finished line without mailboxes, tokens and passwords: we do not choose the words of errors. */
 export function redactLine(line: string): string {
   if (!line.includes('@') && !line.includes('eyJ') && !line.includes('=')) return line;
   return line

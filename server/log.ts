@@ -7,8 +7,8 @@ export type Log = pino.Logger;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error' | 'silent';
 
 /**
- * Structured log, one JSON line an event, written in batches so that a cached page does not wait for the disk. It holds
- * nothing that names a customer or opens anything (log-redaction.ts). `fields` are added to each line.
+ * A structured log, one JSON line an event, written in batches so that a kept page does not wait for the disk. It
+ * names no customer and holds no secret (log-redaction.ts). `fields` are added to each line.
  */
 export function createLog(level: LogLevel, output: LogOutput = batchedOutput(1), fields?: () => object): Log {
   return pino(
@@ -29,7 +29,7 @@ export function createLog(level: LogLevel, output: LogOutput = batchedOutput(1),
 let writtenMs = 0;
 let written = '';
 
-/** Under load many lines share a millisecond, and writing a date costs more than the rest of a line. */
+/** Under load many lines share a millisecond, and formatting a date costs more than the rest of a line. */
 function isoTime(): string {
   const now = Date.now();
   if (now !== writtenMs) written = `,"time":"${new Date(now).toISOString()}"`;

@@ -1,6 +1,9 @@
-/** Something the server does by itself. Safe to run at any time, by several processes at once: what is done already is left. */
+/**
+ * Something the server does by itself. It is safe to run at any time and in several processes at once: work already
+ * done is skipped.
+ */
 export type Job = {
-  /** As it is recorded; `domain/jobs.ts` says it in French. */
+  /** Its name in the records; `domain/jobs.ts` has it in French. */
   name: string;
   every: 'minute' | 'hour';
   run: (now: Date) => Promise<unknown>;
@@ -11,17 +14,19 @@ export type Job = {
  * lists them all, runs their jobs and closes them.
  */
 export type Module<Api> = {
-  /** What pages and other modules ask of it. */
+  /** What pages and other modules may call. */
   api: Api;
   /** In the order in which they run. */
   jobs?: readonly Job[];
-  /** Called once no request comes any more, while the database is still open: finishes what is under way, begins nothing. */
+  /**
+   * Called when no more requests come, while the database is still open: finishes what is under way, starts nothing.
+   */
   close?: () => Promise<void>;
 };
 
 type ApisOf<Modules> = { [Name in keyof Modules]: Modules[Name] extends Module<infer Api> ? Api : never };
 
-/** What modules are asked, by their names. */
+/** The APIs of modules, by their names. */
 export function apisOf<Modules extends Record<string, Module<unknown>>>(modules: Modules): ApisOf<Modules> {
   const apis = Object.entries(modules).map(([name, { api }]) => [name, api]);
   return Object.fromEntries(apis);

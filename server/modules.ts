@@ -58,7 +58,7 @@ import { createVisits } from './visits/visits-module.ts';
 export type ModulesDeps = {
   database: Database;
   loadTemplates: LoadMailTemplates;
-  /** Those of the shop in force. */
+  /** The settings in force. */
   settings: Settings;
   contentDir: string;
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
@@ -66,8 +66,8 @@ export type ModulesDeps = {
 };
 
 /**
- * All modules, each after those that it needs, as the built site and `npm run dev` have them. What somebody does may make a
- * message due: it wakes the outbox that sends it (`wake`), which is therefore created before. @throws KeysError
+ * All modules, each after the ones it needs, for the built site and for `npm run dev`. An operation may queue a
+ * message and wakes the outbox (`wake`), so the outbox is created first. @throws KeysError
  */
 export async function createModules(config: Config, given: ModulesDeps) {
   const { database, settings, contentDir, log } = given;
@@ -100,7 +100,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const keys = openRepairKeys(config.dataDir, config.repairKey);
   const outbox = createOutbox({
     database,
-    // Words need what is created below.
+    // The words of messages need modules created below.
     messages: () => allMessages({ ...repairDeps, codeLifetimeS }),
     isInstant,
     transports: { mail: transport, sms: textTransport(smsSender, smsCaps) },
@@ -115,7 +115,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const auth = config.supabaseUrl
     ? undefined
     : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps });
-  // Shared by all processes of the site; without it, each process counts for itself.
+  // Shared by all processes of the site. Without a key each process counts for itself.
   const secret =
     auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
   const shared = {
@@ -141,7 +141,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     cgvVersion: orderSettings.cgvVersion,
   };
 
-  // The site, whoever asks.
+  // The public site.
   const visits = createVisits(shared, config.auth);
   const formProofs = createFormProofs({ ...shared, isOn: config.auth.hasProofOfWork }, strangersAlarmPerHour);
   const phoneProofs = config.sms.apiUrl ? createPhoneProofs(shared) : undefined;
@@ -223,7 +223,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     stores: { uploads: uploadStore, pictures },
   });
 
-  /** Those that do something by themselves, in the order in which they do it. */
+  /** Modules with jobs, in the order in which these run. */
   const working: Module<unknown>[] = [
     visits,
     testimonials,
@@ -235,7 +235,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     appointments,
     ...Object.values(admin),
     savedDrafts,
-    // After whatever raises them.
+    // After the modules that raise them.
     alarms,
   ];
   const jobs = recordRuns(
@@ -262,9 +262,9 @@ export async function createModules(config: Config, given: ModulesDeps) {
     openVisitor: sessions.api.openVisitor,
     isOfStaff: sessions.api.isOfStaff,
     newestBackup,
-    /** Of what was sent, and of the photographs that the site shows. */
+    /** Stores for uploads and for the photographs that the site shows. */
     stores: { uploads: uploadStore, pictures },
-    /** What the pages' loaders and actions are given (server/deps.ts). */
+    /** What loaders and actions of pages are given (server/deps.ts). */
     pages: {
       catalogue: catalogue.api,
       carts: carts.api,
@@ -292,7 +292,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     startJobs() {
       running = runJobs(jobs, { clock, log });
     },
-    /** Once no request comes any more, and before the database is closed. */
+    /** Called when no more requests come, before the database is closed. */
     async close() {
       const stopped = running?.stop();
       // Before the jobs have stopped: a round of mails ends with the one under way.

@@ -9,8 +9,8 @@ import { startSite } from './start-site.ts';
 import { createTelemetry } from './telemetry/telemetry.ts';
 
 /**
- * The process's life: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. Browser tests serve
- * another folder than build/.
+ * The life of the process: reads the settings, starts the site, stops it cleanly on SIGTERM and Ctrl-C. Browser tests
+ * serve another folder than build/.
  */
 export async function run(buildFolder?: string): Promise<void> {
   try {
@@ -31,7 +31,7 @@ async function serveUntilStopped(buildFolder?: string) {
     if (isStopping) return;
     isStopping = true;
     log.info({ signal }, 'stopping');
-    // A start is never left halfway: the database it began would outlive us.
+    // A start is always finished first: the database it began would outlive this process.
     const site = await starting;
     await site.stop();
     await telemetry?.close();
@@ -55,7 +55,7 @@ function introduce({ email, password }: { email: string; password?: string }): s
 }
 
 function fail(error: unknown): never {
-  // What the owner can mend is said in one line; a bug keeps its stack.
+  // Faults that the owner can mend are one line; a bug keeps its stack.
   const isExpected = [
     ConfigError,
     KeysError,

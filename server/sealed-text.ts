@@ -3,13 +3,15 @@ import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto';
 const ALGORITHM = 'aes-256-gcm';
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
-/** Else a tag of four bytes would do, which can be guessed. */
+/** Without this, a tag of four bytes would be accepted, and four bytes can be guessed. */
 const OPTIONS = { authTagLength: TAG_BYTES };
 
-/** The first one seals; those after it were in use before, and still open. */
+/** The first key seals; the later ones were used before and still open. */
 export type SealKeys = readonly [Buffer, ...Buffer[]];
 
-/** Seals a text for one row: a copy of it in another row, whose `owner` differs, does not open. The key has 32 bytes. */
+/**
+ * Seals a text for one row: copied into another row, whose `owner` differs, it does not open. The key has 32 bytes.
+ */
 export function sealText(key: Buffer, owner: string, text: string): Buffer {
   const nonce = randomBytes(NONCE_BYTES);
   const cipher = createCipheriv(ALGORITHM, key, nonce).setAAD(Buffer.from(owner));
@@ -17,7 +19,7 @@ export function sealText(key: Buffer, owner: string, text: string): Buffer {
   return Buffer.concat([nonce, cipher.getAuthTag(), sealed]);
 }
 
-/** @throws when the key is another one, or somebody changed what was sealed. */
+/** @throws if the key is another one, or the sealed text was changed. */
 export function openText(key: Buffer, owner: string, sealed: Buffer): string {
   const decipher = createDecipheriv(ALGORITHM, key, sealed.subarray(0, NONCE_BYTES), OPTIONS)
     .setAAD(Buffer.from(owner))
@@ -26,14 +28,14 @@ export function openText(key: Buffer, owner: string, sealed: Buffer): string {
   return Buffer.concat([decipher.update(rest), decipher.final()]).toString('utf8');
 }
 
-/** By whichever of the keys sealed it. @throws when none of them did. */
+/** Opens a text with the key that sealed it. @throws if none of them did. */
 export function openWithAny(keys: SealKeys, owner: string, sealed: Buffer): string {
   const [first, ...others] = keys;
   for (const key of others)
     try {
       return openText(key, owner, sealed);
     } catch {
-      // Sealed by another one.
+      // Another key sealed it.
     }
   return openText(first, owner, sealed);
 }

@@ -11,11 +11,11 @@ import type { Log } from './log.ts';
 type SiteDataApiOptions = Omit<DataApiOptions, keyof DataApiHost | 'description'> & {
   database: Pick<Database, 'asApiRole' | 'pool' | 'listen'>;
   log: Log;
-  /** How the address of a request is found. */
+  /** How the client's address is found. */
   client?: ClientAddressSettings;
 };
 
-/** The data API with what this server gives it. */
+/** The data API, given what it needs of this server. */
 export function createSiteDataApi({
   client = {},
   ...options

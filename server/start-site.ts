@@ -44,13 +44,13 @@ import { lateSettings } from './third-parties/late-settings.ts';
 
 export type Site = {
   url: string;
-  /** Where there is no administrator yet, makes one. `password` only when it was drawn by us: a given one is known. */
+  /** Creates an administrator if there is none. `password` only if we drew it: a given one is already known. */
   ensureFirstAdmin: () => Promise<{ email: string; password?: string } | null>;
   stop: () => Promise<void>;
 };
 
 type StartOptions = {
-  /** Browser tests serve another one than build/. */
+  /** Browser tests serve another folder than build/. */
   buildFolder?: string | undefined;
   telemetry?: Telemetry | undefined;
 };
@@ -63,11 +63,11 @@ type ServeOptions = {
   telemetry: Telemetry | undefined;
 };
 
-/** The folder of the built site and of the content's facts: the project's root, where `npm start` runs. */
+/** The project's root, where `npm start` runs: it holds the built site and the content's facts. */
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
-/** Database, migrations, content, pages, listen: everything between the settings and the first answer. */
+/** Everything between the settings and the first answer: database, migrations, content, pages, listening. */
 export async function startSite(config: Config, log: Log, options: StartOptions = {}): Promise<Site> {
   const { buildFolder = BUILD, telemetry } = options;
   const { dataDir } = config;
@@ -83,7 +83,7 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       log,
     }),
     import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
-    // By then PostgreSQL is starting, which takes as long as all these files.
+    // PostgreSQL is starting meanwhile, which takes as long as reading all these files.
     setImmediate(path.join(buildFolder, 'client')).then((folder) => readStaticFiles(folder, fixedHeaders)),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
@@ -98,13 +98,16 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       telemetry,
     });
   } catch (error) {
-    // The embedded server is a process of its own, which would stay.
+    // The embedded server is a process of its own and would stay.
     await opened.value.close();
     throw error;
   }
 }
 
-/** Nobody waits for it: a question that comes before builds it as well, and a failure is tried again with the next one. */
+/**
+ * Nobody waits for this: an earlier question builds the search too, and after a failure the next question tries
+ * again.
+ */
 async function buildSearch(search: SiteSearch, log: Log): Promise<void> {
   const startedAt = performance.now();
   try {
@@ -139,7 +142,7 @@ async function serveSite(
   const reloads = { [SETTINGS_TAG]: settings.reload, content: own.reload };
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
-  // What changed while nobody listened yet.
+  // Settings and content may have changed before anybody listened.
   await Promise.all([settings.reload(), own.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
@@ -156,7 +159,7 @@ async function serveSite(
   const { dataDir } = config;
   const anonKey = auth?.keys.anonKey;
   const assets = currentAssets({ buildFolder, config, anonKey, site: settings.site, files, fixedHeaders });
-  // Asked of the app, which is given what asks.
+  // The app is asked, and what asks is given to the app.
   const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
   const isPage = (path: string) => content.findPage(path) !== null;
   const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'), isPage);
@@ -173,7 +176,7 @@ async function serveSite(
     shop,
     clock,
   }).api;
-  // Before a page asks for them: a visitor may bring one of another process.
+  // Before any page asks for them: a visitor may hold a page of another process.
   assets();
   settings.onChange(assets);
   const answerPage = createPageAnswer({

@@ -1,7 +1,7 @@
 // biome-ignore lint/suspicious/noExplicitAny: operations differ in all their parameters, and `unknown` accepts none of them.
 type Operation = (...given: any[]) => Promise<unknown>;
 
-/** The same operations, which call `wake` once they are done: whatever they made due may leave. */
+/** The same operations, which call `wake` when they are done, so that messages they queued can leave. */
 export function wakeAfter<Operations extends Record<string, Operation>>(
   wake: () => void,
   operations: Operations,

@@ -2,17 +2,17 @@ import { STATUS_CODES } from 'node:http';
 import type { Socket } from 'node:net';
 import { errorHeaders, errorPage } from './error-page.ts';
 
-/** How long a connection that was refused may go on sending before it is cut. */
+/** How long a refused connection may go on sending before it is cut. */
 const LINGER_MS = 1_000;
 const refused = new WeakSet<Socket>();
 
-/** What the HTTP parser refuses never becomes a request: the answer is written to the socket. */
+/** A request that the HTTP parser refuses never becomes a Request, so the answer is written to the socket. */
 export function answerBadRequest(
   error: NodeJS.ErrnoException,
   socket: Socket,
   fixedHeaders: readonly [string, string][],
 ): void {
-  // What a refused client still sends is no longer HTTP, and was answered already.
+  // What a refused client still sends is no longer HTTP, and it already has its answer.
   if (refused.has(socket)) return;
   refused.add(socket);
   if (error.code === 'ECONNRESET' || !socket.writable) {
@@ -33,7 +33,7 @@ export function answerBadRequest(
     ...headers.map(([name, value]) => `${name}: ${value}`),
   ];
   socket.end(`${head.join('\r\n')}\r\n\r\n${body}`);
-  // Destroyed at once, with bytes unread, the connection would be reset and the answer lost.
+  // Destroying the socket with unread bytes would reset the connection, and the answer would be lost.
   const timer = setTimeout(() => socket.destroy(), LINGER_MS);
   socket.once('close', () => clearTimeout(timer)).resume();
 }

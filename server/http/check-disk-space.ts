@@ -4,28 +4,28 @@ import path from 'node:path';
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** Whether something could be written when it was last tried. */
+/** Whether the last attempt to write succeeded. */
 export type RoomCheck = () => Promise<boolean>;
 
 type CheckDiskSpaceDeps = {
   database: Pick<Database, 'kysely'>;
   /** Where files and the embedded database are. */
   dataDir: string;
-  /** Milliseconds that only go forward. */
+  /** A clock in milliseconds that never goes back. */
   now?: () => number;
 };
 
-/** However often somebody asks, this is how often something is written for it. */
+/** At most one attempt to write in this time, however often the check is called. */
 const LOOK_EVERY_MS = 15_000;
-/** Whoever restarts what does not answer is answered. */
+/** The check must answer before a supervisor restarts what does not answer. */
 const LIMIT_MS = 1_000;
 const PROBE_BYTES = 64 * 1024;
-/** Below this the next photograph, or the database's next piece of journal, may not fit. */
+/** Below this, the next photograph or the next piece of the database's journal may not fit. */
 const LEAST_FREE_BYTES = 32 * 1024 * 1024;
 
 /**
- * Whether there is room to write: on the disk of the files, and in the database, which may be elsewhere. A database that does not answer says
- * nothing of its disk: `/readyz` tells of that.
+ * Whether there is room to write, on the disk of the files and in the database, which may be elsewhere. A database
+ * that does not answer tells nothing about its disk; `/readyz` reports that.
  */
 export function checkDiskSpace({
   database,
@@ -62,10 +62,10 @@ async function hasRoomForFiles(dataDir: string): Promise<boolean> {
   }
 }
 
-/** No room, a database that may only be read, and a disk that fails. */
+/** A full disk, a read-only database, and a failing disk. */
 const CANNOT_WRITE = /^(?:53100|25006|58030|XX002)$/;
 
-/** One row, the same one each time. */
+/** One row, always the same. */
 async function hasRoomForRows({ kysely }: Pick<Database, 'kysely'>): Promise<boolean> {
   const written = sql`
     insert into internal.rate_limits (key, full_at) values ('room to write', now())

@@ -1,27 +1,27 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { isIP } from 'node:net';
 
-/** What the server hands over with a request. */
+/** What the server passes on with a request. */
 export type ClientBindings = {
   /** Set by the Node adapter. */
   incoming?: IncomingMessage;
-  /** The same: where the answer goes. */
+  /** Likewise: where the answer is written. */
   outgoing?: ServerResponse;
-  /** For a call from inside the server, on behalf of a client whose address it knows. */
+  /** For a call from inside the server on behalf of a client whose address is known. */
   clientIp?: string;
 };
 
-/** As much of a request's context as says where it comes from. */
+/** The part of a request's context that says where it comes from. */
 type Call = { env?: ClientBindings; req: { header(name: string): string | undefined } };
 
 export type ClientAddressSettings = {
-  /** Header in which our own proxy names the client; undefined: the connection's address. */
+  /** Header in which our own proxy puts the client's address; undefined: use the address of the connection. */
   clientIpHeader?: string;
 };
 
 /**
- * Who calls: the connection's address, or the one our own proxy wrote into the header it was set up with. Of several, the
- * last is our proxy's word; those before it are the client's. Undefined when there is no address to be had.
+ * The client's address: the one in our proxy's header, or else that of the connection. When the header has several,
+ * only the last was written by our proxy. Undefined when there is none.
  */
 export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings): string | undefined {
   const bindings = c.env ?? {};
@@ -39,25 +39,25 @@ export function clientAddress(c: Call, { clientIpHeader }: ClientAddressSettings
 const BRACKETED = /^\[([^\]]*)\](?::\d{1,5})?$/;
 const IPV4_AND_PORT = /^([\d.]+):\d{1,5}$/;
 
-/** Some proxies write the port as well: « 203.0.113.7:51234 », « [2001:db8::1]:443 ». */
+/** Some proxies add the port: « 203.0.113.7:51234 », « [2001:db8::1]:443 ». */
 const withoutPort = (address: string): string =>
   (BRACKETED.exec(address) ?? IPV4_AND_PORT.exec(address))?.[1] ?? address;
 
-/** As much of an address as one household, company or hosting customer has at most: an IPv4 /24, an IPv6 /64. */
+/** The part of an address that one household, company or hosting customer has at most: an IPv4 /24, an IPv6 /64. */
 export const networkKey = (address: string): string =>
   isIP(address) === 4 ? address.slice(0, address.lastIndexOf('.')) : addressKey(address);
 
-/** The same of whoever rents addresses: an IPv4 /24, an IPv6 /48. */
+/** The part that someone who rents addresses may have: an IPv4 /24, an IPv6 /48. */
 export const regionKey = (address: string): string =>
   isIP(address) === 4 ? networkKey(address) : addressKey(address).split(':').slice(0, 3).join(':');
 
-/** Who holds a place that others wait for (limits/admission.ts), and who is near them. */
+/** The names that admission counts by (limits/admission.ts): the client and its neighbourhood. */
 export const senderOf = (address: string | undefined): { one: string; region: string } => ({
   one: addressKey(address),
   region: address ? regionKey(address) : addressKey(address),
 });
 
-/** What limits count by: an IPv6 client owns its whole /64. */
+/** The name that limits count by: an IPv6 client owns its whole /64. */
 export function addressKey(address: string | undefined): string {
   if (!address) return 'unknown';
   if (isIP(address) === 4) return address;

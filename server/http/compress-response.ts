@@ -6,7 +6,7 @@ import type { SentDocument } from '../pages/html/finish-once.ts';
 const gzip = promisify(zlib.gzip);
 const brotli = promisify(zlib.brotliCompress);
 const MIN_BYTES = 1024;
-/** Up to here a compression takes less than handing it to another thread. */
+/** Up to this size, compressing is quicker than handing the work to another thread. */
 const MAX_SYNC_BYTES = 128 * 1024;
 /** Fast levels: these bodies are made for one visitor and thrown away. */
 const brotliOptions = { params: { [zlib.constants.BROTLI_PARAM_QUALITY]: 3 } };
@@ -14,10 +14,10 @@ const gzipOptions = { level: 3 };
 
 type Compressed = Buffer<ArrayBuffer>;
 
-/** The body of an answer, where it is at hand: a response gives it only as a stream. What is made of it stays with it. */
+/** The body of an answer, if it is at hand as bytes: a Response only gives a stream. Keeps what was made of it. */
 type KnownBody = Pick<SentDocument, 'body' | 'compressed'>;
 
-/** Compresses a text answer that is not kept, when its reader accepts it and it is long enough to gain. */
+/** Compresses a text answer that is not kept, if the client accepts it and it is long enough to gain. */
 export async function compressResponse(
   response: Response,
   acceptEncoding: string | undefined,

@@ -1,6 +1,6 @@
 import { contentSecurityPolicy } from './security-headers.ts';
 
-/** A status, or 503 for want of places: nothing is broken then. */
+/** A status, or 503 when places are taken: nothing is broken then. */
 type Failure = number | 'crowded';
 
 const messages: Record<Failure, [title: string, text: string]> = {

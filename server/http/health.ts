@@ -2,14 +2,15 @@ import { Hono } from 'hono';
 import type { AppEnv } from './app-env.ts';
 import type { RoomCheck } from './check-disk-space.ts';
 
-/** Whether a request could be served now, answered in bounded time. */
+/** Whether a request could be served now. Answers in bounded time. */
 export type ReadyCheck = () => Promise<boolean>;
 
 const noStore = { 'Cache-Control': 'no-store' };
 
 /**
- * /healthz: the process answers, and what it is sent can be kept; 503 where there is no room for it, which no restart mends.
- * /readyz: it can serve, its database included; 503 while it cannot or is stopping. Kept pages are served on a full disk too.
+ * /healthz: the process answers and can store what it is sent; 503 when there is no room, which a restart would not
+ * mend. /readyz: it can serve, database included; 503 when it cannot or is stopping. Kept pages are served even when
+ * the disk is full.
  */
 export function healthRoutes(isReady: ReadyCheck, hasRoom: RoomCheck): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();

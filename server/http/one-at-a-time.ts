@@ -7,8 +7,9 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 export const MOST_WAITING = 100;
 
 /**
- * Requests that came at once on one connection begin one after the other, each when the answer before it has left. Node begins them
- * all: who sends thousands and reads nothing would have the server keep thousands of pages.
+ * Requests that arrive together on one connection start one after the other, each when the previous answer has left.
+ * Node would start them all: a client that sends thousands and reads nothing would make the server hold thousands of
+ * pages.
  */
 export function oneAtATime(handler: Handler): Handler {
   const waiting = new WeakMap<Socket, number>();

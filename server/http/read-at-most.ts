@@ -1,4 +1,4 @@
-/** The body of a request, or undefined when it is longer: the declared length may be missing, or a lie. */
+/** The body of a request, or undefined when it is too long. The declared length may be missing or false. */
 export async function readAtMost({ body, headers }: Request, maxBytes: number): Promise<Buffer | undefined> {
   if (Number(headers.get('Content-Length')) > maxBytes) return undefined;
   const chunks: Uint8Array[] = [];

@@ -3,7 +3,10 @@ import type { AppEnv } from './app-env.ts';
 
 export type FindRedirect = (pathname: string) => { to: string; status: 301 | 302 } | null;
 
-/** Legacy addresses (content/data/redirects.yml), those that the shop added, and addresses with a trailing slash. */
+/**
+ * Redirects old addresses (content/data/redirects.yml), those that the shop added, and addresses with a trailing
+ * slash.
+ */
 export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<AppEnv> {
   return async (c, next) => {
     const { pathname, search } = new URL(c.req.url);
@@ -16,7 +19,7 @@ export function redirectMatching(findRedirect: FindRedirect): MiddlewareHandler<
   };
 }
 
-/** What was asked goes along, after what the target asks itself. */
+/** The query of the request follows that of the target. */
 function withSearch(to: string, search: string): string {
   return search && to.includes('?') ? `${to}&${search.slice(1)}` : to + search;
 }

@@ -3,8 +3,9 @@ import type { AppEnv } from './app-env.ts';
 import { errorResponse } from './error-page.ts';
 
 /**
- * Forms are answered when a page of ours sent them: another site's would act with the cookies of whoever opens it. Every
- * browser of today says where a POST comes from; what says nothing is a program, and has nobody's cookies.
+ * Answers forms only when one of our pages sent them: a form on another site would act with the cookies of its
+ * visitor. Every current browser says where a POST comes from; a client that says nothing is a program, without
+ * anybody's cookies.
  */
 export function refuseForeignPosts(siteUrl: string): MiddlewareHandler<AppEnv> {
   const siteOrigin = new URL(siteUrl).origin;
@@ -16,10 +17,11 @@ export function refuseForeignPosts(siteUrl: string): MiddlewareHandler<AppEnv> {
 }
 
 function isForeign({ headers, url }: Request, siteOrigin: string): boolean {
-  // `none` is the visitor's own doing, such as a reload. Not sent where there is no TLS.
+  // `none` means that the visitor did it, by a reload for example. It is not sent without TLS.
   const site = headers.get('sec-fetch-site');
   if (site !== null && site !== 'same-origin' && site !== 'none') return true;
-  // Programs may say one thing there and another here. React Router compares this too, and takes it for a failure of ours.
+  // Programs may send different values in these headers. React Router compares them too, and would report a failure
+  // of ours.
   const origin = headers.get('origin');
   return origin !== null && origin !== siteOrigin && origin !== new URL(url).origin;
 }

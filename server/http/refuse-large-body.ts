@@ -7,8 +7,8 @@ import { nextRequestId } from './request-id.ts';
 const LINGER_MS = 2_000;
 
 /**
- * Answers 413 at once, then reads on for a while: to close on a client that still sends is to reset the connection, and
- * the answer would be lost with it.
+ * Answers 413 at once, then reads on for a while: closing on a client that is still sending resets the connection,
+ * and the answer would be lost.
  */
 export function refuseLargeBody(
   request: IncomingMessage,

@@ -15,9 +15,9 @@ export type RequestHandlerOptions = {
   log: Log;
 };
 
-/** What a raw request meets, in order: the page cache and the static files, the limit of its body, the app. */
+/** Handles a raw request: the page cache and the static files, the limit of its body, the app. */
 export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }: RequestHandlerOptions) {
-  // What cannot become a Request, such as an impossible Host, never reaches the app.
+  // A request that cannot become a Request (an impossible Host, for example) never reaches the app.
   const errorHandler = () => errorResponse(400, undefined, Object.fromEntries(fixedHeaders));
   const answerFromApp = getRequestListener(app.fetch, { errorHandler });
   return (request: IncomingMessage, response: ServerResponse): void => {
@@ -33,7 +33,7 @@ export function createRequestHandler({ app, answerFromCache, fixedHeaders, log }
   };
 }
 
-/** Node believes the first, a proxy may have believed the other (RFC 9112, 3.2). */
+/** Node believes the first value, a proxy may have believed the other (RFC 9112, 3.2). */
 function hasTwoHosts({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let index = 0; index < rawHeaders.length; index += 2) {
@@ -49,7 +49,7 @@ function refuseTwoHosts(response: ServerResponse, fixedHeaders: readonly [string
     ...Object.fromEntries(fixedHeaders),
     ...errorHeaders,
     'Content-Length': Buffer.byteLength(body),
-    // What else comes on it was meant for somebody else.
+    // Anything else on this connection was meant for another server.
     Connection: 'close',
   };
   response.writeHead(400, headers).end(body);
@@ -60,6 +60,6 @@ function maxBytesOf({ method, url = '', headers }: IncomingMessage): number {
   return maxUploadBytes({ method, pathname, contentType: headers['content-type'] }) ?? MAX_BODY_BYTES;
 }
 
-/** The services of the Supabase protocol answer in their own words. */
+/** The services of the Supabase protocol have their own error format. */
 const refusesItself = (url: string) =>
   [AUTH_PATH, DATA_API_PATH, FUNCTIONS_PATH].some((path) => url.startsWith(`${path}/`));

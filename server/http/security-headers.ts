@@ -1,8 +1,8 @@
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
 /**
- * What every answer carries. `scriptHashes` are the page's own inline scripts; nothing else inline may run. `foreign`
- * origins are those the settings name. Inline style attributes are allowed (React's `style`).
+ * The headers of every answer. `scriptHashes` are those of the page's own inline scripts; no other inline script may
+ * run. `foreign` origins come from the settings. Inline style attributes are allowed (React's `style`).
  */
 export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: ForeignOrigins = {}): string {
   const { script = [], style = [], image = [], font = [], connect = [], form = [] } = foreign;
@@ -21,7 +21,7 @@ export function contentSecurityPolicy(scriptHashes: readonly string[], foreign: 
   ].join('; ');
 }
 
-/** Directives that follow default-src until a setting names an origin of theirs. */
+/** These directives follow default-src until a setting names an origin for them. */
 function onlyWhereNamed({ media, frame, worker }: ForeignOrigins): string[] {
   return Object.entries({ 'media-src': media, 'frame-src': frame, 'worker-src': worker })
     .filter(([, origins]) => origins && origins.length > 0)
@@ -29,11 +29,11 @@ function onlyWhereNamed({ media, frame, worker }: ForeignOrigins): string[] {
 }
 
 export type SecurityHeadersOptions = {
-  /** The site is served over TLS (its public address is https). */
+  /** Whether the site is served over TLS (its public address is https). */
   isTls: boolean;
 };
 
-/** Name and value of each header that does not depend on the page. */
+/** Name and value of each header that is the same for all pages. */
 export function securityHeaders({ isTls }: SecurityHeadersOptions): [name: string, value: string][] {
   const headers: [string, string][] = [
     ['X-Content-Type-Options', 'nosniff'],

@@ -3,18 +3,18 @@ import type { Schema } from '../db/schema.ts';
 
 type Database = { transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T> };
 
-/** The calendar day of an instant on the shop's clock. "2026-11-21" */
+/** The calendar day of an instant on the shop's clock: "2026-11-21" */
 const dayInReims = (now: Date) => sql<string>`(${now}::timestamptz at time zone 'Europe/Paris')::date`;
 
 export type DailyJob = {
   name: string;
-  /** With `doneDate`, the last day that is done, and today; returns the day that is done now, null when there is none to do. */
+  /** `doneDate` is the last finished day. Returns the day it has just done, or null when none was left. */
   run(tx: Transaction<Schema>, days: { today: string; doneDate: string | null }): Promise<string | null>;
 };
 
 /**
- * Runs a step of the job in one transaction and writes down how far it came. Its row is locked meanwhile: another process
- * waits, and then finds it done. Returns the day that was done, null when nothing was left to do.
+ * Runs one step of the job in a transaction and records how far it came. The row is locked meanwhile, so another
+ * process waits and then finds it done. Returns the day it did, or null when nothing was left.
  */
 export function runDailyJob(database: Database, job: DailyJob, now: Date): Promise<string | null> {
   return database.transaction(async (tx) => {
@@ -37,7 +37,7 @@ export function runDailyJob(database: Database, job: DailyJob, now: Date): Promi
   });
 }
 
-/** Until the transaction ends. */
+/** Held until the transaction ends. */
 async function lock(db: Kysely<Schema>, name: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin job ${name}`}, 0))`.execute(db);
 }

@@ -6,8 +6,8 @@ import type { Job } from '../module.ts';
 type RecordRunsDeps = { kysely: Kysely<Schema>; log: Log; clock: () => Date };
 
 /**
- * The same jobs, writing down in `internal.job_runs` when they ran and what went wrong. A run that cannot be written down
- * takes place all the same.
+ * The same jobs, recording in `internal.job_runs` when they ran and what failed. A job runs even if that cannot be
+ * recorded.
  */
 export function recordRuns(jobs: readonly Job[], deps: RecordRunsDeps): Job[] {
   return jobs.map(({ name, every, run }) => ({

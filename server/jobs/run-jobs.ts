@@ -9,8 +9,9 @@ const INTERVAL_MS: Readonly<Record<Job['every'], number>> = { minute: MINUTE_MS,
 const FIRST_AFTER_MS = MINUTE_MS;
 
 /**
- * Runs each job a minute from now, then at its interval; those of one interval follow each other. One that fails is logged
- * and tried again the next time. The timers keep no process alive. `stop` waits for what is running and begins nothing else.
+ * Runs each job for the first time in a minute, then at its interval; jobs of one interval run one after the other. A
+ * job that fails is logged and runs again next time. The timers keep no process alive. `stop` waits for what is
+ * running and starts nothing more.
  */
 export function runJobs(jobs: readonly Job[], options: RunJobsOptions): { stop: () => Promise<void> } {
   const rounds = (['hour', 'minute'] as const).map((interval) =>

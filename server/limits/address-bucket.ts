@@ -1,11 +1,11 @@
 import { createHmac } from 'node:crypto';
 import { addressKey } from '../http/client-address.ts';
 
-/** Names a bucket without writing whose it is: a digest keyed by what the processes share. */
+/** The name of a bucket, without what it is for: a digest keyed by a secret that the processes share. */
 export const keyedBucket = (secret: string, kind: string, whose: string): string =>
   `${kind}:${createHmac('sha256', secret).update(whose).digest('base64url')}`;
 
-/** The same for addresses of the network; an IPv6 client owns its whole /64. */
+/** The same for network addresses; an IPv6 client owns its whole /64. */
 export function addressBuckets(secret: string): (kind: string, address: string | undefined) => string {
   return (kind, address) => keyedBucket(secret, kind, addressKey(address));
 }

@@ -1,14 +1,14 @@
-/** Whom there is no place for: anybody, this one, who has as many as one may have, or all who are near it together. */
+/** Who is refused a place: everybody, this client (who has its maximum), or its whole neighbourhood. */
 export type NoPlace = 'full' | 'full of one' | 'full of region';
 
-/** Who comes in: by name, and among which others (http/client-address.ts). */
+/** The client, and its neighbourhood (http/client-address.ts). */
 export type Sender = { one: string; region: string };
 
 export type Places = { atOnce: number; ofOne: number; ofRegion: number };
 
 /**
- * Lets in a number of callers at once, in all, of one name and of one region: who rents addresses rents them side by side. Null is
- * nobody in particular. Returns what to call when leaving, once or more, or why there is no place.
+ * Admits a number of callers at once, in all, by name and by region (rented addresses are neighbours). Null is nobody
+ * in particular. Returns the function to call on leaving (calling it twice does no harm), or why there is no place.
  */
 export function admission({ atOnce, ofOne, ofRegion }: Places) {
   const ones = counter();
@@ -33,7 +33,7 @@ export function admission({ atOnce, ofOne, ofRegion }: Places) {
   };
 }
 
-/** Of names that nobody has any more, nothing is kept. */
+/** Keeps nothing of names that no longer hold a place. */
 function counter() {
   const counts = new Map<string, number>();
   const of = (name: string) => counts.get(name) ?? 0;

@@ -2,13 +2,16 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * A bucket of `burst` tokens that fills at the rate of `count` a `perS` seconds; the setting does not change a fixed one.
- * Limits of one rate may share a key: who may use less than `wholeBurst` of the bucket leaves the rest to the others.
+ * A bucket of `burst` tokens that fills at a rate of `count` in `perS` seconds; the setting does not change a fixed
+ * one. Limits with the same rate may share a key: one that may use less than `wholeBurst` of the bucket leaves the
+ * rest to the others.
  */
 export type Limit = { count: number; perS: number; burst: number; wholeBurst?: number; isFixed?: true };
 
 export type Limits = {
-  /** Takes a token, or `cost` at once; when there are none, says in how many seconds there are. */
+  /**
+   * Takes a token, or `cost` of them at once. When there are too few, says in how many seconds there will be enough.
+   */
   take(
     limit: Limit,
     key: string,
@@ -16,15 +19,18 @@ export type Limits = {
   ): Promise<{ isAllowed: true } | { isAllowed: false; retryAfterS: number }>;
   /** Seconds to wait after a refusal that is remembered here; undefined when the database must be asked. */
   refusedFor(limit: Limit, key: string): number | undefined;
-  /** How much of a bucket is there, from 0 to 1. Takes nothing. */
+  /** How full a bucket is, from 0 to 1. Takes nothing. */
   left(limit: Limit, key: string): Promise<number>;
-  /** Gives a token back, for an attempt that turned out to be none. */
+  /** Gives a token back, for an attempt that turned out not to be one. */
   giveBack(limit: Limit, key: string): Promise<void>;
-  /** Forgets the buckets that are full again; also done now and then while tokens are taken. */
+  /** Deletes buckets that are full again. This also happens now and then while tokens are taken. */
   purge(): Promise<void>;
 };
 
-/** Processes tell the time this differently. What is written from further ahead comes of a clock that was wrong, and counts for nothing. */
+/**
+ * Clocks of processes may differ by this much. A time further ahead comes from a clock that was wrong, and is
+ * ignored.
+ */
 const CLOCK_SKEW_MS = 60_000;
 const MAX_REMEMBERED = 10_000;
 const TAKES_PER_PURGE = 500;
@@ -37,8 +43,8 @@ export type LimitsOptions = {
 };
 
 /**
- * Buckets shared by all processes, in one row each: when the bucket will be full again. A refusal is remembered here, so
- * that a flood costs the database nothing.
+ * Buckets shared by all processes, one row each: the time at which the bucket will be full again. A refusal is
+ * remembered here, so that a flood does not reach the database.
  */
 export function createLimits({ database, factor, clock }: LimitsOptions): Limits {
   const refused = new Map<string, { sinceMs: number; untilMs: number }>();
@@ -82,7 +88,7 @@ export function createLimits({ database, factor, clock }: LimitsOptions): Limits
       const now = clock();
       const { intervalMs, capacityMs, wholeMs } = scale(limit, factor);
       const costMs = cost * intervalMs;
-      // No waiting fills a bucket beyond its brim.
+      // A bucket never holds more than this, however long one waits.
       if (costMs > capacityMs) return refusal(now.getTime() + capacityMs, now);
       const { isAllowed, fullAt } = await takeTokens(database.kysely, key, now, {
         costMs,
@@ -147,6 +153,6 @@ async function takeTokens(
     select false, full_at from internal.rate_limits where key = ${key} and not exists (select from taken)
   `.execute(db);
   const [row] = rows;
-  // A row that another process has just made is not in our snapshot yet.
+  // A row that another process has just inserted is not in our snapshot yet.
   return { isAllowed: row?.is_allowed ?? false, fullAt: row?.full_at ?? now };
 }

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { domainToASCII } from 'node:url';
 
-/** Both names of one service, where dots in front of the @ mean nothing. */
+/** Two names of one service that ignores dots before the @. */
 const DOTLESS = new Set(['gmail.com', 'googlemail.com']);
 
-/** One name for all spellings that arrive in the same mailbox: « Eve+x@GMAIL.com » is « eve@gmail.com ». */
+/** One name for all spellings that reach the same mailbox: « Eve+x@GMAIL.com » is « eve@gmail.com ». */
 export function mailboxOf(email: string): string {
   const [, local = '', host = ''] =
     /^(.*)@([^@]*)$/s.exec(email.trim().normalize('NFKC').toLowerCase()) ?? [];
@@ -13,7 +13,9 @@ export function mailboxOf(email: string): string {
   return DOTLESS.has(domain) ? `${plain.replaceAll('.', '')}@gmail.com` : `${plain}@${domain}`;
 }
 
-/** Names the bucket of a mailbox, or the part of it that one asker or browser has, without writing whose it is. */
+/**
+ * The name of a mailbox's bucket, or of the share that one sender or browser has of it, without the address itself.
+ */
 export const mailboxBucket = (kind: string, email: string, by = ''): string =>
   `${kind}:${createHash('sha256')
     .update(by ? `${by} ${mailboxOf(email)}` : mailboxOf(email))

@@ -1,10 +1,10 @@
-/** Why only the beginning of a body is here: it came too slowly, or there was no place for more of it. */
+/** Why only the beginning of a body was received: it came too slowly, or there was no room for more. */
 export type Cut = 'late' | 'no place';
 
-/** Ours, whatever a sender writes there. It stays where a framework makes another request of ours. */
+/** Always overwritten by us, whatever a sender puts there. It survives when a framework copies the request. */
 const HEADER = 'x-atelier-body-cut';
 
-/** The headers of a body as it was taken in. */
+/** The headers of a received body, with its cut. */
 export function headersOf(sent: Headers, cut: Cut | undefined): Headers {
   const headers = new Headers(sent);
   if (cut) headers.set(HEADER, cut);
@@ -12,7 +12,7 @@ export function headersOf(sent: Headers, cut: Cut | undefined): Headers {
   return headers;
 }
 
-/** Why the body of this request ends before its end; undefined where it is whole. */
+/** Why the body of this request was cut; undefined when it is whole. */
 export function cutOf({ headers }: Request): Cut | undefined {
   const cut = headers.get(HEADER);
   return cut === 'late' || cut === 'no place' ? cut : undefined;

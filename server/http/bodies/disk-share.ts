@@ -1,12 +1,12 @@
 import type { Sender } from '../../limits/admission.ts';
 
-/** Counts what bodies take of the disk, in all, of one name and of one region. */
+/** Counts the disk space that bodies use: in all, by address and by region. */
 export function diskShares({ inAll, ofOne, ofRegion }: { inAll: number; ofOne: number; ofRegion: number }) {
   const ones = shares(ofOne);
   const regions = shares(ofRegion);
   let sum = 0;
   return {
-    /** False where it would be too much; nothing is taken then. */
+    /** False when it would exceed a limit; nothing is taken then. */
     take({ one, region }: Sender, bytes: number): boolean {
       if (sum + bytes > inAll || !ones.hasRoom(one, bytes) || !regions.hasRoom(region, bytes)) return false;
       ones.add(one, bytes);

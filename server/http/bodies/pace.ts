@@ -1,11 +1,11 @@
 import { MIN_BYTES, type Pace } from './body-rules.ts';
 
-/** What of a body has come, looked at when a window ends. */
+/** What has arrived so far, examined at the end of each window. */
 type Progress = { windows: number; bytes: number; inWindow: number };
 
 /**
- * Whether a body comes too slowly: hardly anything in its last window, or less in all than it takes to be here whole at its
- * deadline. The first window is for who starts slowly; who was fast may rest.
+ * Whether a body comes too slowly: hardly anything in its last window, or too little in all to be complete by its
+ * deadline. A slow start may use the first window, and a fast sender may pause.
  */
 export function isTooSlow(
   { windows, bytes, inWindow }: Progress,
@@ -16,7 +16,7 @@ export function isTooSlow(
   return inWindow < MIN_BYTES || bytes < due;
 }
 
-/** `late` is told once, as soon as a body of that length is too slow or past its deadline. */
+/** Calls `late` once, as soon as a body of this length is too slow or past its deadline. */
 export function watchPace(length: number, pace: Pace) {
   const { promise: late, resolve } = Promise.withResolvers<'late'>();
   const progress: Progress = { windows: 0, bytes: 0, inWindow: 0 };

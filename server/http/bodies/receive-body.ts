@@ -9,31 +9,31 @@ import { watchPace } from './pace.ts';
 
 export type Received =
   | { outcome: 'here'; body: BodyInit | null; discard: () => void }
-  /** Too slow, or not here at its deadline; with its beginning. */
+  /** Too slow, or not complete by its deadline; with what arrived. */
   | { outcome: 'late'; begun: Buffer }
-  /** No room for it on the disk, or none left of its share. */
+  /** No room on the disk, or its share is used up. */
   | { outcome: 'no room'; begun: Buffer }
   /** The sender has left. */
   | { outcome: 'gone' };
 
 type ReceiveOptions = {
-  /** One byte more is received, so that whoever reads it sees that it is too long. */
+  /** One more byte is received, so that the reader can see that the body is too long. */
   maxBytes: number;
   pace: Pace;
-  /** What its sender says, which is what its pace is measured by. */
+  /** The length that the sender declared; the pace is measured against it. */
   length: number;
   /** Where long ones wait. */
   folder: string;
-  /** Asked for each part that goes to the disk; after a no nothing more of it is kept. */
+  /** Called for each part that goes to disk. After a « no » nothing more is kept. */
   mayKeep: (bytes: number) => boolean;
-  /** Whether the rest of what is not kept is read all the same: who still sends may not see an answer. */
+  /** Whether the rest is read and dropped: a client that is still sending may not see an answer. */
   readsOn: boolean;
 };
 
-/** Takes a body in, to its end, before anything is done for it: nothing else waits for a sender. */
+/** Receives a whole body before any work is done for it, so that a slow sender holds up nothing else. */
 export async function receiveBody(incoming: IncomingMessage, options: ReceiveOptions): Promise<Received> {
   const { maxBytes, pace, length, folder, mayKeep, readsOn } = options;
-  // Leaving it must not close the connection: an answer follows.
+  // Leaving the loop must not close the connection: an answer follows.
   const parts = incoming.iterator({ destroyOnReturn: false });
   const watch = watchPace(length, pace);
   const inMemory: Buffer[] = [];
@@ -70,7 +70,7 @@ export async function receiveBody(incoming: IncomingMessage, options: ReceiveOpt
     if (!isKept) return await giveUp('no room');
   } catch (error) {
     await file?.close().catch(() => {});
-    // The disk, not the sender.
+    // The disk failed, not the sender.
     if (isUnavailable(error) && (error as NodeJS.ErrnoException).syscall === 'write')
       return { outcome: 'no room', begun: Buffer.concat(inMemory) };
     if ((error as NodeJS.ErrnoException).code === 'ECONNRESET') return { outcome: 'gone' };
@@ -84,7 +84,7 @@ export async function receiveBody(incoming: IncomingMessage, options: ReceiveOpt
   return {
     outcome: 'here',
     body: Readable.toWeb(whole) as unknown as BodyInit,
-    // Closes the file, which has no name any more.
+    // Closes the file, which no longer has a name.
     discard: () => {
       whole.destroy();
       rest.destroy();
@@ -97,7 +97,7 @@ async function* joined(first: readonly Buffer[], rest: Readable): AsyncGenerator
   yield* rest;
 }
 
-/** Nobody finds it, and it is gone with its last handle, however this process ends. */
+/** Opens a file without a name: it disappears with its last handle, however this process ends. */
 async function openNameless(folder: string): Promise<FileHandle> {
   await mkdir(folder, { recursive: true, mode: 0o700 });
   const name = path.join(folder, randomUUID());

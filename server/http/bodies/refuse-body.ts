@@ -1,6 +1,6 @@
 import { errorResponse } from '../error-page.ts';
 
-/** Late; too many of one network or its region; too many of all, or no room. */
+/** 408: too late. 429: too many from one network or region. 503: too many in all, or no room. */
 type Status = 408 | 429 | 503;
 
 const CODES = {
@@ -12,8 +12,8 @@ const CODES = {
 const RETRY_AFTER_S = '5';
 
 /**
- * The answer to a body that was not taken in. Programs are told in the words of the service they ask, whatever the service; nothing
- * else may follow on that connection, where the rest of the body is.
+ * Answers a body that was not received. Programs get the error format of the service they call. The connection is
+ * closed, because the rest of the body is still on it.
  */
 export function refuseBody(status: Status, { isProgram, id }: { isProgram: boolean; id: string }): Response {
   const headers = { Connection: 'close', ...(status !== 408 && { 'Retry-After': RETRY_AFTER_S }) };

@@ -10,24 +10,24 @@ import { type Received, receiveBody } from './receive-body.ts';
 import { refuseBody } from './refuse-body.ts';
 
 export type TakeInBodiesOptions = ClientAddressSettings & {
-  /** Where long bodies wait; made when the first one comes. */
+  /** Folder for long bodies; created with the first one. */
   folder: string;
-  /** How long the body of this request may be. */
+  /** The longest body that this request may have. */
   maxBytesOf: (c: Context<AppEnv>) => number;
-  /** Whether it is a form that its page reads as far as it comes, and shows again (uploads/read-upload-form.ts). */
+  /** Whether the form's page reads as much as arrived and shows it again (uploads/read-upload-form.ts). */
   isShownAgain: (c: Context<AppEnv>) => boolean;
-  /** Whether a program asks, in the protocol of its service. */
+  /** Whether the client is a program, speaking the protocol of its service. */
   isProgram: (pathname: string) => boolean;
-  /** Whether it comes from somebody of the shop, for the pages where they work. */
+  /** Whether the request comes from staff, for the pages where they work. */
   isStaff: (request: Request) => Promise<boolean>;
 };
 
-/** Pages of the shop's people, and the counter's form. */
+/** Pages for staff, and the intake form. */
 const STAFF_PAGES = /^\/(?:admin|enregistrement|entreprise)(?:[./-]|$)/;
 
 /**
- * Takes the body of each request in before anything is done for it, so that who sends slowly holds nothing that others wait for: a
- * place of its kind only, of which its network and its region have few. Whoever reads the body then has it at once.
+ * Receives the body of each request before any work is done for it. A slow sender then takes only a place in its own
+ * lane, where its network and region have few. The code that reads the body gets it at once.
  */
 export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<AppEnv> {
   const places = {
@@ -43,22 +43,22 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
   async function laneOf(c: Context<AppEnv>): Promise<keyof typeof lanes> {
     const isOurs = STAFF_PAGES.test(c.req.path) && c.req.header('cookie') !== undefined;
     if (isOurs && (await options.isStaff(c.req.raw))) return 'staff';
-    // Without a declared length, it may be any.
+    // Without a declared length, it may have any length.
     const length = c.req.header('content-length');
     return length !== undefined && Number(length) <= SHORT_BODY ? 'short' : 'long';
   }
 
   return async (c, next) => {
-    // Nothing of it when the site asks itself (warming, checks of links).
+    // The site asking itself (warming, link checks) has no body to receive.
     const incoming = (c.env as Partial<typeof c.env> | undefined)?.incoming;
-    // A call from inside the server has it already.
+    // A call from inside the server has its body already.
     if (!incoming || UNREAD.includes(c.req.method) || !hasBody(c)) return next();
     const refuse = (status: 408 | 429 | 503) =>
       refuseBody(status, { isProgram: options.isProgram(c.req.path), id: c.get('requestId') });
     const sender = senderOf(clientAddress(c, options));
     const laneName = await laneOf(c);
     const maxBytes = options.maxBytesOf(c);
-    // Its words come first and are short: who is refused a place for files does not lose them.
+    // The fields come first and are short: a form refused a place for its files does not lose them.
     const keepsTyped = laneName === 'long' && options.isShownAgain(c);
     let place = places[laneName](sender);
     const isWordsOnly = typeof place === 'string' && keepsTyped;
@@ -81,13 +81,13 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
         },
         readsOn: keepsTyped,
       });
-      // While it is worked for, others may send.
+      // While the request is worked on, others may send.
       leave();
       if (received.outcome === 'gone') return errorResponse(400, c.get('requestId'));
       if (received.outcome !== 'here' && !keepsTyped) return refuse(received.outcome === 'late' ? 408 : 503);
       c.req.raw = requestOf(c, received, isWordsOnly);
       await next();
-      // Where the rest of it may be.
+      // The rest of the body may still be on this connection.
       if (received.outcome !== 'here') c.res.headers.set('Connection', 'close');
     } finally {
       leave();
@@ -97,7 +97,7 @@ export function takeInBodies(options: TakeInBodiesOptions): MiddlewareHandler<Ap
   };
 }
 
-/** The same request, with what has come of its body. */
+/** The same request, with what has arrived of its body. */
 function requestOf(
   c: Context<AppEnv>,
   received: Exclude<Received, { outcome: 'gone' }>,
@@ -117,7 +117,7 @@ function requestOf(
   return new Request(url, init);
 }
 
-/** What has no body that anybody reads; of the last two no `Request` can be made, and the app refuses them. */
+/** Methods without a body that anyone reads. No `Request` can be made of the last two; the app refuses them. */
 const UNREAD = ['GET', 'HEAD', 'OPTIONS', 'TRACE', 'TRACK'];
 
 const hasBody = (c: Context<AppEnv>): boolean =>
