@@ -12,7 +12,7 @@ export type AccountMailsDeps = {
   clock: () => Date;
 };
 
-/** As the back office calls them. */
+/** Their names in the back office. */
 const LABELS: Record<MailKind, string> = {
   'confirm-signup': 'Inscription à confirmer',
   'magic-link': 'Lien de connexion',
@@ -31,10 +31,10 @@ const LABELS: Record<MailKind, string> = {
   'notice-new-sign-in': 'Nouvelle connexion',
 };
 
-/** As JSON has it. */
+/** In its JSON form. */
 type Posted = Omit<AuthMail['data'], 'when'> & { when?: string };
 
-/** The auth service's mails in the words and the look of the shop. */
+/** Mails of the auth service, in the shop's words and look. */
 export const accountMails = (deps: AccountMailsDeps): Message[] =>
   (Object.keys(LABELS) as MailKind[]).map((kind): Message<Posted> => accountMail(deps, kind));
 
@@ -48,7 +48,7 @@ const accountMail = (
   label: LABELS[kind],
   async write({ id, address: to, attempts, expires_at: expiresAt }, { when, ...data }) {
     if (to === null) throw new Error(`message ${id} has no address`);
-    // One that leaves late does not promise more than is left.
+    // A mail that leaves late must not promise more time than is left.
     const leftS =
       expiresAt && attempts > 1 ? (expiresAt.getTime() - clock().getTime()) / 1000 : codeLifetimeS;
     const mail = { kind, to, data: { ...data, ...(when && { when: new Date(when) }) } };
@@ -58,8 +58,8 @@ const accountMail = (
 });
 
 /**
- * What the auth service sends its mails by. Those with a code or a link are dropped when these have expired; notices are tried for
- * days. It throws where the message could not be kept.
+ * How the auth service sends its mails. A mail with a code or a link is dropped when that has expired; a notice is
+ * tried for days. Throws if the message could not be stored.
  */
 export const sendAccountMail =
   (

@@ -2,11 +2,11 @@ import type { SendMailOptions } from 'nodemailer';
 import type { Mail } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
-/** The mail as nodemailer takes it, the same for every way out. */
+/** The mail in nodemailer's form, the same for every transport. */
 export function composeMessage(mail: Mail, sender: Sender): SendMailOptions {
   return {
     from: sender.from,
-    // As an object it is one mailbox: a comma in a string would add a recipient.
+    // An object is one mailbox: in a string, a comma would add a recipient.
     to: { name: '', address: mail.to },
     replyTo: mail.replyTo ?? sender.replyTo,
     subject: mail.subject,
@@ -15,7 +15,7 @@ export function composeMessage(mail: Mail, sender: Sender): SendMailOptions {
     attachments: mail.attachments,
     icalEvent: mail.calendar,
     headers: {
-      // No answer from holiday responders, which would reach the shop.
+      // Holiday responders must not answer; their answers would reach the shop.
       'Auto-Submitted': 'auto-generated',
       'X-Auto-Response-Suppress': 'All',
     },

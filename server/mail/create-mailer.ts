@@ -12,14 +12,14 @@ export type MailerDeps = {
   settings: Pick<Config, 'mail' | 'outboxDir'>;
   shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'>;
   log: Log;
-  /** Looks on at each delivery. */
+  /** Observes each delivery. */
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
 };
 
-/** What mails leave by. To a folder they take no time: they are there when what causes them is answered. */
+/** The transport. `isInstant`: files are written before the request that caused them is answered. */
 export type Mails = { transport: MailTransport; isInstant: boolean };
 
-/** How mails leave: through SMTP_URL, or as files. */
+/** Sends mails through SMTP_URL, or writes them as files. */
 export function createMails({ settings, shop, log, instrumentation }: MailerDeps): Mails {
   const sender = () => chooseSender(settings.mail.from, shop());
   const marked = (transport: MailTransport) =>

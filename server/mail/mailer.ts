@@ -15,7 +15,7 @@ export type MailKind =
   | 'notice-recovery-codes-renewed'
   | 'notice-new-sign-in';
 
-/** A mail of the auth service, before its words. `link` goes out as given; `device` may be a user agent. */
+/** A mail of the auth service, before it is worded. `link` is sent as given; `device` may be a user agent. */
 export type AuthMail = {
   kind: MailKind;
   to: string;
@@ -28,12 +28,12 @@ export type AuthMail = {
     name?: string;
     when?: Date;
     device?: string;
-    /** Recovery codes that are left. */
+    /** The number of recovery codes left. */
     codesLeft?: number;
   };
 };
 
-/** Takes a mail over, which leaves later. @throws where it could not be kept */
+/** Takes a mail, which is sent later. @throws if it could not be stored */
 export type AuthMailer = (mail: AuthMail) => Promise<void>;
 
 type MailAttachment = { filename: string; content: Buffer | string; contentType?: string };
@@ -46,9 +46,9 @@ export type Mail = {
   text: string;
   replyTo?: string;
   attachments?: MailAttachment[];
-  /** A calendar entry (RFC 5545): mail programs offer to take it over, others show it as an attached file. */
+  /** A calendar entry (RFC 5545): mail programs offer to import it, or show it as an attachment. */
   calendar?: { method: string; filename: string; content: string };
 };
 
-/** Delivers a mail or throws MailError, always within a bounded time. close() lets mails under way finish. */
+/** Delivers a mail or throws MailError, always in bounded time. close() lets mails under way finish. */
 export type MailTransport = { send(mail: Mail): Promise<void>; close(): Promise<void> };

@@ -6,7 +6,7 @@ const LINE = `${SPECIMEN}\u00a0: ce message vient d’une démonstration. Rien n
 const STYLE =
   'margin:0;padding:12px 16px;background:#fff3c4;color:#3d2c00;font:700 15px/1.4 sans-serif;text-align:center';
 
-/** A mail of a demonstration says so in its subject and in its first line, whichever it is. */
+/** Marks every mail of a demonstration, in its subject and its first line. */
 function markSpecimen(mail: Mail): Mail {
   return {
     ...mail,
@@ -16,7 +16,7 @@ function markSpecimen(mail: Mail): Mail {
   };
 }
 
-/** The one place that all mails pass, so that no template can forget it. */
+/** All mails pass here, so no template can forget it. */
 export const markingSpecimens = (
   transport: MailTransport,
   isDemonstration: () => boolean,

@@ -5,8 +5,8 @@ import path from 'node:path';
 let lastMs = 0;
 
 /**
- * Writes `<time>-<random>.<extension>` into an outbox and returns its path. The file appears whole or not at all, and
- * names sort in the order of writing. They hold codes: a folder that we create opens to its owner only.
+ * Writes `<time>-<random>.<extension>` into an outbox folder and returns its path. The file appears whole or not at
+ * all, and names sort by time. The files contain codes: a folder that we create is readable by its owner only.
  */
 export async function writeOutboxFile(
   folder: string,
@@ -28,7 +28,7 @@ export async function writeOutboxFile(
   return file;
 }
 
-/** « 20261121T133405123Z ». Two files of one millisecond would sort by chance: the second moves to the next. */
+/** « 20261121T133405123Z ». Two files of the same millisecond would sort at random: the second gets the next one. */
 function nextTime(now: Date): string {
   lastMs = Math.max(now.getTime(), lastMs + 1);
   return new Date(lastMs).toISOString().replaceAll(/[-:.]/g, '');

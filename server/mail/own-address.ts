@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Whether an address is that of the account that was signed in, which has confirmed it: then its mailbox is proven. */
+/** Whether an address is the confirmed address of the signed-in account: its mailbox is then proven. */
 export async function isOwnAddress(
   kysely: Kysely<Schema>,
   userId: string | null,

@@ -4,7 +4,7 @@ export type Sender = { from: { name: string; address: string }; replyTo?: string
 
 const named = /^"?([^"<>]*)"?\s*<([^<>\s]+)>$/;
 
-/** Who writes: MAIL_FROM, or the shop with its own address. Answers always reach the shop. */
+/** The sender: MAIL_FROM, or the shop under its own address. Replies always reach the shop. */
 export function chooseSender(
   mailFrom: string | undefined,
   shop: Pick<ShopSettings, 'name' | 'email'>,

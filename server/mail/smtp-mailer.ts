@@ -5,17 +5,19 @@ import type { MailTransport } from './mailer.ts';
 import type { Sender } from './sender.ts';
 
 export type SmtpOptions = {
-  /** SMTP_URL. Its query overrides the options below, e.g. `?ignoreTLS=true` for a relay on a private network. */
+  /**
+   * SMTP_URL. Its query overrides the options below, for example `?ignoreTLS=true` for a relay on a private network.
+   */
   url: string;
   sender: () => Sender;
-  /** For one mail, from its hand-over to the server's last word. */
+  /** Limit for one mail, from the hand-over to the server's last word. */
   timeoutMs?: number;
 };
 
-/** No request waits for it, but a clean stop does, and what is not there in half a minute is hardly coming. */
+/** No request waits for it, but a clean stop does; a server that is silent for half a minute hardly answers later. */
 const TIMEOUT_MS = 30_000;
 
-/** Mails through a server. Nothing is tried again here: the outbox does (server/outbox/). */
+/** Sends mails through a server. It does not try again: the outbox does (server/outbox/). */
 export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
   const { host, hostname, protocol, searchParams } = new URL(url);
   const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
@@ -24,14 +26,15 @@ export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOp
     pool: true,
     url,
     maxConnections: 4,
-    // A kept connection that the server has closed meanwhile costs one more try, not more.
+    // If the server has closed a kept connection, the mail costs one more try, not more.
     maxRequeues: 1,
     idleTimeout: 30_000,
     dnsTimeout: timeoutMs,
     connectionTimeout: timeoutMs,
     greetingTimeout: timeoutMs,
     socketTimeout: timeoutMs,
-    // Never in clear over a network. On this machine a relay may offer no TLS, or a certificate nobody signed.
+    // Never unencrypted over a network. On this machine a relay may offer no TLS, or a certificate that nobody
+    // signed.
     requireTLS: protocol === 'smtp:' && !isLocal && !isClearWanted,
     ...(isLocal && { tls: { rejectUnauthorized: false } }),
   });
@@ -39,7 +42,7 @@ export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOp
 
   return {
     async send(mail) {
-      // The timeouts above are each for one silence; this one bounds a server that answers drop by drop, and the queue.
+      // Each timeout above limits one silence. This one limits a server that answers drop by drop, and the queue.
       const signal = AbortSignal.timeout(timeoutMs);
       const sending = transport.sendMail({ ...composeMessage(mail, sender()), signal });
       underWay.add(sending);
@@ -64,7 +67,10 @@ function toMailError(error: NodemailerError, host: string): MailError {
   return new MailError(reason, words, error, reason === 'refused' && refusesAddress(error));
 }
 
-/** Of the address, not of us or of our words: a server that says more by its code (RFC 3463) says 5.1.x or 5.2.x then. */
+/**
+ * The code is about the address, not about us or our words: servers that give an extended code (RFC 3463) then say
+ * 5.1.x or 5.2.x.
+ */
 const refusesAddress = ({ code, command, response = '' }: NodemailerError): boolean =>
   code === 'EENVELOPE' && command === 'RCPT TO' && !/^\d{3}[ -]5\.[^12]\./.test(response);
 

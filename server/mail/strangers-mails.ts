@@ -3,25 +3,26 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 
 /**
- * What a mailbox is sent at most because strangers asked for it: one bucket over all forms and the sign-ups and changes of
- * address of the account service. Five at once, then one in three minutes: no quarter of an hour has more than ten.
+ * The most that a mailbox receives because strangers asked: one bucket for all forms and for sign-ups and changes of
+ * address. Five at once, then one every three minutes, so never more than ten in a quarter of an hour.
  */
 const TO_MAILBOX: Limit = { count: 5, perS: 900, burst: 5 };
-/** The same bucket: its last two are for who wants an account, which forms do not use up. */
+/** The same bucket, whose last two tokens are reserved for people who want an account: forms cannot use them up. */
 const FORMS_TO_MAILBOX: Limit = { ...TO_MAILBOX, burst: 3, wholeBurst: TO_MAILBOX.burst };
-/** Of forms, besides: nobody has so many requests and bookings in a day that they did not prove to be theirs. */
+/** Another limit for forms: nobody has this many unproven requests and bookings in a day. */
 const FORMS_A_DAY: Limit = { count: 12, perS: 24 * 3600, burst: 12 };
 
 /**
- * Whether somebody ordered or booked, which they confirm within the hour: beyond what forms have, the first in a day from each network
- * leaves, since what others had asked elsewhere would keep the owner out. Eight a mailbox, then one in six hours.
+ * Mails that ask whether somebody ordered or booked, to be confirmed within the hour. Beyond the limit of forms, the
+ * first mail a day from each network leaves: requests made elsewhere must not keep the owner out. Eight a mailbox,
+ * then one every six hours.
  */
 const QUESTION_OF_NETWORK: Limit = { count: 1, perS: 24 * 3600, burst: 1 };
 const QUESTIONS_TO_MAILBOX: Limit = { count: 4, perS: 24 * 3600, burst: 8 };
 
 const MAILBOX = 'mails to';
 
-/** To all mailboxes; empty, it refuses nobody and alarms. */
+/** Counts mails to all mailboxes. It refuses nobody; when it is empty it raises the alarm. */
 export const ALL_MAILS_OF_STRANGERS = 'mails of strangers';
 export const allMailsOfStrangers = (perHour: number): Limit => ({
   count: perHour,
@@ -32,37 +33,37 @@ export const allMailsOfStrangers = (perHour: number): Limit => ({
 
 type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
-/** For sign-ups and changes of address, before anybody looks whether the address has an account. */
+/** For sign-ups and changes of address, before the account is looked up. */
 export const takeAccountMail = (limits: Limits, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket(MAILBOX, email));
 
 /**
- * Where one request writes to a mailbox twice: as an account's, and as what another one would like to have. What that takes of the
- * bucket would tell that there is an account.
+ * For a request that writes to a mailbox twice: once for its account, and once because another account would like to
+ * have the address. Taking two tokens would reveal that there is an account.
  */
 export const takeSecondMail = (limits: Limits, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('second mails to', email));
 
-/** The same for ways into an account that is there, by who asks for them: what others ask for a mailbox keeps nobody else out. */
+/** For ways into an existing account, by the person who asks: what others ask for a mailbox keeps nobody else out. */
 export const takeWayInAsked = (limits: Limits, email: string, asker: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('ways in, asked by one', email, asker));
 
 /**
- * The ways in that really leave, whoever asked; `ownBrowser` names one that its owner has signed in with, which others use up
- * nothing of. For who asks, its refusal is no different from a mail: it is known only after a look whether there is an account.
- * The last one that left opens the account all the while.
+ * Ways into an account that really leave, whoever asked. `ownBrowser` names a browser in which the owner has signed
+ * in before; others cannot use up its share. A refusal looks the same as a mail, since it happens only after the
+ * account was looked up. The last mail that left still opens the account.
  */
 export const takeWayInSent = (limits: Limits, email: string, ownBrowser: string | null): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('ways in', email, ownBrowser ?? ''));
 
 /**
- * Mails that anybody may have caused, to an address that nobody has proven to be theirs. Of a confirmed account, a paid order
- * or what the shop itself did, mails never pass here: no stranger can hold them up.
+ * Limits mails that anyone may cause, to an address that nobody has proven. Mails of a confirmed account, of a paid
+ * order or of an act of the shop never pass here, so no stranger can hold them up.
  */
 export type StrangersMails = {
   /**
-   * Takes a place in the mailbox, or says in how many seconds there is one. Whoever is refused keeps the mail back. `askedFrom`: the network
-   * of a question without which nothing goes on.
+   * Takes a place in the mailbox, or says in how many seconds there will be one. The caller holds a refused mail
+   * back. `askedFrom`: the network that asked, for a question that must be answered before anything goes on.
    */
   take(email: string, askedFrom?: string): Promise<Taken>;
 };
@@ -70,7 +71,7 @@ export type StrangersMails = {
 type StrangersMailsDeps = {
   limits: Limits;
   alarms: Alarms;
-  /** How many in an hour, to all mailboxes, are no alarm yet (STRANGERS_MAILS_ALARM). */
+  /** The number of mails an hour, to all mailboxes, that raises no alarm yet (STRANGERS_MAILS_ALARM). */
   alarmPerHour: number;
 };
 
@@ -78,7 +79,7 @@ export function createStrangersMails({ limits, alarms, alarmPerHour }: Strangers
   const all = allMailsOfStrangers(alarmPerHour);
   return {
     async take(email, askedFrom) {
-      // Counted whether it leaves or not: a flood at one mailbox is one as well.
+      // Counted whether it leaves or not: a flood at one mailbox is a flood too.
       if (!(await limits.take(all, ALL_MAILS_OF_STRANGERS)).isAllowed) await alarms.raise('strangers-mails');
       const taken = await takeForm(limits, email);
       if (taken.isAllowed || askedFrom === undefined) return taken;

@@ -21,18 +21,18 @@ export type AttemptDeps = {
   log: Log;
 };
 
-/** What could not be sent for so long is no news any more. */
+/** A message that could not be sent for so long is out of date. */
 const GIVE_UP_MS = 4 * 24 * 3_600_000;
 
 const HELD_BY_STRANGERS =
   'Retenu\u00a0: trop de messages ont été demandés pour cette adresse sans preuve qu’elle est à qui les demande.';
 const HELD_BY_NUMBER = 'Retenu\u00a0: cette adresse a reçu cent messages en moins d’une heure.';
 
-/** Of all messages of its channel, not of this one. */
+/** These concern all messages of the channel, not this one. */
 const isServerAway = (error: unknown): boolean =>
   error instanceof MailError && ['unreachable', 'timeout', 'settings'].includes(error.reason);
 
-/** Words and sends a message that was claimed. False when there is no point in trying another one of its channel now. */
+/** Words and sends a claimed message. False when trying another one of the same channel is pointless now. */
 export async function attemptMessage(
   deps: AttemptDeps,
   message: Message,
@@ -60,11 +60,11 @@ export async function attemptMessage(
   return true;
 }
 
-/** The shop's own mailbox, and numbers, have limits of their own. */
+/** The shop's own mailbox and phone numbers have other limits. */
 const isToCustomer = ({ channel }: Message, { recipient }: QueuedMessage) =>
   channel === 'mail' && recipient === 'customer';
 
-/** Keeps a message back whose mailbox had enough. What the shop itself sends leaves. */
+/** Holds back a message whose mailbox has received enough. Messages sent by the shop itself leave. */
 async function isHeld(
   { database, strangers, recipients, clock, log }: AttemptDeps,
   message: Message,

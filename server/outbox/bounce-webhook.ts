@@ -15,7 +15,7 @@ type BounceWebhookDeps = {
 
 const reportSchema = z.object({
   address: z.email().max(320),
-  /** `hard`: for good. What is to be tried again is its server's affair. */
+  /** `hard`: refused for good. A soft bounce is retried by its own server. */
   kind: z.enum(['hard', 'soft']),
   words: z.string().max(5000).default('Revenu, sans motif.'),
 });
@@ -25,8 +25,9 @@ const bodySchema = z.union([reportSchema.transform((report) => [report]), z.arra
 const digestOf = (text: string) => createHash('sha256').update(text).digest();
 
 /**
- * Mails that came back after they had left, at POST /bounces, told by the provider or by a few lines in front of it:
- * `Authorization: Bearer MAIL_BOUNCE_TOKEN` and `{"address", "kind": "hard" | "soft", "words"}`, one or up to 500 of them.
+ * POST /bounces: the mail provider, or a few lines of code in front of it, reports mails that came back after they
+ * had left. It sends `Authorization: Bearer MAIL_BOUNCE_TOKEN` and `{"address", "kind": "hard" | "soft", "words"}`,
+ * once or in an array of up to 500.
  */
 export function bounceWebhook({ database, token, clock, log }: BounceWebhookDeps): Hono {
   const app = new Hono();

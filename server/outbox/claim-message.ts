@@ -5,16 +5,16 @@ import type { QueuedMessage } from './message.ts';
 
 type Tables = Pick<Database, 'kysely'>;
 
-/** After each attempt, minutes until the next. The first is also longer than any attempt may take. */
+/** Minutes until the next attempt, after each attempt. The first gap is also longer than any attempt may take. */
 const GAPS_MIN = [2, 5, 15, 30, 60, 120, 240];
 
-/** What is due of a channel: with a deadline (codes, links) or without. */
+/** The due messages of a channel: those with a deadline (codes, links), or those without. */
 export type Due = { channel: Channel; hasDeadline: boolean; kinds: readonly string[]; now: Date };
 
 /**
- * Takes the oldest that is due for as long as an attempt may take, counted beforehand: whoever dies of it has tried. What tells the
- * history of one thing to one reader keeps its order; what has a deadline waits for nothing. A kind that has no words here is left to
- * the process of a newer version that wrote it.
+ * Takes the oldest due message for as long as an attempt may take. The attempt is counted first, so a process that
+ * dies during it has used it up. Messages about one thing to one reader keep their order; those with a deadline wait
+ * for nothing. A kind that this version does not know is left to the newer process that wrote it.
  */
 export function claimNext(tables: Tables, { channel, hasDeadline, kinds, now }: Due) {
   const isMeant = hasDeadline ? sql`expires_at > ${now}` : sql`expires_at is null`;
@@ -40,7 +40,7 @@ export function claimNext(tables: Tables, { channel, hasDeadline, kinds, now }: 
   );
 }
 
-/** Takes this one, unless another process was faster. */
+/** Takes this message, unless another process was faster. */
 export const claimOne = (tables: Tables, id: number, now: Date) =>
   claim(
     tables,

@@ -5,15 +5,15 @@ import type { QueuedMessage } from './message.ts';
 
 type Tables = Pick<Database, 'kysely'>;
 
-/** A message that is held is looked at again at least so often: meanwhile its address may have been proven. */
+/** A held message is looked at again at least this often: its address may have been proven meanwhile. */
 const MAX_HOLD_MS = 15 * 60_000;
 
-/** A process that began in time may still be sending it. */
+/** A process that started in time may still be sending it. */
 const LONGEST_ATTEMPT_MS = 2 * 60_000;
 
 const EXPIRED_WORDS = 'Périmé\u00a0: son lien ou son code ne marchait plus avant qu’il n’ait pu partir.';
 
-/** It has left: what was sealed for it is not needed any more. */
+/** Marks a message as sent, and erases what was sealed for it. */
 export async function markSent({ kysely }: Tables, { id }: QueuedMessage, at: Date): Promise<void> {
   await sql`
     update internal.outbox
@@ -27,7 +27,7 @@ export async function removeMessage({ kysely }: Tables, { id }: QueuedMessage): 
   await kysely.deleteFrom('internal.outbox').where('id', '=', id).execute();
 }
 
-/** It did not leave. With `failedAt` it is given up. */
+/** Records a failed attempt. With `failedAt` the message is given up. */
 export async function markFailed(
   { kysely }: Tables,
   { id }: QueuedMessage,
@@ -40,7 +40,7 @@ export async function markFailed(
     .execute();
 }
 
-/** Kept back as if it had not been tried. The others about the same go before it. */
+/** Holds a message back as if it had not been tried. Later messages about the same thing go first. */
 export async function markHeld(
   { kysely }: Tables,
   { id }: QueuedMessage,
@@ -59,7 +59,7 @@ export async function markHeld(
     .execute();
 }
 
-/** What could not leave before its deadline is dropped, and shown as such. Returns how many. */
+/** Drops messages that could not leave before their deadline, and shows them as such. Returns how many. */
 export async function expireMessages({ kysely }: Tables, now: Date): Promise<number> {
   const { numUpdatedRows } = await kysely
     .updateTable('internal.outbox')

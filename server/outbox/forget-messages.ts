@@ -1,10 +1,12 @@
 import { sql } from 'kysely';
 import type { Database } from '../db/database.ts';
 
-/** How long it is known what an account or an alert was sent: long enough to see that something did not leave. */
+/** How long messages to accounts and alerts are kept: long enough to see that one did not leave. */
 const KEPT = '30 days';
 
-/** Of what has an address of its own; what speaks of an order, a repair or an appointment goes with it. */
+/**
+ * Only messages with an address of their own. Those about an order, a repair or an appointment are deleted with it.
+ */
 export const isOldMessage = (now: Date) => sql<boolean>`
   address is not null and created_at < ${now}::timestamptz - ${KEPT}::interval
 `;

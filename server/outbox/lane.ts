@@ -1,10 +1,13 @@
-/** Takes what is due next, sends it, and says whether to go on: false when nothing is due, or the server is away. */
+/**
+ * Takes the next due message, sends it, and returns whether to go on: false when nothing is due or the server is
+ * away.
+ */
 type SendNext = () => Promise<boolean>;
 
-/** Sends one message after the other, `atOnce` at a time, for as long as there are any. */
+/** Sends messages one after the other, `atOnce` at a time, as long as there are any. */
 export function createLane(sendNext: SendNext, atOnce: number) {
   const workers = new Set<Promise<void>>();
-  /** Asked since a worker last looked: whoever is about to end looks once more. */
+  /** Set when the lane was woken since a worker last looked: a worker that is about to end looks once more. */
   let isAsked = false;
 
   async function work(): Promise<void> {
@@ -15,7 +18,7 @@ export function createLane(sendNext: SendNext, atOnce: number) {
   }
 
   return {
-    /** Resolves once what was due when it was called has been tried. @throws when the database does not answer */
+    /** Resolves when everything that was due at the call has been tried. @throws if the database does not answer */
     async run(): Promise<void> {
       isAsked = true;
       while (workers.size < atOnce) {

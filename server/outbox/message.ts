@@ -8,37 +8,37 @@ export type QueuedMessage = Selectable<Schema['internal.outbox']>;
 
 export type WrittenMessage = Mail & {
   /**
-   * Anybody may have caused it, at an address that nobody has proven to be theirs: it waits while its mailbox had enough of
-   * those, unless the shop sends it itself.
+   * Anyone may have caused it, at an unproven address: it waits while its mailbox has received enough such messages,
+   * unless the shop sends it.
    */
   isByStranger?: boolean;
-  /** Of such a one that asks whether its reader ordered or booked: a digest of the network that it was asked from. */
+  /** For a message that asks whether its reader ordered or booked: a digest of the network that asked. */
   askedFrom?: string;
 };
 
-/** A kind of message: what it speaks of, and its words. */
+/** A kind of message: what it is about, and how it is worded. */
 export type Message<Payload = unknown> = {
   kind: string;
   about: Subject;
   channel: Channel;
-  /** As the back office calls it; null where the event that caused it says so. */
+  /** Its name in the back office; null when the event that caused it has one. */
   label: string | null;
   /**
-   * Words it when its turn has come, with what was posted for it; null for one that has nothing to say any more. If it throws,
-   * the message is tried again later.
+   * Words the message when its turn comes, from its row and from what was posted with it. Null when there is nothing
+   * left to say. If it throws, the message is tried again later.
    */
   write(queued: QueuedMessage, payload: Payload): Promise<WrittenMessage | null>;
-  /** Once it has left, nothing tells that it did: its reader has no account any more. */
+  /** Leaves no record of having been sent: its reader no longer has an account. */
   leavesNoTrace?: true;
 };
 
-/** What a message speaks of. @throws where it speaks of nothing in particular */
+/** The id of what a message is about. @throws if it is about nothing in particular */
 export function aboutOf({ id, about_id }: QueuedMessage): string {
   if (about_id === null) throw new Error(`message ${id} speaks of nothing`);
   return about_id;
 }
 
-/** The event that caused a message. @throws where none did */
+/** The event that caused a message. @throws if none did */
 export function eventOf({ id, event_id }: QueuedMessage): number {
   if (event_id === null) throw new Error(`no event caused message ${id}`);
   return event_id;

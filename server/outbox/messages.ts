@@ -21,7 +21,7 @@ export type MessagesDeps = OrderMailsDeps &
   MailboxCodeMailDeps &
   AccountRemovedMailDeps;
 
-/** The registry: everything that the site writes to anybody, by mail or text message. */
+/** The registry of all mails and text messages of the site. */
 export const allMessages = (deps: MessagesDeps): Message[] => [
   orderMails(deps),
   orderLinkMail(deps),

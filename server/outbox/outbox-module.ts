@@ -13,35 +13,41 @@ import { type PostedMessage, postMessage } from './post-message.ts';
 import { purgeRefusals } from './refused-addresses.ts';
 
 export type Outbox = {
-  /** Keeps a message that no trigger writes, and sends it in a moment. In a transaction of the caller's, once that is done. */
+  /**
+   * Stores a message that no trigger writes, and sends it soon; with the caller's transaction, after that
+   * transaction.
+   */
   post(message: PostedMessage, tables?: Kysely<Schema>): Promise<void>;
-  /** Something may have happened: its messages leave in a moment, after the answer. */
+  /** Says that something may have happened: its messages leave soon, after the answer. */
   wake(): void;
   /**
-   * Sends a message once more, whatever became of it. False when there is none under that id, or when what it held is gone. In a
-   * transaction of the caller's, it leaves once that is done.
+   * Sends a message once more, whatever became of it. False if there is none with that id, or its content is gone.
+   * With the caller's transaction, it leaves after that transaction.
    */
   resend(id: number, tables?: Kysely<Schema>): Promise<boolean>;
-  /** What the back office calls a kind; null where the event says it. */
+  /** The name of a kind in the back office; null when its event has one. */
   labelOf(kind: string): string | null;
 };
 
 export type OutboxDeps = AttemptDeps & {
-  /** The registry (messages.ts); asked for when the first message is there, since words need what needs the outbox. */
+  /**
+   * The registry (messages.ts). It is called when the first message leaves, because words need modules that need the
+   * outbox.
+   */
   messages: () => readonly Message[];
-  /** Mails are files: they are there when what causes them is answered. */
+  /** Mails are files, written before the request that caused them is answered. */
   isInstant?: boolean;
-  /** Between what happened and its messages. */
+  /** The time between an event and its messages. */
   delayMs?: number;
-  /** Between two mails while more keeps happening; ends at once when the signal says so. */
+  /** The pause between two mails while more keeps happening; the signal ends it at once. */
   pause?: (closing: AbortSignal) => Promise<unknown>;
 };
 
-/** To word a mail and to draw its paper holds the process for as long as a dozen orders would. */
+/** Wording a mail and drawing its document keep the process busy for as long as a dozen orders would. */
 const PAUSE_MS = 250;
 const shortPause = (signal: AbortSignal) => delay(PAUSE_MS, undefined, { signal }).catch(() => undefined);
 
-/** Codes and links wait neither for documents nor for a slow server's other mails. */
+/** Codes and links wait neither for documents nor for other mails of a slow server. */
 const LANES = [
   { channel: 'mail', hasDeadline: true, atOnce: 3 },
   { channel: 'mail', hasDeadline: false, atOnce: 1 },
@@ -49,16 +55,16 @@ const LANES = [
 ] as const satisfies readonly { channel: Channel; hasDeadline: boolean; atOnce: number }[];
 
 /**
- * All that the site sends. Whatever makes a message due writes a row, in the same transaction; here they are worded and sent by
- * whichever process comes first. Each goes out at least once: a process that is killed while it sends leaves it to the others a
- * little later.
+ * Everything the site sends. An operation that makes a message due inserts a row in its own transaction; the first
+ * process to see it words and sends it. Each message leaves at least once: if a process is killed while it sends,
+ * another one sends it a little later.
  */
 export function createOutbox(deps: OutboxDeps) {
   const { database, clock, log, isInstant = false, delayMs = 200, pause = shortPause } = deps;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let known: ReadonlyMap<string, Message> | undefined;
-  /** Since the last mail without a deadline was begun. */
+  /** Set when the last mail without a deadline was begun. */
   let somethingHappened = false;
 
   const lanes = LANES.map(({ atOnce, ...lane }) => createLane(() => sendNext(lane), atOnce));
@@ -74,9 +80,9 @@ export function createOutbox(deps: OutboxDeps) {
     const message = queued && messages().get(queued.kind);
     if (!message) return false;
     if (!lane.hasDeadline) somethingHappened = false;
-    // A server that does not answer is not asked for each message: what else this process has to do would wait for it.
+    // When a server does not answer, it is not asked for each message: the rest of this process would wait for it.
     if (!(await attemptMessage(deps, message, queued))) return false;
-    // Whoever is ordering goes first.
+    // People who are ordering go first.
     if (!lane.hasDeadline && somethingHappened) await pause(closing.signal);
     return true;
   }
@@ -85,7 +91,7 @@ export function createOutbox(deps: OutboxDeps) {
     await Promise.all(lanes.map((lane) => lane.run()));
   }
 
-  /** Unless a lane has it already, which then ends first. */
+  /** Unless a lane already has it; that lane then finishes first. */
   async function sendNow(id: number): Promise<void> {
     const queued = await claimOne(database, id, clock());
     const message = queued && messages().get(queued.kind);

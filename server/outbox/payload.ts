@@ -3,13 +3,13 @@ import type { QueuedMessage } from './message.ts';
 
 type Owner = Pick<QueuedMessage, 'kind' | 'address'>;
 
-/** Put into another row, it does not open: a code reaches nobody but the address that it was made for. */
+/** A payload does not open in another row: a code reaches only the address that it was made for. */
 const ownerOf = ({ kind, address }: Owner) => `outbox ${kind} ${address ?? ''}`;
 
 export const sealPayload = (keys: SealKeys, owner: Owner, payload: object): Buffer =>
   sealText(keys[0], ownerOf(owner), JSON.stringify(payload));
 
-/** What was posted with a message; undefined where nothing was. @throws when none of the keys sealed it */
+/** What was posted with a message; undefined if nothing was. @throws if none of the keys sealed it */
 export function openPayload(keys: SealKeys, queued: QueuedMessage): unknown {
   if (queued.payload === null) return undefined;
   return JSON.parse(openWithAny(keys, ownerOf(queued), queued.payload));

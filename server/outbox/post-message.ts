@@ -4,15 +4,15 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { Message } from './message.ts';
 import { sealPayload } from './payload.ts';
 
-/** A message that something else than the event of a history causes. */
+/** A message that is not caused by an event of a history. */
 export type PostedMessage = {
   kind: string;
   aboutId?: string;
-  /** Without one, the message goes to the address of what it speaks of. */
+  /** Without one, the message goes to the address of what it is about. */
   address?: string;
-  /** What its words need and no row says, as JSON: sealed, and gone once it has left. */
+  /** What its words need and no row holds, as JSON. It is sealed, and erased when the message has left. */
   payload?: object;
-  /** It does not leave after that. */
+  /** The message does not leave after this. */
   expiresAt?: Date;
 };
 

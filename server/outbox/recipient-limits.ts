@@ -2,16 +2,16 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { mailboxBucket } from '../limits/mailbox-bucket.ts';
 
 /**
- * What a mailbox is sent at most, whatever causes it: a hundred at once and a hundred in the course of an hour. All that strangers can
- * cause together by their own rules (server/mail/strangers-mails.ts) is fewer, so that nobody uses it up for somebody else: what meets it
- * is a fault of ours.
+ * The most that a mailbox receives, whatever the cause: a hundred at once and a hundred more in the course of an
+ * hour. The limits for strangers (server/mail/strangers-mails.ts) add up to less, so nobody can use it up for
+ * somebody else; a message that meets this limit is a fault of ours.
  */
 const TO_RECIPIENT: Limit = { count: 100, perS: 3600, burst: 100 };
-/** Its last ones are for what a customer's contract or a press of the shop causes. */
+/** The last tokens are for messages caused by a customer's contract or by the shop itself. */
 const ASKED_BY_ANYBODY: Limit = { ...TO_RECIPIENT, burst: 80, wholeBurst: TO_RECIPIENT.burst };
 
 export type RecipientLimits = {
-  /** Takes a place in a mailbox, or says in how many seconds there is one. */
+  /** Takes a place in a mailbox, or says in how many seconds there will be one. */
   take(
     address: string,
     isAskedByAnybody: boolean,

@@ -3,12 +3,12 @@ import type { Database } from '../db/database.ts';
 
 type Tables = Pick<Database, 'kysely'>;
 
-/** How long an address is known to be refused after the last time: longer than most orders and repairs last. */
+/** How long an address stays refused after the last refusal: longer than most orders and repairs last. */
 const KEPT = '1 year';
 
 export type Refusal = { address: string; words: string; at: Date };
 
-/** Its own server takes no mail for it, for good. */
+/** Records that the address's own server takes no mail for it, for good. */
 export async function noteRefusal({ kysely }: Tables, { address, words, at }: Refusal): Promise<void> {
   await sql`
     insert into internal.refused_addresses (address, refused_at, words)
@@ -18,7 +18,7 @@ export async function noteRefusal({ kysely }: Tables, { address, words, at }: Re
   `.execute(kysely);
 }
 
-/** A mail was taken for it. */
+/** Records that a mail was accepted for the address. */
 export async function forgetRefusal({ kysely }: Tables, address: string): Promise<void> {
   await kysely
     .deleteFrom('internal.refused_addresses')
@@ -26,7 +26,7 @@ export async function forgetRefusal({ kysely }: Tables, address: string): Promis
     .execute();
 }
 
-/** Since when the address in this column is refused; null where it is not. */
+/** Since when the address in this column has been refused; null when it is not. */
 export const refusedSince = (email: RawBuilder<unknown>) => sql<Date | null>`(
   select refused_at from internal.refused_addresses where address = lower(${email})
 )`;
@@ -40,8 +40,8 @@ export async function purgeRefusals({ kysely }: Tables, now: Date): Promise<void
 }
 
 /**
- * A mail that had left came back: the last one that went to its customer under that address is refused as if its server had said so at
- * once. Returns whether there was one within a week.
+ * Handles a mail that came back after it had left: the last mail sent to that address within a week counts as
+ * refused, as if its server had said so at once. Returns whether there was one.
  */
 export async function refuseLastSent({ kysely }: Tables, { address, words, at }: Refusal): Promise<boolean> {
   const email = address.toLowerCase();

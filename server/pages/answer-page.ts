@@ -22,7 +22,7 @@ type Router = {
 
 export type PageAnswer = {
   response: Response;
-  /** The body of `response`, when it is a document, and what was made of it before. */
+  /** The body of `response`, if it is a document, and what was made of it before. */
   document?: SentDocument;
   /** Set when the page may be kept: its body, two headers, and the tags of the data it shows. */
   keep?: {
@@ -44,12 +44,12 @@ export type AnswerPageOptions = {
   finish: (rendered: Buffer, page: RenderedPage) => SentDocument;
 };
 
-/** Data every public page shows: the shop's facts in header and footer, and the words. */
+/** Data shown on every public page: the shop's facts in header and footer, and the words. */
 const TAGS_OF_ALL = ['settings', 'content'];
 
 const NONCE_BYTES = 16;
 
-/** When the database may be back for a page that failed without it. */
+/** When a page that failed without the database may be asked for again. */
 const RETRY_AFTER_S = '5';
 
 /** Renders the page of a request through React Router and finishes its document. */
@@ -77,7 +77,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
       request.method !== 'GET' ||
       page.cookies !== null ||
       newCookies().length > 0 ||
-      // So do pages whose address may hold a secret.
+      // Likewise for pages whose address may hold a secret.
       headers.has('Referrer-Policy');
     const page: PageRequest = {
       id,
@@ -98,7 +98,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     };
     const rendered = await handlerFor(pathname)(request, createLoadContext(deps, page));
     const headers = headersOf(rendered, newCookies());
-    // Who asks again and again for what is not theirs can be seen.
+    // Logged, so that repeated requests for other people's pages can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
     const status = isFailed ? 503 : rendered.status;
@@ -125,7 +125,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
   };
 }
 
-/** What a visitor asked wrongly (405 where there is no form) is an answer, not a failure of ours. */
+/** A wrong request (405 where there is no form, for example) is answered as such; it is not a failure of ours. */
 function reportError(
   error: unknown,
   where: { id: string; url: string },
@@ -137,7 +137,7 @@ function reportError(
   else log.error({ ...where, err: error }, 'page failed');
 }
 
-/** A page that does not say how it may be kept, and one that is an error, is nobody's but its visitor's. */
+/** A page that does not say how it may be kept, or is an error, belongs to its visitor alone. */
 function headersOf({ status, headers: rendered }: Response, setCookies: readonly string[]): Headers {
   const headers = new Headers(rendered);
   for (const cookie of setCookies) headers.append('Set-Cookie', cookie);

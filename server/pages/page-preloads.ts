@@ -5,9 +5,9 @@ const FONTS = ['national-park', 'atkinson-hyperlegible-next'].map(
 );
 
 /**
- * Value of a document's `Link` header: what a wide screen needs for its first paint, asked for before its style is read. That is the
- * apart sheet (scripts/styles/split-sheet.ts) and the site's own fonts. A narrow one, with a phone's network, asks for the fonts
- * once it has painted (app/late/fonts.ts).
+ * The `Link` header of a document: what a wide screen needs for its first paint, requested before the styles are
+ * read. That is the separate sheet (scripts/styles/split-sheet.ts) and the site's own fonts. A narrow screen, on a
+ * phone's network, requests the fonts after it has painted (app/late/fonts.ts).
  */
 export const pagePreloads = (apartSheet: string): string =>
   [

@@ -13,9 +13,9 @@ import type { PageCache } from './cache/page-cache.ts';
 export type PageRouteOptions = {
   answerPage: (request: Request, id: string, clientIp?: string) => Promise<PageAnswer>;
   pageCache: PageCache;
-  /** Headers of all answers, which a kept page carries by itself. */
+  /** Headers of all answers; a kept page carries them itself. */
   fixedHeaders: readonly [string, string][];
-  /** Header in which our own proxy names the client. */
+  /** Header in which our own proxy puts the client's address. */
   clientIpHeader?: string;
 };
 
@@ -39,8 +39,8 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
 }
 
 /**
- * The same request without NUL, which PostgreSQL keeps and compares in no text: a path that held it is no page's, a parameter
- * says what is left of it.
+ * The same request without NUL, which PostgreSQL neither stores nor compares in text. A path that contained it is the
+ * address of no page; a parameter keeps the rest of its value.
  */
 function withoutNul(request: Request): Request {
   if (!request.url.includes('%00')) return request;

@@ -8,7 +8,7 @@ import type { PageCache } from './page-cache.ts';
 
 /**
  * Answers a GET or HEAD from the static files or the page cache, on the raw request: the frameworks behind cost more
- * than the answer itself. Returns false when neither has it.
+ * than the answer. Returns false when neither has it.
  */
 export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, CachedPage>, log: Log) {
   const isLogged = log.isLevelEnabled('info');
@@ -34,7 +34,9 @@ export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, C
   };
 }
 
-/** The page an address with other parameters, or in another order, stands for; a file's address may carry anything. */
+/**
+ * The kept page of an address whose parameters are others, or in another order. A file's address may have any query.
+ */
 function findWithoutQuery(cache: PageCache, files: ReadonlyMap<string, CachedPage>, url: string) {
   const question = url.indexOf('?');
   if (question < 0) return undefined;

@@ -6,8 +6,9 @@ const ignored = /^(utm_\w+|gclid|fbclid|msclkid|mc_[ce]id|ref)$/;
 const MAX_LENGTH = 512;
 
 /**
- * The key under which the page at `url` (a request target: path and query) may be kept, or null when it may not:
- * unknown parameters, so that nobody fills the cache with variants, and addresses longer than any of ours.
+ * The key under which the page at `url` (a request target: path and query) may be kept. Null when it may not be:
+ * unknown parameters would let anyone fill the cache with variants, and addresses longer than any of ours are
+ * refused.
  */
 export function cacheKey(url: string): string | null {
   if (url.length > MAX_LENGTH || !url.startsWith('/')) return null;

@@ -7,14 +7,17 @@ const [compressGzip, compressBrotli] = [promisify(zlib.gzip), promisify(zlib.bro
 const gzip = async (...page: Parameters<typeof compressGzip>) => trimmed(await compressGzip(...page));
 const brotli = async (...page: Parameters<typeof compressBrotli>) => trimmed(await compressBrotli(...page));
 
-/** zlib gives a part of the 16 KB it wrote into, and the rest would be kept with it; so would others' in the pool of buffers. */
+/**
+ * zlib returns a part of the 16 KB that it wrote into, and keeping it would keep the rest; the same goes for the pool
+ * of small buffers.
+ */
 function trimmed(body: Buffer): Buffer {
   const exact = Buffer.allocUnsafeSlow(body.length);
   body.copy(exact);
   return exact;
 }
 
-/** What one encoding of a page sends: header names and values one after the other, as node:http's writeHead takes them. */
+/** The headers of one encoding of a page, name and value in turn, as writeHead of node:http takes them. */
 type Variant = { headers: string[]; notModifiedHeaders: string[]; etag: string; readonly body: Buffer };
 
 export type CachedPage = {
@@ -39,8 +42,8 @@ export async function prepareCachedPage(
   fixedHeaders: readonly [string, string][],
 ): Promise<CachedPage> {
   const [br, gz] = await Promise.all([
-    // 11 would spare 7 % more in thirty times the time. The window is of 64 KB, about a page: from 128 KB on, Brotli
-    // takes another method, which makes our pages no smaller in nine times the time.
+    // Level 11 would save 7 % more in thirty times the time. The window is 64 KB, about a page: from 128 KB on,
+    // Brotli uses another method, which takes nine times as long and makes our pages no smaller.
     brotli(page.body, {
       params: {
         [zlib.constants.BROTLI_PARAM_QUALITY]: 9,
@@ -48,7 +51,7 @@ export async function prepareCachedPage(
         [zlib.constants.BROTLI_PARAM_SIZE_HINT]: page.body.length,
       },
     }),
-    // Style, words and scripts follow each other: small blocks, each with its own code, spare 1 %.
+    // Styles, words and scripts follow each other: small blocks, each with its own code, save 1 %.
     gzip(page.body, { level: 9, memLevel: 5 }),
   ]);
   const hash = createHash('sha256')
@@ -85,7 +88,7 @@ export async function prepareCachedPage(
   };
 }
 
-/** Two thirds of a page's bytes would be kept for the few programs that understand no compression. */
+/** Keeping it would take two thirds of a page's bytes, for the few programs that understand no compression. */
 export function inflatedWhenAsked({ body: _body, ...rest }: Variant, gzipped: Buffer): Variant {
   return {
     ...rest,

@@ -1,21 +1,21 @@
 import type { Log } from '../../log.ts';
 import type { PageCache } from './page-cache.ts';
 
-/** The database's part in it: LISTEN on a channel, told again when the connection came back. */
+/** What it needs of the database: LISTEN on a channel, and a call when a lost connection is back. */
 export type Listener = {
   listen(channel: string, handler: (payload: string) => void, onReconnect?: () => void): Promise<unknown>;
 };
 
-/** What a process keeps in memory of the database, by the tag of its changes. */
+/** Data that a process keeps in memory, by the tag of its changes. */
 export type Reloads = Readonly<Record<string, () => Promise<unknown>>>;
 
-/** Where a change of data is told, with the tags of what shows it. */
+/** The channel on which changes of data are announced, with the tags of the pages that show them. */
 export const PAGE_CACHE_CHANNEL = 'page_cache';
 
 /**
- * Empties the cache when any process says so with `notify page_cache, '<tag> <tag>…'`; triggers do it in the
- * transaction that changes the data. What pages are made of is read again first: a page rendered meanwhile is emptied too.
- * After a lost connection everything goes: a message may have been missed.
+ * Empties the cache when any process says `notify page_cache, '<tag> <tag>…'`; triggers do so in the transaction that
+ * changes the data. The data in memory is read again first, and pages rendered meanwhile are emptied too. After a
+ * lost connection everything goes, since a message may have been missed.
  */
 export async function emptyOnNotify(
   cache: Pick<PageCache, 'invalidate'>,
@@ -35,7 +35,10 @@ export async function emptyOnNotify(
   );
 }
 
-/** Reads again what carries one of the tags (all of it: `*`). What cannot be read stays as it was, and is logged. */
+/**
+ * Reads again the data with one of the tags (all of it for `*`). Data that cannot be read stays as it was, and the
+ * failure is logged.
+ */
 export async function readAgain(reloads: Reloads, tags: readonly string[], log: Log): Promise<void> {
   const changed = Object.entries(reloads).filter(([tag]) => tags.includes(tag) || tags.includes('*'));
   const results = await Promise.allSettled(changed.map(([, reload]) => reload()));

@@ -3,7 +3,10 @@ export type Encoding = 'br' | 'gzip' | 'identity';
 const MAX_REMEMBERED = 100;
 const remembered = new Map<string, Encoding>();
 
-/** The encoding to answer with, from the request's Accept-Encoding. Browsers send a handful of values: they are remembered. */
+/**
+ * The encoding of the answer, from the request's Accept-Encoding. Browsers send a handful of values, which are
+ * remembered.
+ */
 export function chooseEncoding(acceptEncoding: string | undefined): Encoding {
   if (!acceptEncoding) return 'identity';
   const hit = remembered.get(acceptEncoding);

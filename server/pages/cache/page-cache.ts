@@ -5,7 +5,7 @@ import type { CachedPage } from './cached-page.ts';
  * in between is not kept, so a stale render never outlives the change that made it stale.
  */
 export type PageCache = {
-  /** False for a cache without room: preparing a page for it would be waste. */
+  /** False for a cache without room: preparing a page for it would be a waste. */
   isOpen: boolean;
   get(key: string): CachedPage | undefined;
   begin(): Ticket;
@@ -28,7 +28,7 @@ export function createPageCache(maxBytes: number): PageCache {
     bytes -= page.bytes;
   }
 
-  /** Second chance: the oldest page goes, unless it was read since it was last looked at. */
+  /** Second chance: the oldest page goes, unless it was read since the cache last looked at it. */
   function makeRoom(needed: number) {
     for (const [key, page] of pages) {
       if (bytes + needed <= maxBytes) return;

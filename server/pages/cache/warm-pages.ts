@@ -4,7 +4,10 @@ import type { Log } from '../../log.ts';
 
 type Fetcher = { request(path: string, init?: RequestInit): Response | Promise<Response> };
 
-/** Renders every public page once after start, one at a time, so that no visitor waits for a first render; none more once `stopped`. */
+/**
+ * Renders every public page once after start, one at a time, so that no visitor waits for a first render. Stops when
+ * `stopped` says so.
+ */
 export async function warmPages(
   app: Fetcher,
   content: Pick<ContentLibrary, 'siteSections'>,

@@ -17,24 +17,24 @@ export type DocumentAssets = {
   styleSheet: (hrefs: readonly string[]) => StyleSheet | undefined;
   /** Address of the style sheet that only wide screens and paper need (scripts/styles/split-sheet.ts). */
   apartSheet: string;
-  /** Sources of the two inline scripts (app/starter/), complete and minified: the head's and the body's. */
+  /** Sources of the two inline scripts (app/starter/), complete and minified: one for the head, one for the body. */
   head: string;
   starter: string;
-  /** What the settings let a page use of other origins. */
+  /** Other origins that the settings allow a page to use. */
   foreign?: ForeignOrigins;
 };
 
-/** The page React Router rendered does not look as this rewrite expects: a new version, most likely. */
+/** The page does not look as this rewrite expects: most likely React Router has changed. */
 export class UnexpectedDocumentError extends Error {}
 
 /**
- * Makes React Router's document light before the visitor acts: its style sheets inlined as far as the page uses them,
- * its scripts not even announced. The starter loads the sheets (kept as disabled links) and the entry script (kept as
- * an inert block) at the first sign of intent; hydration then finds every element it rendered.
+ * Makes React Router's document light until the visitor acts: inlines the styles that the page uses and does not even
+ * announce its scripts. The starter loads the sheets (kept as disabled links) and the entry script (kept as an inert
+ * block) at the first sign of intent; hydration then finds every element it rendered.
  *
- * The policy names the scripts that the render marked with its nonce, and ours: one that somebody got into the page is none of
- * them. The nonce itself goes, since a page is kept for everybody. `foreign` is what this page uses of other origins,
- * besides what all do.
+ * The policy allows the scripts that the render marked with its nonce, and ours: an injected script is not among
+ * them. The nonce itself is removed, since a page is kept for everybody. `foreign` lists other origins that this page
+ * uses beyond those of all pages.
  */
 export function finishDocument(
   html: string,
@@ -55,7 +55,7 @@ export function finishDocument(
   };
 }
 
-/** A frame's origin is allowed only in the page that was written with that frame: the map, once a visitor asks for it. */
+/** A frame's origin is allowed only in the page written with that frame: the map, once a visitor asks for it. */
 function originsOfPage(html: string, foreign: ForeignOrigins = {}): ForeignOrigins {
   const { writtenFrame = [], ...origins } = foreign;
   const written = writtenFrame.filter((origin) => html.includes(`<iframe src="${origin}/`));
@@ -67,21 +67,21 @@ function withoutModulePreloads(html: string): string {
   return start + preloads.map((rest) => rest.slice(rest.indexOf('>') + 1)).join('');
 }
 
-/** The sheets of a page are one to the cascade and to their custom properties: they are cut down as one. */
+/** All sheets of a page share one cascade and one set of custom properties, so they are cut down together. */
 function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   const [before = '', ...links] = html.split('<link rel="stylesheet" href="');
   if (links.length === 0) throw new UnexpectedDocumentError('le document rendu n’a pas de feuille de style');
   const hrefs = links.map((link) => link.slice(0, link.indexOf('"')));
   const sheet = assets.styleSheet(hrefs);
   if (!sheet) throw new UnexpectedDocumentError(`feuille de style inconnue\u00a0: ${hrefs.join(', ')}`);
-  // The script of the head writes the link of the apart sheet after these styles, where the screen is wide.
+  // On wide screens the head's script inserts the link of the separate sheet after these styles.
   const apart = `<link rel="stylesheet" href="${assets.apartSheet}" media="print,${WIDE_SCREEN}"/>`;
   const inlined = `<style>${sheet.usedBy(html)}</style><script>${assets.head}</script><noscript>${apart}</noscript>`;
   const disabled = links.map((link) => `<link disabled="" rel="stylesheet" href="${link}`);
   return before + inlined + disabled.join('');
 }
 
-/** The module script React Router writes becomes text, which the starter after it runs when the time has come. */
+/** The module script of React Router becomes inert text; the starter after it runs it when the time has come. */
 function makeEntryInert(html: string, starter: string): string {
   const opening = /<script[^>]* type="module"[^>]*>(?=import )/g;
   const match = opening.exec(html);
@@ -92,7 +92,9 @@ function makeEntryInert(html: string, starter: string): string {
   return html.slice(0, match.index) + inert + html.slice(codeEnd);
 }
 
-/** The texts of the inline scripts that the render marked, the entry included: it is the very text the starter will run. */
+/**
+ * The texts of the inline scripts that the render marked. The entry is among them: the starter runs that very text.
+ */
 function markedScripts(html: string, nonce: string): string[] {
   const texts: string[] = [];
   for (const script of html.split('<script').slice(1)) {

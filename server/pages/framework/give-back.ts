@@ -7,16 +7,17 @@ const CONTROL = /<(input|select|textarea|button)\b([^>]*)>/g;
 const FILLED = /<\/select>|<textarea\b([^>]*)>[^<]*<\/textarea>|<(input|select|option)\b([^>]*)>([^<]*)/g;
 const ATTRIBUTE = /([^\s=/]+)(?:="([^"]*)")?/g;
 
-/** Types of inputs that one writes in: neither hidden ones, which are the page's, nor files nor passwords. */
+/** Input types that people type into: not hidden ones, which belong to the page, nor files or passwords. */
 const WRITTEN = new Set('text email tel url number search date time month week datetime-local'.split(' '));
 
 type Control = { tag: string; id: string; type: string; name: string; value: string; isClosed: boolean };
 type Values = ReadonlyMap<string, readonly string[]>;
 
 /**
- * Writes what was typed back into the form it came from: the one of the page that has its button and most of its fields.
- * The element of NOT_PLACED_ID leads there, and lists what none of its fields takes any more. `data-typed` tells the page's scripts which
- * values hydration must leave alone (app/ui/form/keep-typed.ts, app/features/saved-draft/given-back.tsx).
+ * Puts what was typed back into its form: the form of the page that has its button and most of its fields. The
+ * element of NOT_PLACED_ID leads there and lists the values for which no field is left. `data-typed` tells the page's
+ * scripts which values hydration must leave alone (app/ui/form/keep-typed.ts,
+ * app/features/saved-draft/given-back.tsx).
  */
 export function giveBack(html: string, typed: TypedFields): string {
   const values = Map.groupBy(typed, ([name]) => name);
@@ -25,13 +26,13 @@ export function giveBack(html: string, typed: TypedFields): string {
   const best = forms.reduce((a, b) => (b.fit > a.fit ? b : a), { form: '', fit: 0 });
   const known = new Set([...controlsOf(best.form).map(({ name }) => name), 'intent', SEEN_FIELD]);
   const rest = typed.filter(([name, value]) => !known.has(name) && value.trim() !== '');
-  // A function: in a text, `$&` would be replaced.
+  // A function, because `$&` in a string would be replaced.
   const filled = best.form === '' ? html : html.replace(best.form, () => fill(best.form, valuesOf));
   const first = controlsOf(best.form).find(({ id, name }) => id !== '' && valuesOf.has(name));
   return tellNotPlaced(filled, first?.id, rest);
 }
 
-/** How much of what was typed a form has a place for; 0 for none. What its button says weighs more than any field. */
+/** How much of what was typed a form has room for; 0 for none. The name of its button weighs more than any field. */
 function fitOf(form: string, values: Values): number {
   if (!/^<form\b[^>]* method="post"/.test(form)) return 0;
   const controls = controlsOf(form).filter(({ name }) => name !== '');
@@ -43,7 +44,7 @@ function fitOf(form: string, values: Values): number {
   return names.size + 100 * given.filter(isSame).length;
 }
 
-/** The page decides what it holds. */
+/** The page decides what these hold. */
 const isGiven = ({ tag, type }: Control) => tag === 'button' || type === 'hidden' || type === 'submit';
 
 const controlsOf = (form: string): Control[] =>
@@ -60,7 +61,7 @@ function fill(form: string, values: Values): string {
     }
     if (ofTextarea !== undefined) {
       const value = next(readControl('textarea', ofTextarea));
-      // A parser drops the first end of line.
+      // A parser drops the first line break.
       return value === undefined
         ? whole
         : `<textarea data-typed=""${ofTextarea}>\n${toHtml(value)}</textarea>`;
@@ -80,7 +81,7 @@ function fill(form: string, values: Values): string {
       if (control.isClosed || (control.type === 'radio' && !of)) return whole;
       return `<input${marked(attributes, 'checked', of?.includes(control.value) ?? false)}>${text}`;
     }
-    // What was typed has seen what its own page showed, not what this one shows.
+    // What was typed belongs to what its own page showed, not to what this one shows.
     const isTyped = WRITTEN.has(control.type) || control.name === SEEN_FIELD;
     const value = isTyped ? next(control) : undefined;
     if (value === undefined) return whole;
@@ -112,7 +113,7 @@ const without = (attributes: string, name: string) => attributes.replace(new Reg
 const marked = (attributes: string, name: string, isOn: boolean) =>
   isOn ? ` ${name}=""${without(attributes, name)}` : without(attributes, name);
 
-/** Where the form is, for the page may be long, and what found no place in it. */
+/** Says where the form is, since the page may be long, and what no field could take. */
 function tellNotPlaced(html: string, formId: string | undefined, rest: TypedFields): string {
   const place = html.indexOf(` id="${NOT_PLACED_ID}"`);
   if (place === -1) return html;

@@ -1,15 +1,15 @@
 import type { ServerBuild } from 'react-router';
 
 /**
- * The same build with only those routes that can answer a path. React Router makes the whole table anew for each document that it
- * renders, and looks through it three times: of some 150 routes, ten or so begin like the address.
+ * The same build with only the routes that can answer a path. React Router builds the whole table anew for each
+ * document and searches it three times; of some 150 routes about ten begin like the address.
  */
 export function narrowBuild(build: ServerBuild): (pathname: string) => ServerBuild {
   const table = readTable(build.routes);
   const made = new Map<string, ServerBuild>();
   return (pathname) => {
     const area = areaOf(pathname);
-    // What may be written in several ways is left to React Router.
+    // Addresses that can be written in several ways are left to React Router.
     if (area === undefined) return build;
     const key = table.areas.has(area) ? area : ANY;
     const narrow = made.get(key) ?? withRoutes(build, table.routesOf(key));
@@ -18,12 +18,15 @@ export function narrowBuild(build: ServerBuild): (pathname: string) => ServerBui
   };
 }
 
-/** Of routes whose first segment is a parameter, and of addresses that begin like none of them. */
+/** Routes whose first segment is a parameter, and addresses that begin like none of the routes. */
 const ANY = '*';
 
 const PLAIN_PATH = /^\/[\w./-]*$/;
 
-/** The first segment of a path; undefined where it is not plain. The data of a page has the page's address and `.data`. */
+/**
+ * The first segment of a path; undefined when it is not plain. The data of a page have the page's address and
+ * `.data`.
+ */
 function areaOf(pathname: string): string | undefined {
   if (!PLAIN_PATH.test(pathname) || pathname.startsWith('//')) return undefined;
   const [first = ''] = pathname
@@ -46,7 +49,7 @@ function readTable(routes: Routes): Table {
       ids: lineage.map(({ id }) => id),
       area: areaOfPattern(lineage.map(({ path = '' }) => path).reverse()),
     }));
-  // Where nothing fits, the root says so.
+  // When nothing fits, the root says so.
   const roots = Object.values(routes).flatMap((route) => (route && !route.parentId ? [route.id] : []));
   return {
     areas: new Set(lineages.map(({ area }) => area)),
@@ -73,7 +76,7 @@ function areaOfPattern(paths: readonly string[]): string {
 
 function withRoutes(build: ServerBuild, ids: readonly string[]): ServerBuild {
   const wanted = new Set(ids);
-  // In the order of the table, which decides between routes that fit equally.
+  // The order of the table decides between routes that fit equally.
   const only = <T>(all: Record<string, T>) =>
     Object.fromEntries(Object.entries(all).filter(([id]) => wanted.has(id)));
   return {

@@ -12,12 +12,15 @@ type CurrentAssetsOptions = {
   anonKey: string | undefined;
   /** The settings in force. */
   site: () => SiteSettings;
-  /** Where the late script of each is added; those of before stay, for pages that are open. */
+  /** Where the late script of each version is added; earlier ones stay, for pages that are still open. */
   files: Map<string, CachedPage>;
   fixedHeaders: readonly [string, string][];
 };
 
-/** What documents are finished with: another late script and other origins as soon as the settings say so. */
+/**
+ * The assets that documents are finished with. A change of settings brings another late script and other origins at
+ * once.
+ */
 export function currentAssets({
   buildFolder,
   config,

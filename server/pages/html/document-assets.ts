@@ -7,8 +7,8 @@ import type { ParsedSheet } from './parse-sheet.ts';
 import { joinSheets, type StyleSheet } from './used-css.ts';
 
 /**
- * The inline scripts and the style sheets of a build, with what the settings add to them; sheets are read when a page
- * first asks for them, as the build has parsed them.
+ * The inline scripts and style sheets of a build, with what the settings add. A sheet is read, already parsed by the
+ * build, when a page first needs it.
  */
 export function readDocumentAssets(
   buildFolder: string,
@@ -24,7 +24,7 @@ export function readDocumentAssets(
     return file;
   }
   function styleSheet(addresses: readonly string[]): StyleSheet | undefined {
-    // React Router ends with « # » the address of a sheet that a lazy part of the page brings as well.
+    // React Router ends the address of a sheet with « # » when a lazy part of the page brings it too.
     const hrefs = addresses.map((address) => address.replace(/#$/, ''));
     if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
     const key = hrefs.join(' ');
@@ -43,9 +43,9 @@ export function readDocumentAssets(
   });
 }
 
-/** Where a build leaves the address of its apart sheet. */
+/** The build writes the address of its separate sheet here. */
 export const APART_SHEET_FILE = 'apart-sheet.txt';
 
-/** Where a build leaves the sheet of an address, parsed (parse-sheet.ts). */
+/** The build writes the parsed sheet of an address here (parse-sheet.ts). */
 export const parsedSheetFile = (buildFolder: string, href: string): string =>
   path.join(buildFolder, 'sheets', `${path.basename(href)}.json`);

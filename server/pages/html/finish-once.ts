@@ -8,25 +8,26 @@ export type SentDocument = {
   body: Buffer<ArrayBuffer>;
   contentSecurityPolicy: string;
   preloads: string;
-  /** What was made of the body for those who accept it compressed. */
+  /** What was made of the body for clients that accept it compressed. */
   compressed: Map<Encoding, Buffer<ArrayBuffer>>;
 };
 
 export type RenderedPage = {
   nonce: string;
   foreign?: ForeignOrigins;
-  /** It may show what is one visitor's: nothing of it stays. */
+  /** The page may belong to one visitor: nothing of it is kept. */
   isPersonal: boolean;
 };
 
-/** Stands for the nonce in what is compared. Nobody can write it into a page. */
+/** Replaces the nonce when bytes are compared. Nobody can write it into a page. */
 const NONCE_PLACE = randomBytes(16);
 
 const MAX_KEPT = 40;
 
 /**
- * Finishes documents (finish-document.ts). A page that is rendered for each request mostly comes out as it did the last time: what
- * came out twice is kept finished and compressed under a digest of all its bytes, and of what it was finished with.
+ * Finishes documents (finish-document.ts). A page that is rendered for each request usually comes out as it did the
+ * last time: a document that came out twice is kept finished and compressed, under a digest of its bytes and of what
+ * it was finished with.
  */
 export function createFinish(
   assets: () => DocumentAssets,
@@ -51,7 +52,7 @@ export const sentDocument = ({ html, ...headers }: FinishedDocument): SentDocume
   compressed: new Map(),
 });
 
-/** Of renders that come again as they are (render-once.ts). */
+/** For renders that come back unchanged (render-once.ts). */
 const digests = new WeakMap<Buffer, string>();
 
 function digestOf(rendered: Buffer, nonce: string): string {

@@ -4,18 +4,18 @@ import path from 'node:path';
 import type { AnalyticsSetting } from '../../third-parties/analytics-setting.ts';
 import type { ChatSetting } from '../../third-parties/chat-setting.ts';
 
-/** What the settings let the late script (app/late/) know. All of it is public. */
+/** What the settings tell the late script (app/late/). All of it is public. */
 export type LateSettings = {
-  /** Where rows go: origin of the data API, empty when it is ours, and the public key it asks for. */
+  /** Where rows are sent: the origin of the data API, empty when it is ours, and its public key. */
   data: { origin: string; anonKey?: string };
-  /** What waits for consent; none, and nothing of it is ever loaded. */
+  /** Services that wait for consent; when there are none, nothing of them is ever loaded. */
   external?: { services: ExternalServices; revision: number };
 };
 
-/** The third parties that a visitor may consent to. */
+/** Third parties that a visitor may consent to. */
 export type ExternalServices = { analytics?: AnalyticsSetting; chat?: ChatSetting };
 
-/** As it is written into the script, with the address of that of features/consent/. */
+/** In the form that is written into the script, with the address of the script of features/consent/. */
 export type ToldSettings = LateSettings['data'] & {
   external?: NonNullable<LateSettings['external']> & { script: string };
 };
@@ -26,8 +26,8 @@ const SETTINGS_PLACE = '__LATE_SETTINGS__';
 const SCRIPT_PLACE = '__LATE_SCRIPT__';
 
 /**
- * The built script with this site's settings, at an address that changes with them: browsers keep it for a year, and no
- * page carries a key.
+ * The built script with this site's settings, at an address that changes with them: browsers keep it for a year, and
+ * no page carries a key.
  */
 export function readLateScript(buildFolder: string, settings: LateSettings): LateScript {
   const built = readFileSync(path.join(buildFolder, 'late.js'), 'utf8');
@@ -36,18 +36,18 @@ export function readLateScript(buildFolder: string, settings: LateSettings): Lat
   return { url: `/assets/late-${hash}.js`, code };
 }
 
-/** A site without external services has no word of them in its script. */
+/** The script of a site without external services contains nothing about them. */
 function toldSettings(buildFolder: string, { data, external }: LateSettings): ToldSettings {
   if (!external) return data;
   const script = readFileSync(externalServicesFile(buildFolder), 'utf8');
   return { ...data, external: { ...external, script } };
 }
 
-/** Where a build leaves the address of the script of features/consent/. */
+/** The build writes the address of the script of features/consent/ here. */
 export const externalServicesFile = (buildFolder: string): string =>
   path.join(buildFolder, 'external-services.txt');
 
-/** The starter, told where the late script is. */
+/** The starter, with the address of the late script. */
 export function withLateScript(starter: string, { url }: LateScript): string {
   return fill(starter, SCRIPT_PLACE, url);
 }

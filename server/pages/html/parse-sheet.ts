@@ -1,16 +1,22 @@
 import postcss from 'postcss';
 import { type Needs, needsOf } from './selector-needs.ts';
 
-/** A style sheet as a tree of blocks: lighter than PostCSS's nodes, of which a page would need a copy of thousands. */
+/**
+ * A style sheet as a tree of blocks. It is lighter than PostCSS's nodes, of which each page would need thousands of
+ * copies.
+ */
 export type Block = { selectors: Selector[]; name: string; params: string; nodes: Node[] | undefined };
 type Selector = { text: string; needs: Needs };
 export type Declaration = { prop: string; value: string; isImportant: boolean };
 export type Node = Block | Declaration;
 
-/** One file of a build, of which several pages have one. */
+/** A file of the build; several pages may share it. */
 export type ParsedSheet = readonly Node[];
 
-/** For the build, which leaves the tree as JSON: to read a sheet takes a start longer than all else that the first page asks for. */
+/**
+ * Used by the build, which stores the tree as JSON: parsing a sheet takes a start longer than everything else that
+ * the first page needs.
+ */
 export const parseSheet = (css: string): ParsedSheet => nodesOf(postcss.parse(css));
 
 function nodesOf(container: postcss.Container, isKeyframes = false): Node[] {
@@ -21,7 +27,7 @@ function nodesOf(container: postcss.Container, isKeyframes = false): Node[] {
       case 'decl':
         return [{ prop: node.prop, value: node.value, isImportant: node.important === true }];
       case 'rule': {
-        // Steps of an animation, `from` and `50%`, are no elements.
+        // Steps of an animation, `from` and `50%`, are not elements.
         const selectors = isKeyframes
           ? [{ text: node.selector, needs: NOTHING }]
           : node.selectors.map((text) => ({ text, needs: needsOf(text) }));

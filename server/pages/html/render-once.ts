@@ -10,9 +10,9 @@ export type RenderOnce = (inputs: unknown, render: () => Promise<Rendered>) => P
 const MAX_KEPT = 40;
 
 /**
- * Renders a document once while all that it depends on stays the same. Loaders run for each request, and `inputs` is what they
- * found: with another stock or another price it is another document. It is told apart by what V8 writes of it, which loses nothing;
- * what cannot be written (a promise, a function) is rendered each time.
+ * Renders a document once as long as everything it depends on stays the same. Loaders run for each request, and
+ * `inputs` is what they found: other stock or another price makes another document. Inputs are compared by V8's
+ * serialization, which loses nothing; what cannot be serialized (a promise, a function) is rendered each time.
  */
 export function createRenderOnce(): RenderOnce {
   const memory = new TwiceSeen<Rendered>(MAX_KEPT);

@@ -1,18 +1,21 @@
 import postcss from 'postcss';
 
-/** What a page must have for a selector to find something in it, ever: all names, and of each `:is(…)` one alternative. */
+/**
+ * What a page must contain for a selector to match anything, ever: all of its names, and one alternative of each
+ * `:is(…)`.
+ */
 export type Needs = {
-  /** `.class`, `#id`, `element`, and `[attribute]` of those in STATES_OF_ATTRIBUTES. */
+  /** `.class`, `#id`, `element`, and those `[attribute]` that are in STATES_OF_ATTRIBUTES. */
   names: readonly string[];
   oneOf: readonly (readonly Needs[])[];
 };
 
 const ELEMENT_OR_NAME = /([.#]?)(-{0,2}(?:[_a-zA-Z\u00a0-\uffff]|\\.)(?:[\w\u00a0-\uffff-]|\\.)*)/g;
 
-/** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses in theirs. */
+/** `:not(…)`, `:has(…)`, `:nth-child(…)`…, with up to two more levels of parentheses inside. */
 const STATES = /(?<!\\)::?(?!(?:is|where)\()[\w-]+\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\)/g;
 
-/** States that a document says with an attribute, or that a script gives it later, with the whole sheet. */
+/** States that a document expresses by an attribute, or that a script sets later, when the whole sheet is there. */
 const STATES_OF_ATTRIBUTES = {
   disabled: /:disabled\b/,
   readonly: /:read-only\b/,
@@ -24,7 +27,7 @@ const ATTRIBUTES = /(?<!\\)\[[^\]]*\]/g;
 const SIMPLE_STATES = /(?<!\\)::?[\w-]+/g;
 const ALTERNATIVES = /(?<!\\):(?:is|where)\(/g;
 
-/** Other states and attributes need nothing: a page comes into them. */
+/** Other states and attributes need nothing: a page can enter them. */
 export function needsOf(selector: string): Needs {
   const { bare, lists } = takeAlternatives(selector.replace(STATES, ''));
   const names = [...bare.replace(ATTRIBUTES, '').replace(SIMPLE_STATES, '').matchAll(ELEMENT_OR_NAME)];
@@ -42,13 +45,13 @@ export function needsOf(selector: string): Needs {
   };
 }
 
-/** The selector without its `:is(…)` and `:where(…)`, and what stood between their parentheses. */
+/** The selector without its `:is(…)` and `:where(…)`, and the contents of their parentheses. */
 function takeAlternatives(selector: string): { bare: string; lists: string[] } {
   const lists: string[] = [];
   let bare = '';
   let at = 0;
   for (const match of selector.matchAll(ALTERNATIVES)) {
-    // Within the one before.
+    // Inside the previous one.
     if (match.index < at) continue;
     const start = match.index + match[0].length;
     const end = closingOf(selector, start);
@@ -59,7 +62,7 @@ function takeAlternatives(selector: string): { bare: string; lists: string[] } {
   return { bare: bare + selector.slice(at), lists };
 }
 
-/** Where the parenthesis closes that was opened before `start`. */
+/** Where the parenthesis that opens before `start` closes. */
 function closingOf(selector: string, start: number): number {
   let depth = 1;
   for (let at = start; at < selector.length; at += 1) {

@@ -2,7 +2,10 @@ import { LRUCache } from 'lru-cache';
 
 const MAX_SEEN = 500;
 
-/** Values by a digest of all that they were made of, kept from the second time on: what a link or a question asks for mostly comes once. */
+/**
+ * Values by a digest of everything they were made from, kept from the second time on: what a single link or question
+ * asks for usually comes once.
+ */
 export class TwiceSeen<Value extends object> {
   readonly #seen = new LRUCache<string, true>({ max: MAX_SEEN });
   readonly #kept: LRUCache<string, Value>;
@@ -15,7 +18,7 @@ export class TwiceSeen<Value extends object> {
     return this.#kept.get(digest);
   }
 
-  /** Says that `value` was asked for once more. */
+  /** Records that `value` was asked for again. */
   note(digest: string, value: Value): void {
     if (this.#seen.has(digest)) this.#kept.set(digest, value);
     this.#seen.set(digest, true);

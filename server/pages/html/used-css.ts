@@ -4,22 +4,23 @@ import type { Block, Declaration, Node, ParsedSheet } from './parse-sheet.ts';
 import { NEEDED_ATTRIBUTES, type Needs } from './selector-needs.ts';
 
 /**
- * A style sheet that can be cut down to what one page uses. A rule stays when every class, id and element its selector
- * names is in the page; states (`:focus`, `[open]`, `:has(…)`, `:not(…)`) never remove a rule, so nothing that the page can
- * become without a script is missing. The whole sheet arrives with the script, for pages reached by navigation too.
+ * A style sheet that can be cut down to what one page uses. A rule stays when the page has every class, id and
+ * element of its selector. States (`:focus`, `[open]`, `:has(…)`, `:not(…)`) never remove a rule, so nothing that the
+ * page can become without a script is missing. The whole sheet arrives with the script, also for pages reached by
+ * navigation.
  */
 export type StyleSheet = { usedBy(html: string): string };
 
-/** Pages that the cache keeps come by once; those that are made for each visitor are few. */
+/** Pages that the cache keeps come here once; few pages are made for each visitor. */
 const MAX_REMEMBERED = 60;
 
-/** Those of one page, in their order. */
+/** The sheets of one page, in order. */
 export function joinSheets(sheets: readonly ParsedSheet[]): StyleSheet {
   const remembered = new LRUCache<string, string>({ max: MAX_REMEMBERED });
   return {
     usedBy(html) {
       const names = namesIn(html);
-      // The names themselves weigh half of what they stand for.
+      // Keeping the names themselves would take half as much room as what they stand for.
       const key = hash('sha256', [...names].sort().join(' '));
       const used = remembered.get(key) ?? textOf(keepUsed(sheets.flat(), names));
       remembered.set(key, used);
@@ -33,7 +34,7 @@ const isBlock = (node: Node): node is Block => !('prop' in node);
 /** Left by scripts/styles/split-sheet.ts. */
 const isApartNames = (node: Node): node is Block => isBlock(node) && node.name === 'apart';
 
-/** A copy, of which the rest is taken away. */
+/** A copy, from which the unused rules are removed. */
 function keepUsed(sheet: readonly Node[], names: ReadonlySet<string>): Node[] {
   const changing = new Set(sheet.flatMap((node) => (isApartNames(node) ? node.params.split(',') : [])));
   let used = copyUsed(
@@ -62,14 +63,14 @@ export function isMet({ names, oneOf }: Needs, ofPage: ReadonlySet<string>): boo
   );
 }
 
-/** The nodes at any depth that `isKept` says yes to. */
+/** The nodes for which `isKept` is true, at any depth. */
 function filterNodes(nodes: readonly Node[], isKept: (node: Node) => boolean): Node[] {
   const kept = nodes.filter(isKept);
   for (const node of kept) if (isBlock(node) && node.nodes) node.nodes = filterNodes(node.nodes, isKept);
   return kept;
 }
 
-/** @param path the blocks around the declaration, the outermost first. */
+/** @param path the blocks around the declaration, outermost first. */
 type SeeDeclaration = (declaration: Declaration, path: readonly Block[]) => void;
 
 function walkDeclarations(nodes: readonly Node[], see: SeeDeclaration, path: readonly Block[] = []): void {
@@ -78,7 +79,10 @@ function walkDeclarations(nodes: readonly Node[], see: SeeDeclaration, path: rea
     else if (node.nodes) walkDeclarations(node.nodes, see, [...path, node]);
 }
 
-/** Every `<tag`, `class="…"`, `id="…"` and, in drawings, `var(--…)`. Searched one by one: a single expression for all takes three times as long. */
+/**
+ * Every `<tag`, `class="…"`, `id="…"` and, in drawings, `var(--…)`. They are searched one by one: a single expression
+ * for all takes three times as long.
+ */
 function namesIn(html: string): Set<string> {
   const names = new Set<string>(['html', 'body', 'head']);
   const tags = new Set<string>();
@@ -87,7 +91,7 @@ function namesIn(html: string): Set<string> {
     if (end > at + 1) tags.add(html.slice(at + 1, end));
   }
   for (const tag of tags) names.add(tag.toLowerCase());
-  // Most elements repeat the classes of others: each list is taken apart once.
+  // Most elements repeat the classes of others, so each list is split once.
   for (const value of valuesOf(html, ' class="'))
     for (const name of decode(value).split(/\s+/)) names.add(`.${name}`);
   for (const value of valuesOf(html, ' id="')) names.add(`#${decode(value)}`);
@@ -141,7 +145,7 @@ function withoutUnusedKeyframes(nodes: Node[]): Node[] {
   );
 }
 
-/** `@page name { … }` of which no remaining rule says `page: name`. */
+/** `@page name { … }` when no remaining rule says `page: name`. */
 function withoutUnusedPages(nodes: Node[]): Node[] {
   const pages = new Set(['']);
   walkDeclarations(nodes, ({ prop, value }) => {
@@ -151,8 +155,8 @@ function withoutUnusedPages(nodes: Node[]): Node[] {
 }
 
 /**
- * Writes the value of a custom property in place of each var() that reads it, when the page has no second value for it
- * (a theme, a state, a component), nor the sheet that comes apart (`changing`), and the text does not grow: its declaration then goes
+ * Replaces var() by the value of its custom property, when the page has no second value for it (a theme, a state, a
+ * component), nor the separate sheet (`changing`), and when the text does not grow. Its declaration is then removed
  * with the unused ones.
  */
 function inlineConstants(nodes: Node[], changing: ReadonlySet<string>): void {
@@ -181,12 +185,12 @@ const isVariable = (prop: string) => prop.startsWith('--');
 
 const READ_PROPERTY = /var\(\s*(--[\w-]+)/g;
 
-/** Custom properties a declaration reads; one it reads twice, twice. */
+/** The custom properties that a declaration reads; one read twice is listed twice. */
 function readIn({ value }: Declaration): string[] {
   return value.includes('var(') ? [...value.matchAll(READ_PROPERTY)].map(([, name = '']) => name) : [];
 }
 
-/** In `:root`, and in no at-rule but layers: it holds on every screen. */
+/** In `:root` and in no at-rule except layers: it applies on every screen. */
 function isOfRoot(path: readonly Block[]): boolean {
   const rule = path.at(-1);
   const isRoot = rule?.selectors.length === 1 && rule.selectors[0]?.text === ':root';
@@ -199,7 +203,10 @@ function listIn<T>(lists: Map<string, T[]>, key: string): T[] {
   return list;
 }
 
-/** Custom properties that neither the page nor a remaining declaration reads, in rounds: one may be read only by another that goes. */
+/**
+ * Custom properties that neither the page nor a remaining declaration reads. This takes several rounds, since one may
+ * be read only by another that is removed.
+ */
 function withoutUnusedProperties(nodes: Node[], names: ReadonlySet<string>): Node[] {
   let rest = nodes;
   for (let hasChanged = true; hasChanged; ) {
