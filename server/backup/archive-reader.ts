@@ -9,7 +9,7 @@ import { BackupError } from './backup-error.ts';
 import { MANIFEST_NAME, type Manifest, manifestSchema, readEntryName } from './manifest.ts';
 import { opening, SEAL_HEAD_BYTES, SEAL_MAGIC } from './seal.ts';
 
-/** An entry of rows or of a file; its body is to be read to the end. */
+/** An entry of rows or of a file; its body must be read to the end. */
 export type ArchiveEntry = ({ table: string } | { file: string }) & { body: AsyncIterable<Uint8Array> };
 
 type ReadOptions = {
@@ -20,8 +20,8 @@ type ReadOptions = {
 const MANIFEST_LIMIT = 256 * 1024 * 1024;
 
 /**
- * Reads a whole archive, hands each entry on, and returns what it says of itself once every byte was compared with it.
- * @throws BackupError for one that was changed, cut off or is none
+ * Reads a whole archive, hands each entry on, and returns its manifest once every byte has been compared with it.
+ * @throws BackupError if the archive was changed or cut off, or is not a backup
  */
 export async function readArchive(file: string, { passphrase, take }: ReadOptions = {}): Promise<Manifest> {
   const entries = Readable.toWeb(await openTar(file, passphrase))
@@ -60,7 +60,7 @@ type TarEntry = {
 };
 type Running = { bytes: number; hash: Hash };
 
-/** Its bytes, once unsealed and unpacked. */
+/** The bytes of the archive, unsealed and unpacked. */
 async function openTar(file: string, passphrase: string | undefined): Promise<Readable> {
   const head = await readHead(file);
   const isSealed = head.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC);
@@ -71,7 +71,7 @@ async function openTar(file: string, passphrase: string | undefined): Promise<Re
   const gunzip = createGunzip();
   const source = createReadStream(file, { start: isSealed ? SEAL_HEAD_BYTES : 0 });
   const seal = isSealed ? [await opening(passphrase ?? '', head.subarray(SEAL_MAGIC.length))] : [];
-  // What goes wrong before the last of them is told by the last.
+  // The last stream reports what fails in those before it.
   pipeline([source, ...seal, gunzip], () => {});
   return gunzip;
 }
@@ -100,7 +100,7 @@ async function readManifest(file: string, size: number, body: AsyncIterable<Uint
   }
 }
 
-/** What the archive holds is what its manifest says: nothing more, nothing less, no byte changed. */
+/** The archive holds exactly what its manifest says: no byte more, less or changed. */
 function compare(file: string, manifest: Manifest, sums: Map<string, Running>): void {
   const said = [
     ...manifest.tables.map((each) => ({ ...each, key: `table ${each.name}` })),
@@ -130,7 +130,7 @@ async function* summed(body: AsyncIterable<Uint8Array>, sum: Running): AsyncGene
   }
 }
 
-/** Whoever reads it knows an archive that cannot be read from a disk that is full. */
+/** Tells an archive that cannot be read from a disk that is full. */
 async function* checkedBody(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   for (;;) {
@@ -140,7 +140,7 @@ async function* checkedBody(file: string, body: AsyncIterable<Uint8Array>): Asyn
   }
 }
 
-/** For one that nobody wants: what follows it waits for it. */
+/** For an entry that is not used: the next one waits for it. */
 export async function readToEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of body);
 }

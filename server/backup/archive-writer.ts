@@ -14,9 +14,9 @@ type Sum = { bytes: number; sha256: string };
 export type ArchiveWriter = {
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
   addFile(name: string, path: string): Promise<Sum>;
-  /** Rows as they come from the server, in parts: the size of an entry stands before its bytes. */
+  /** Rows as they come from the server, in parts, because the size of an entry stands before its bytes. */
   addRows(table: string, rows: AsyncIterable<Uint8Array>): Promise<Sum>;
-  /** Once it resolves, the file is on the disk. */
+  /** When it resolves, the file is on the disk. */
   close(): Promise<void>;
   abort(reason: unknown): Promise<void>;
 };
@@ -27,10 +27,12 @@ type ArchiveWriterOptions = {
   signal?: AbortSignal | undefined;
 };
 
-/** All that is held in memory of a table. */
+/** The most that is held in memory of a table. */
 const PART_BYTES = 4 * 1024 * 1024;
 
-/** A new .tar.gz, sealed when there is a passphrase. What is written waits for the disk, never in memory. */
+/**
+ * A new .tar.gz, sealed if there is a passphrase. What is written waits for the disk, so it never piles up in memory.
+ */
 export async function openArchive(file: string, options: ArchiveWriterOptions): Promise<ArchiveWriter> {
   const { createdAt, passphrase, signal } = options;
   const { readable, controller } = createTarPacker();
@@ -44,7 +46,7 @@ export async function openArchive(file: string, options: ArchiveWriterOptions): 
     ],
     { ...(signal && { signal }) },
   );
-  // Told by whatever writes next.
+  // Reported by the next write.
   written.catch((error) => controller.error(error));
 
   const begin = (name: string, size: number) =>

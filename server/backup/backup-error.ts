@@ -1,4 +1,7 @@
-/** A backup or a restore that cannot be as things are. The message is French, for whoever asked: print it without the stack. */
+/**
+ * A backup or restore that cannot be done as things are. The message is French, for the person who asked: print it
+ * without the stack.
+ */
 export class BackupError extends Error {
   override readonly name = 'BackupError';
 }

@@ -16,10 +16,10 @@ import { BACKUP_LOCK, takeBackup } from './take-backup.ts';
 
 export type BackupSettings = {
   folder: string;
-  /** Null: only when somebody asks. */
+  /** Null: only on demand. */
   everyHours: number | null;
   keep: KeepRule;
-  /** Seals what is written. */
+  /** Seals the archives. */
   passphrase?: string;
 };
 
@@ -36,9 +36,9 @@ type BackupsDeps = {
   database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
   settings: BackupSettings;
   dataDir: string;
-  /** A hosted project, whose tables are not all ours, has backups of its own. */
+  /** False with a hosted project: not all of its tables are ours, and it has backups of its own. */
   isHosted: boolean;
-  /** Where files are in buckets, by the folder they would be in. */
+  /** The buckets that hold files, by the folder they replace. */
   buckets?: Buckets;
   clock: () => Date;
   log: Log;
@@ -50,8 +50,8 @@ const JOB = 'backup';
 export type Backups = ReturnType<typeof createBackups>['api'];
 
 /**
- * The backups of this process: taken by a job or on demand, kept for their time in a folder, which is all that is known of them.
- * All but `newest` throw NotAdminError to whoever is no administrator.
+ * The backups of this process: taken by a job or on demand, and kept for their time in a folder, which is the only
+ * record of them. All functions except `newest` throw NotAdminError for anyone but an administrator.
  */
 export function createBackups(deps: BackupsDeps) {
   const { database, settings, isHosted, clock, log } = deps;
@@ -96,7 +96,7 @@ export function createBackups(deps: BackupsDeps) {
       const kept = await listKept(folder);
       return { kept, isRunning: isRunning || underWay !== undefined, isHosted, everyHours, keep };
     },
-    /** Begins one, which goes on after the answer; false when one is under way. */
+    /** Starts one, which goes on after the answer; false if one is under way. */
     async start(admin: AdminIdentity): Promise<boolean> {
       const now = clock();
       const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
@@ -110,7 +110,9 @@ export function createBackups(deps: BackupsDeps) {
       if (isOurs) onDemand?.run(now).catch((error) => log.error({ err: error }, 'backup failed'));
       return isOurs;
     },
-    /** `refused` to a session without the second factor: it is everything that the shop knows of everybody. */
+    /**
+     * `refused` for a session without the second factor: a backup is everything that the shop knows about everybody.
+     */
     async read(admin: AdminIdentity, name: string): Promise<BackupFile | 'refused' | null> {
       const found = await changeAsAdmin(database, admin, async (tx) => {
         if (admin.claims.aal !== 'aal2') return 'refused';
@@ -137,7 +139,7 @@ export function createBackups(deps: BackupsDeps) {
   return {
     api,
     jobs: everyHours === null ? [] : [job],
-    /** One that is under way is given up: the next start begins another. */
+    /** A backup under way is given up; the next start begins another. */
     async close() {
       stopping.abort();
       await underWay?.catch(() => {});

@@ -1,7 +1,7 @@
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type S3Settings, s3Store } from '../uploads/store/s3-store.ts';
 
-/** Stores of files that are elsewhere, by the folder of the data folder that they replace. */
+/** Stores of files outside the data folder, by the folder that they replace. */
 export type Buckets = Record<string, Pick<FileStore, 'list'>>;
 
 export const bucketsOf = (s3: S3Settings): Buckets => ({
@@ -9,7 +9,10 @@ export const bucketsOf = (s3: S3Settings): Buckets => ({
   'product-pictures': s3Store(s3, 'product-pictures/'),
 });
 
-/** "uploads/ab/abcd.webp": what they hold, for whoever looks later for what is missing. Its copies are the bucket's business. */
+/**
+ * "uploads/ab/abcd.webp": the names in the buckets, so that missing files can be found later. The bucket itself keeps
+ * copies.
+ */
 export async function listBuckets(buckets: Buckets = {}): Promise<string[]> {
   const names: string[] = [];
   for (const [folder, store] of Object.entries(buckets))

@@ -7,8 +7,8 @@ export type KeepRule = { days: number; weeks: number; months: number };
 const DAY_MS = 86_400_000;
 
 /**
- * Those that stay: all of the last day, then the last one of each of the newest days, weeks and months that have one. The newest
- * of all always stays.
+ * The backups that stay: all of the last day, then the last one of each of the newest days, weeks and months that
+ * have one. The newest always stays.
  */
 export function chooseKept<Backup extends { takenAt: Date }>(
   backups: readonly Backup[],

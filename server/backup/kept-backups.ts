@@ -6,16 +6,16 @@ export type KeptBackup = { name: string; takenAt: Date; bytes: number; isSealed:
 
 const NAME = /^atelier-papin-(\d{4})(\d{2})(\d{2})-(\d{2})(\d{2})(\d{2})\.tar\.gz(\.sealed)?$/;
 
-/** Ends the name of a backup while it is written. */
+/** Suffix of a backup while it is written. */
 export const UNFINISHED = '.partial';
 
-/** « atelier-papin-20261122-031500.tar.gz », in UTC: names sort as their days do. */
+/** « atelier-papin-20261122-031500.tar.gz », in UTC: names sort by date. */
 export function backupName(takenAt: Date, { isSealed }: { isSealed: boolean }): string {
   const [day = '', time = ''] = takenAt.toISOString().slice(0, 19).replaceAll(/[-:]/g, '').split('T');
   return `atelier-papin-${day}-${time}.tar.gz${isSealed ? '.sealed' : ''}`;
 }
 
-/** Of a name that a backup of ours has; null for any other file. */
+/** The time in the name of a backup; null for any other file. */
 function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null {
   const [, year, month, day, hour, minute, second, sealed] = NAME.exec(name) ?? [];
   if (!year) return null;
@@ -23,12 +23,12 @@ function readName(name: string): Pick<KeptBackup, 'takenAt' | 'isSealed'> | null
   return Number.isNaN(takenAt.getTime()) ? null : { takenAt, isSealed: sealed !== undefined };
 }
 
-/** The backups of a folder, the newest first; other files are nobody's business. */
+/** The backups in a folder, newest first. Other files are left alone. */
 export async function listKept(folder: string): Promise<KeptBackup[]> {
   const kept: KeptBackup[] = [];
   for (const name of await namesIn(folder)) {
     const about = readName(name);
-    // It may go at any moment.
+    // The file may be deleted at any moment.
     const facts = about && (await stat(path.join(folder, name)).catch(() => null));
     if (about && facts?.isFile()) kept.push({ name, ...about, bytes: facts.size });
   }
@@ -37,7 +37,7 @@ export async function listKept(folder: string): Promise<KeptBackup[]> {
 
 const DAY_MS = 86_400_000;
 
-/** Names of what a process was writing when it was killed, a day ago or more. */
+/** Files that a process was writing when it was killed, a day ago or more. */
 export async function listUnfinished(folder: string, now: Date): Promise<string[]> {
   return (await namesIn(folder)).filter((name) => {
     const about = name.endsWith(UNFINISHED) ? readName(name.slice(0, -UNFINISHED.length)) : null;
@@ -45,7 +45,7 @@ export async function listUnfinished(folder: string, now: Date): Promise<string[
   });
 }
 
-/** None where there is no folder. */
+/** None if there is no folder. */
 export async function namesIn(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);

@@ -10,15 +10,15 @@ import { copyIn, fullName, quoted, type Table } from './tables.ts';
 type RowsEntry = ArchiveEntry & { table: string };
 
 /**
- * Fills the tables that the migrations just made, within the transaction that is open. Meanwhile no trigger of ours acts (the
- * rows are history, not news) and foreign keys wait for the end, so that neither the order of the tables nor circles matter.
- * The owner of the tables may do all of it.
+ * Fills the tables that the migrations have just made, inside the open transaction. Our triggers are off meanwhile
+ * (the rows are history, not news) and foreign keys are checked at the end, so neither the order of the tables nor
+ * cycles matter. The owner of the tables may do all of this.
  */
 export async function loadRows(
   client: pg.Client,
   tables: readonly Table[],
   manifest: Manifest,
-  /** Hands over the entries of rows, those of a table one after the other. */
+  /** Hands over the entries of rows; those of a table follow each other. */
   read: (take: (entry: RowsEntry) => Promise<void>) => Promise<unknown>,
 ): Promise<void> {
   const triggers = await readTriggers(client);
@@ -27,13 +27,13 @@ export async function loadRows(
   for (const { table, name } of foreignKeys)
     await client.query(`alter table ${table} alter constraint ${name} deferrable initially deferred`);
   await client.query('set constraints all deferred');
-  // Rows that a migration added, as its successors left them, are in the backup.
+  // The backup has the rows that a migration inserted, as later migrations left them.
   await client.query(`truncate ${tables.map(quoted).join(', ')}`);
 
   const loader = openLoader(client, tables);
   await read(loader.take);
   await loader.end();
-  // One of a table that the site does not know is not there, and left.
+  // A table that the site does not know is skipped.
   for (const { name, value, isCalled } of manifest.sequences)
     await client.query('select setval(to_regclass($1), $2::bigint, $3)', [quotedName(name), value, isCalled]);
 
@@ -44,7 +44,7 @@ export async function loadRows(
     await client.query(`alter table ${table} enable ${mode} ${name}`);
 }
 
-/** One copy at a time, over as many entries as the table has. */
+/** One copy at a time, over all entries of the table. */
 function openLoader(client: pg.Client, tables: readonly Table[]) {
   const byName = new Map(tables.map((table) => [fullName(table), table]));
   let open: Copy | undefined;
@@ -78,7 +78,7 @@ function openLoader(client: pg.Client, tables: readonly Table[]) {
 
 type Copy = { table: string; stream: Writable; check: () => void };
 
-/** `check` throws once the server has refused a row, which may be long before the last one. */
+/** `check` throws as soon as the server has refused a row, which may be long before the last one. */
 function begin(client: pg.Client, name: string, table: Table): Copy {
   const stream = client.query(copyFrom(copyIn(table)));
   let failure: unknown;
@@ -108,7 +108,7 @@ async function readTriggers(client: pg.Client): Promise<(Named & { mode: string 
   return rows;
 }
 
-/** Those that are not deferred by themselves. */
+/** Constraints that are not deferred by themselves. */
 async function readForeignKeys(client: pg.Client): Promise<Named[]> {
   const { rows } = await client.query<Named>(`
     select format('%I.%I', n.nspname, c.relname) as table, quote_ident(f.conname) as name

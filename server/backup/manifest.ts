@@ -3,12 +3,12 @@ import { z } from 'zod';
 const sum = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.int().min(0);
 
-/** What a backup says of itself, in its last entry: it is known only once all else is written. */
+/** The last entry of a backup, which describes it: it is known only when everything else is written. */
 export const manifestSchema = z.strictObject({
-  /** Of the archive; a reader of another one refuses it. */
+  /** Format of the archive; readers of another format refuse it. */
   format: z.literal(1),
   createdAt: z.iso.datetime(),
-  /** Version of the PostgreSQL that it was taken from. */
+  /** Version of the PostgreSQL it was taken from. */
   postgres: z.string(),
   /** In the order in which they were applied. */
   migrations: z.array(z.strictObject({ name: z.string(), checksum: z.string() })).min(1),
@@ -18,16 +18,16 @@ export const manifestSchema = z.strictObject({
       name: z.string(),
       columns: z.array(z.string()).min(1),
       rows: count,
-      /** Of the rows in no order, as `digestOf` counts it on any server. */
+      /** Digest of the rows in any order, as `digestOf` computes it on any server. */
       digest: sum,
-      /** Of the archive's entries of this table, one after the other. */
+      /** Digest of the archive's entries of this table, in sequence. */
       bytes: count,
       sha256: sum,
     }),
   ),
   sequences: z.array(z.strictObject({ name: z.string(), value: z.string(), isCalled: z.boolean() })),
   files: z.array(z.strictObject({ name: z.string(), bytes: count, sha256: sum })),
-  /** Names of what a bucket held, which keeps its own copies; empty where files are in a folder. */
+  /** Names of the files in a bucket, which keeps its own copies; empty when files are in a folder. */
   bucket: z.array(z.string()),
 });
 
@@ -38,10 +38,10 @@ export const MANIFEST_NAME = 'manifest.json';
 /** Folders of the data folder that belong to the data. */
 export const FILE_FOLDERS = ['uploads', 'product-pictures'] as const;
 
-/** Files of the data folder that open what the database only has sealed, and sign its sessions: in a backup on demand only. */
+/** Files with the keys that open what is sealed in the database and sign its sessions: only in a backup on demand. */
 export const KEY_FILES = ['keys.json', 'repair-key'] as const;
 
-/** Names of entries. Those of files are their paths below the data folder. */
+/** Names of entries. A file's is its path below the data folder. */
 export const partName = (table: string, part: number): string =>
   `tables/${table}/${String(part).padStart(6, '0')}.copy`;
 export const fileName = (path: string): string => `files/${path}`;
@@ -51,7 +51,7 @@ const FILE = new RegExp(
   `^files/((?:${FILE_FOLDERS.join('|')})/[\\w-][\\w.-]*/[\\w-][\\w.-]*|${KEY_FILES.join('|')})$`,
 );
 
-/** What an entry belongs to; null for one that no backup of ours has. */
+/** What an entry belongs to; null for a name that none of our backups has. */
 export function readEntryName(name: string): { table: string } | { file: string } | null {
   const table = PART.exec(name)?.[1];
   if (table) return { table };

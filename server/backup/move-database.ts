@@ -9,7 +9,7 @@ export type MoveOptions = {
   from: pg.ClientConfig;
   to: pg.ClientConfig;
   dataDir: string;
-  /** A backup of all rows, which stays: nothing is taken away from where they were. */
+  /** A backup of all rows, which stays: nothing is removed from the old database. */
   file: string;
   passphrase?: string | undefined;
   now: Date;
@@ -18,8 +18,9 @@ export type MoveOptions = {
 const LEAVE_LIMIT_MS = 3000;
 
 /**
- * Copies all rows of a database into an empty one, on this or another PostgreSQL, each table counted and summed on both sides.
- * Files stay in the data folder. @throws BackupError while a site still writes, and when the other database is not empty
+ * Copies all rows of a database into an empty one, on this or another PostgreSQL. Each table is counted and summed on
+ * both sides. Files stay in the data folder. @throws BackupError while a site still writes, or if the other database
+ * is not empty
  */
 export async function moveDatabase({
   from,
@@ -35,9 +36,9 @@ export async function moveDatabase({
   return restoreBackup({ file, connection: to, dataDir: null, passphrase });
 }
 
-/** What a site would write from now on, nobody would copy. */
+/** Nobody would copy what a site writes from now on. */
 async function refuseBusyDatabase(client: pg.Client): Promise<void> {
-  // One that was just stopped takes a moment to leave.
+  // A site that was just stopped takes a moment to disconnect.
   const deadline = Date.now() + LEAVE_LIMIT_MS;
   let others = await countOthers(client);
   while (others > 0 && Date.now() < deadline) {

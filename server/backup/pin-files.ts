@@ -5,17 +5,17 @@ import { codeOf } from '../db/connect-error.ts';
 import { FILE_FOLDERS } from './manifest.ts';
 
 export type PinnedFiles = {
-  /** Adds what came since. */
+  /** Adds the files that arrived since. */
   pin(): Promise<void>;
-  /** Paths below the data folder, in their order. */
+  /** Paths below the data folder, in order. */
   list(): Promise<string[]>;
   pathOf(file: string): string;
   release(): Promise<void>;
 };
 
 /**
- * Holds on to the files of the data folder: each gets a second name, so that one which is deleted while a backup runs is
- * still in it, as the row that tells of it is. Files never change once they are there. One backup at a time.
+ * Keeps the files of the data folder: each gets a second name, so that a file deleted while a backup runs is still in
+ * it, as is the row that mentions it. Files never change once they exist. One backup at a time.
  */
 export async function pinFiles(dataDir: string): Promise<PinnedFiles> {
   const held = path.join(dataDir, '.backup-files');
@@ -58,9 +58,9 @@ async function giveSecondName(file: string, name: string): Promise<void> {
   try {
     await link(file, name);
   } catch (error) {
-    // There already, or gone since the folder was read.
+    // It is there already, or was deleted since the folder was read.
     if (['EEXIST', 'ENOENT'].includes(codeOf(error))) return;
-    // A file system without second names.
+    // A file system without hard links.
     await copyFile(file, name, constants.COPYFILE_FICLONE);
   }
 }

@@ -15,23 +15,23 @@ import { digestOf, findAnything, fullName, listTables, type Table } from './tabl
 
 export type RestoreOptions = {
   file: string;
-  /** Of an empty database: of its owner, who may make roles; a superuser need not be. */
+  /** Address of an empty database, as its owner, who may create roles; it need not be a superuser. */
   connection: pg.ClientConfig;
-  /** Where its files go; null for the rows alone. */
+  /** Where its files go; null for the rows only. */
   dataDir: string | null;
   passphrase?: string | undefined;
 };
 
 export type Restored = {
   manifest: Manifest;
-  /** Tables that no migration makes: somebody’s own, which the site can neither make nor fill. */
+  /** Tables that no migration makes: the site can neither create nor fill them. */
   leftOut: string[];
 };
 
 /**
- * Puts a backup into an empty place. All of it is there once this resolves, and nothing of it when it fails: the archive is
- * read to the end before anything is changed, rows and tables are one transaction, files arrive under their names just before
- * it is committed. Each table is then counted and summed as it was when the backup was taken.
+ * Restores a backup into an empty place. All of it is there when this resolves, and nothing of it when it fails: the
+ * archive is read to the end before anything is changed, tables and rows are one transaction, and files get their
+ * names just before the commit. Each table is then counted and summed as on the day of the backup.
  * @throws BackupError
  */
 export async function restoreBackup({
@@ -70,7 +70,8 @@ export async function restoreBackup({
         await withdraw?.();
         throw error;
       }
-      // For the first questions, which else are answered as if the tables were empty; PostgreSQL does it by itself in time.
+      // Without fresh statistics the first queries would be planned for empty tables; PostgreSQL renews them later by
+      // itself.
       await client.query('analyze').catch(() => {});
     });
   } catch (error) {
@@ -81,7 +82,7 @@ export async function restoreBackup({
   return { manifest, leftOut };
 }
 
-/** A value that a column does not take, or a row that a constraint does not. */
+/** A value that a column does not accept, or a row that violates a constraint. */
 const isRefusedRow = (error: unknown): error is pg.DatabaseError =>
   error instanceof pg.DatabaseError && /^2[23]/.test(error.code ?? '');
 
@@ -91,7 +92,7 @@ const contradictory = (cause: pg.DatabaseError) =>
     { cause },
   );
 
-/** Those it was made with, which this program must have as they were, and those that came since. */
+/** The migrations of the backup, which this program must have unchanged, and the later ones. */
 function sortMigrations(manifest: Manifest, files: readonly MigrationFile[]) {
   const checksums = new Map(manifest.migrations.map(({ name, checksum }) => [name, checksum]));
   const known = files.filter(({ name, checksum }) => checksums.get(name) === checksum);
@@ -134,7 +135,7 @@ async function stagingFolder(dataDir: string): Promise<string> {
   return folder;
 }
 
-/** The tables that the migrations just made, with the columns in the order of the backup. */
+/** The tables that the migrations have just made, with columns in the order of the backup. */
 async function tablesOf(client: pg.Client, manifest: Manifest): Promise<Table[]> {
   const said = new Map(manifest.tables.map(({ name, columns }) => [name, columns]));
   return (await listTables(client)).map((table) => {
@@ -158,7 +159,7 @@ async function compareRows(client: pg.Client, tables: readonly Table[], manifest
   }
 }
 
-/** Gives the files their names; returns what takes them back. */
+/** Gives the files their names; returns a function that takes them back. */
 async function placeFiles(staged: string, dataDir: string, manifest: Manifest): Promise<() => Promise<void>> {
   const placed: string[] = [];
   const withdraw = async () => {

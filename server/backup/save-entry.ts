@@ -5,7 +5,7 @@ import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { type ArchiveEntry, readToEnd } from './archive-reader.ts';
 
-/** Writes a file of an archive below a folder; read and left when there is none. */
+/** Writes a file of an archive below a folder; reads and drops it without one. */
 export async function saveEntry(
   entry: ArchiveEntry & { file: string },
   folder: string | null,

@@ -3,20 +3,20 @@ import { Transform } from 'node:stream';
 import { promisify } from 'node:util';
 import { BackupError } from './backup-error.ts';
 
-/** A sealed file begins with it, then the salt, then the frames. */
+/** A sealed file begins with this, then the salt, then the frames. */
 export const SEAL_MAGIC = Buffer.from('PAPIN-SEALED-1\n');
 const SALT_BYTES = 16;
 const TAG_BYTES = 16;
 const FRAME_BYTES = 64 * 1024;
-/** What OWASP asks of scrypt (64 MiB): a guess costs a tenth of a second. */
+/** What OWASP recommends for scrypt (64 MiB): a guess costs a tenth of a second. */
 const COST = { N: 2 ** 16, r: 8, p: 2, maxmem: 128 * 1024 * 1024 };
 
 const derive = promisify<string, Buffer, number, typeof COST, Buffer>(scrypt);
 const keyOf = (passphrase: string, salt: Buffer) => derive(passphrase.normalize('NFC'), salt, 32, COST);
 
 /**
- * AES-256-GCM in frames (the STREAM construction): the nonce of each is its number and whether it is the last one, so that
- * none can be changed, moved, left out or cut off at the end. A key is used for one file.
+ * AES-256-GCM in frames (the STREAM construction): the nonce of each is its number and whether it is the last one, so
+ * no frame can be changed, moved, left out or cut off at the end. A key is used for one file.
  */
 export async function sealing(passphrase: string): Promise<Transform> {
   const salt = randomBytes(SALT_BYTES);
@@ -48,7 +48,7 @@ export async function opening(passphrase: string, salt: Buffer): Promise<Transfo
 
 export const SEAL_HEAD_BYTES: number = SEAL_MAGIC.length + SALT_BYTES;
 
-/** Cuts what comes into frames of one size; the last one may be shorter. */
+/** Cuts the stream into frames of one size; the last one may be shorter. */
 class Frames extends Transform {
   #held = Buffer.alloc(0);
   #number = 0n;
@@ -64,7 +64,7 @@ class Frames extends Transform {
   override _transform(chunk: Buffer, _encoding: string, done: (error?: Error) => void): void {
     this.#held = Buffer.concat([this.#held, chunk]);
     this.#attempt(done, () => {
-      // One that is full may be the last: it waits for what follows.
+      // A full frame may be the last one, so it waits for what follows.
       while (this.#held.length > this.#size) {
         this.#emit(this.#held.subarray(0, this.#size), false);
         this.#held = this.#held.subarray(this.#size);

@@ -16,8 +16,8 @@ const SETTINGS = `
 `;
 
 /**
- * A connection outside the pools, which may take as long as it needs. It is cut, not closed, when `fn` fails or `signal` says
- * so: a copy may be under way, or a lock waited for.
+ * A connection outside the pools, which may take as long as it needs. It is cut, not closed, if `fn` fails or
+ * `signal` is aborted: it may be copying, or waiting for a lock.
  */
 export async function withSession<T>(
   connection: pg.ClientConfig,

@@ -2,7 +2,7 @@ import pg from 'pg';
 
 export type Table = { schema: string; name: string; columns: string[] };
 
-/** Of neither PostgreSQL itself nor an extension. */
+/** Tables of neither PostgreSQL itself nor an extension. */
 const OURS = `
   n.nspname <> 'information_schema' and n.nspname not like 'pg\\_%'
   and not exists (
@@ -11,8 +11,8 @@ const OURS = `
 `;
 
 /**
- * All tables with the columns that can be written. Without the unlogged ones, which a crash empties: counters of attempts,
- * for minutes.
+ * All tables with their writable columns. Unlogged tables are left out: a crash empties them, and they count attempts
+ * for a few minutes.
  */
 export async function listTables(client: pg.Client): Promise<Table[]> {
   const { rows } = await client.query<Table>(`
@@ -27,7 +27,7 @@ export async function listTables(client: pg.Client): Promise<Table[]> {
   return rows;
 }
 
-/** Something that is in the database already; null in an empty one. */
+/** The name of something that already exists in the database; null in an empty one. */
 export async function findAnything(client: pg.Client): Promise<string | null> {
   const { rows } = await client.query<{ name: string }>(`
     select n.nspname || '.' || c.relname as name
@@ -49,8 +49,8 @@ export const copyOut = (table: Table): string => `copy ${quoted(table)} (${colum
 export const copyIn = (table: Table): string => `copy ${quoted(table)} (${columnsOf(table)}) from stdin`;
 
 /**
- * How many rows, and a sum over them that depends neither on their order nor on the server. Columns that the server
- * generates are left out: versions of PostgreSQL may cut words differently.
+ * The number of rows and a sum over them, which depends neither on their order nor on the server. Generated columns
+ * are left out: versions of PostgreSQL may split words differently.
  */
 export async function digestOf(client: pg.Client, table: Table): Promise<{ rows: number; digest: string }> {
   const { rows } = await client.query<{ rows: number; digest: string }>(`
@@ -64,7 +64,10 @@ export async function digestOf(client: pg.Client, table: Table): Promise<{ rows:
 
 export type Sequence = { schema: string; name: string; value: string; isCalled: boolean };
 
-/** Where all sequences are, those of identity columns too. They are in no snapshot: read them after it, never behind it. */
+/**
+ * The values of all sequences, identity columns included. Snapshots do not cover sequences: read them after the
+ * snapshot, never before.
+ */
 export async function readSequences(client: pg.Client): Promise<Sequence[]> {
   const { rows } = await client.query<{ schema: string; name: string }>(`
     select n.nspname::text as schema, c.relname::text as name

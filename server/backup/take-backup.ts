@@ -13,11 +13,11 @@ import { copyOut, digestOf, fullName, listTables, quoted, readSequences } from '
 export type TakeBackupOptions = {
   connection: pg.ClientConfig;
   dataDir: string;
-  /** Written whole or not at all. */
+  /** The file, written whole or not at all. */
   file: string;
-  /** `rows`: of the database alone, for a move. `keys`: also what opens and signs, kept apart otherwise. */
+  /** `rows`: the database only, for a move. `keys`: also the keys, which are otherwise kept apart. */
   includes: 'rows' | 'rows and files' | 'keys too';
-  /** Names of what a bucket holds, where files are there. */
+  /** Names of the files in a bucket, if files are in one. */
   listBucket?: (() => Promise<string[]>) | undefined;
   passphrase?: string | undefined;
   now: Date;
@@ -27,13 +27,13 @@ export type TakeBackupOptions = {
 
 export type Taken = { file: string; bytes: number; manifest: Manifest };
 
-/** Held by the session that takes a backup. */
+/** A lock held by the session that takes a backup. */
 export const BACKUP_LOCK = `hashtextextended('atelier-papin backup', 0)`;
 
 /**
- * A backup of a database and its files while the site runs: one snapshot of all tables, and every file that it tells of. Null
- * when another one is under way.
- * @throws BackupError when there is nothing to back up
+ * Backs up a database and its files while the site runs: one snapshot of all tables, and every file that it mentions.
+ * Null if another backup is under way.
+ * @throws BackupError if there is nothing to back up
  */
 export function takeBackup(options: TakeBackupOptions): Promise<Taken | null> {
   return withSession(
@@ -63,7 +63,7 @@ async function writeBackup(
   const { file, now: createdAt, passphrase, signal } = options;
   const unfinished = file + UNFINISHED;
   await mkdir(path.dirname(file), { recursive: true, mode: 0o700 });
-  // Left by one that was killed.
+  // Left by a backup that was killed.
   await rm(unfinished, { force: true });
   const archive = await openArchive(unfinished, { createdAt, passphrase, signal });
   try {
@@ -85,14 +85,14 @@ async function fill(
   pins: PinnedFiles | undefined,
   { dataDir, includes, listBucket, now }: TakeBackupOptions,
 ): Promise<Manifest> {
-  // The first question below takes the snapshot that all others see.
+  // The first query below takes the snapshot that all later ones see.
   await client.query('begin isolation level repeatable read, read only');
   const tables = await listTables(client);
   if (!tables.some((table) => fullName(table) === 'internal.migrations'))
     throw new BackupError(
       'Il n’y a rien à sauvegarder\u00a0: le site n’a pas encore démarré sur cette base.',
     );
-  // No migration changes them meanwhile.
+  // Keeps migrations from changing the tables meanwhile.
   await client.query(`lock table ${tables.map(quoted).join(', ')} in access share mode`);
   await pins?.pin();
 

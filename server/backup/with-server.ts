@@ -10,7 +10,10 @@ export type ServerPlace = {
   log: Log;
 };
 
-/** Gives `fn` a connection as the owner: beside a running site to its embedded server, else to one that runs as long as `fn`. */
+/**
+ * Calls `fn` with a connection as the owner: to the embedded server of a running site, or else to one started for
+ * this call.
+ */
 export async function withServer<T>(
   { url, dataDir, postgresBin, log }: ServerPlace,
   fn: (connection: pg.ClientConfig) => Promise<T>,

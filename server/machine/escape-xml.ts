@@ -6,7 +6,7 @@ const ENTITIES: Record<string, string> = {
   "'": '&apos;',
 };
 
-/** Characters that no XML 1.0 document may hold, however they are written. */
+/** Characters that XML 1.0 forbids, escaped or not. */
 // biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to leave out
 const FORBIDDEN = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\ufffe\uffff]/g;
 

@@ -5,7 +5,7 @@ export type FeedArticle = Pick<
   'path' | 'title' | 'date' | 'updated' | 'author' | 'category' | 'tags' | 'excerpt' | 'ogImage'
 >;
 
-/** What the feeds of the blog say, whatever their format. */
+/** The contents of the blog's feeds, whatever their format. */
 export type Feed = {
   siteUrl: string;
   title: string;
@@ -20,7 +20,7 @@ export const JSON_FEED_PATH = '/feed.json';
 export const BLOG_PATH = '/blog';
 export const FEED_LANGUAGE = 'fr-FR';
 
-/** Day of the last change of any article; undefined when there is none. */
+/** The day on which an article last changed; undefined when there is none. */
 export function lastChange({ articles }: Feed): string | undefined {
   return articles
     .map(({ updated }) => updated)

@@ -26,7 +26,7 @@ export type MachineFilesOptions = {
   log: Log;
 };
 
-/** Pages that code makes, with the title of their social image; the others are files of content/. */
+/** Pages made by code, with the title of their social image; the others are files of content/. */
 const SCREENS: Record<string, string> = {
   '/': 'Votre Expert en Solutions Électroniques & Informatiques à Reims',
   '/services': 'Nos services de réparation et d’informatique',
@@ -42,17 +42,17 @@ const SCREENS: Record<string, string> = {
   '/mentions-legales': 'Mentions légales',
 };
 
-/** Head of the feeds of the blog. */
+/** The head of the blog's feeds. */
 const FEED = {
   title: 'Le blog de L’Atelier Papin',
   description:
     'Pannes courantes, gestes utiles et actualités du matériel, par un réparateur indépendant de Reims.',
 };
 
-/** Reachable, but another address is theirs: /legal/legal is /mentions-legales. */
+/** These can be reached but have another canonical address: /legal/legal is /mentions-legales. */
 const NOT_INDEXED = new Set(['/legal/legal']);
 
-/** The sitemap, robots.txt, feeds and social images of the pages there are. */
+/** The sitemap, robots.txt, the feeds, and the social images of all pages. */
 export function createMachineFiles({
   siteUrl,
   content,
@@ -104,7 +104,7 @@ export function createMachineFiles({
     sitemapXml: async () => sitemapXml({ siteUrl, entries: [...contentEntries(), ...(await shopEntries())] }),
     async merchantFeed() {
       const { name, mode } = shop();
-      // Nothing that nobody can buy.
+      // Only products that can be bought.
       const isSelling = takesOrders(mode) && isListed(mode, siteUrl);
       return merchantFeed({ siteUrl, shopName: name, offers: isSelling ? await catalogue.offers() : [] });
     },
@@ -117,7 +117,7 @@ export function createMachineFiles({
   };
 }
 
-/** The list of each category of the blog that has articles: a page of its own, told apart by its address. */
+/** The list of each category of the blog that has articles: a page of its own, distinguished by its address. */
 function blogLists(content: ContentLibrary): string[] {
   const used = new Set(content.listArticles().map(({ category }) => category));
   return content

@@ -10,16 +10,16 @@ import { SECURITY_TXT_PATH } from './security-txt.ts';
 
 export type MachineFiles = {
   sitemapXml: () => Promise<string>;
-  /** What the shop sells, for those who compare shops. */
+  /** The shop's products, for price comparison sites. */
   merchantFeed: () => Promise<string>;
   robotsTxt: () => string;
-  /** Where to write about a way in. */
+  /** Where to report a vulnerability. */
   securityTxt: () => string;
-  /** Where the data API is and its public key, for the parts of a page that ask it (app/features/testimonials/). */
+  /** The address and public key of the data API, for the parts of a page that ask it (app/features/testimonials/). */
   publicSettings: () => LateSettings['data'];
   rssXml: () => string;
   jsonFeed: () => string;
-  /** The social image of a page of the site, by its path; null when there is no such page. */
+  /** The social image of a page, by its path; null if there is no such page. */
   readSocialImage: (path: string) => Promise<{ png: Buffer; etag: string } | null>;
 };
 
@@ -27,7 +27,10 @@ const FIVE_MINUTES = 'public, max-age=300';
 const HOUR = 'public, max-age=3600';
 const DAY = 'public, max-age=86400';
 
-/** What robots, feed readers and scripts read: sitemap, robots.txt, security.txt, feeds of the blog, public settings, social images. */
+/**
+ * Files for robots, feed readers and scripts: sitemap, robots.txt, security.txt, feeds of the blog, public settings,
+ * social images.
+ */
 export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   const {
     sitemapXml,
@@ -67,7 +70,7 @@ export function machineRoutes(files: MachineFiles): Hono<AppEnv> {
   return routes;
 }
 
-/** Readers ask every hour for what changes once a month: they get its words only when there are new ones. */
+/** Readers ask every hour for what changes once a month: they get the feed only when it is new. */
 function answerFeed(c: Context<AppEnv>, text: string, type: string): Response {
   const etag = `"${createHash('sha256').update(text).digest('base64url')}"`;
   const headers = { 'Cache-Control': HOUR, ETag: etag };

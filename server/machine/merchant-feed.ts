@@ -6,7 +6,7 @@ import { escapeXml } from './escape-xml.ts';
 
 export const MERCHANT_FEED_PATH = '/flux/produits.xml';
 
-/** Google's words for it; the others read the same format. */
+/** Google's values; other readers use the same format. */
 const CONDITIONS = { neuf: 'new', occasion: 'used', reconditionné: 'refurbished' } as const;
 
 /** Limits of the format. */
@@ -15,7 +15,7 @@ const DESCRIPTION_MAX = 5000;
 
 type MerchantFeed = { siteUrl: string; shopName: string; offers: readonly Offer[] };
 
-/** Products as RSS 2.0 with Google's fields. The price is the direct one: the only one that is paid. */
+/** Products as RSS 2.0 with Google's fields. The price is the direct one, the only one that is ever paid. */
 export function merchantFeed({ siteUrl, shopName, offers }: MerchantFeed): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
@@ -45,7 +45,7 @@ function item(offer: Offer, siteUrl: string): string {
     element('g:price', `${formatPrice(directPriceCents / 100)} EUR`),
     element('g:condition', CONDITIONS[condition]),
     brand ? element('g:brand', brand) : '',
-    // No bar code is known of them.
+    // Their bar codes are not known.
     element('g:identifier_exists', 'no'),
     element('g:product_type', category),
     weightG ? element('g:shipping_weight', `${weightG} g`) : '',
@@ -53,7 +53,7 @@ function item(offer: Offer, siteUrl: string): string {
   return `<item>${fields.join('')}</item>`;
 }
 
-/** Drawings are SVG, which feeds do not take: the social image of the page stands in. */
+/** Drawings are SVG, which feeds do not accept: the social image of the page replaces them. */
 function pictureOf({ picture }: Offer, path: string): string {
   return picture && !picture.endsWith('.svg') ? picture : socialImagePath(path);
 }

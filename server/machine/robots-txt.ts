@@ -1,8 +1,8 @@
 import { siteAddress } from '#domain/canonical-url.ts';
 
 /**
- * Rules match the start of a path. Those that end with a slash leave room for pages whose name begins alike: `/rest`
- * alone would hide a page named `/restauration-…`.
+ * Rules match the beginning of a path. A slash at the end spares pages whose name begins alike: `/rest` alone would
+ * hide a page named `/restauration-…`.
  */
 const PRIVATE = [
   '/admin',
@@ -22,14 +22,14 @@ const PRIVATE = [
   '/functions/',
 ];
 
-/** The plan of the site for people lives under the admin's address, by specification. */
+/** The sitemap for people has an address below /admin, by specification. */
 const PUBLIC_WITHIN_PRIVATE = ['/admin/sitemap'];
 
-/** Which paths robots need not visit: nothing secret, only pages that mean nothing without their owner. */
+/** Paths that robots need not visit: nothing secret, only pages that mean nothing without their owner. */
 export function robotsTxt({ siteUrl }: { siteUrl: string }): string {
   return [
     'User-agent: *',
-    // First, for the robots that stop at the first rule that matches.
+    // This rule comes first, for robots that stop at the first match.
     ...PUBLIC_WITHIN_PRIVATE.map((path) => `Allow: ${path}`),
     ...PRIVATE.map((path) => `Disallow: ${path}`),
     '',

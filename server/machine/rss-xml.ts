@@ -4,8 +4,8 @@ import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange, RSS_
 import { mailDate } from './feed-dates.ts';
 
 /**
- * The articles as RSS 2.0. Authors are named by Dublin Core: RSS's own element wants a mail address. The excerpt is text,
- * and escaped once: it holds no markup.
+ * The articles as RSS 2.0. Authors are named with Dublin Core, because RSS's own element requires a mail address. The
+ * excerpt is plain text, escaped once.
  */
 export function rssXml(feed: Feed): string {
   const { siteUrl, title, description, articles } = feed;

@@ -1,18 +1,21 @@
-/** Where RFC 9116 wants it. */
+/** The address that RFC 9116 requires. */
 export const SECURITY_TXT_PATH = '/.well-known/security.txt';
 
 type SecurityTxt = {
   siteUrl: string;
-  /** Of the shop, from its settings. */
+  /** The shop's address, from its settings. */
   email: string;
   now: Date;
 };
 
-/** Far enough for who keeps a copy, less than the year that the RFC advises; by the day, so that it changes once in one. */
+/**
+ * Long enough for those who keep a copy, less than the year that the RFC advises; rounded to a day, so that the file
+ * changes once a day.
+ */
 const GOOD_FOR_DAYS = 180;
 const DAY_MS = 24 * 3600 * 1000;
 
-/** Who finds a way in writes here. */
+/** People who find a vulnerability write here. */
 export function securityTxt({ siteUrl, email, now }: SecurityTxt): string {
   const day = Math.floor(now.getTime() / DAY_MS) * DAY_MS;
   const expires = new Date(day + GOOD_FOR_DAYS * DAY_MS).toISOString().replace('.000Z', 'Z');

@@ -3,13 +3,13 @@ import { escapeXml } from './escape-xml.ts';
 
 export type SitemapEntry = {
   path: string;
-  /** Day or instant of the last change, ISO 8601; anything else is left out. */
+  /** Day or instant of the last change, ISO 8601; other values are left out. */
   lastmod?: string;
 };
 
 const LAST_CHANGE = /^\d{4}-\d{2}-\d{2}(T\d{2}:\d{2}(:\d{2}(\.\d+)?)?(Z|[+-]\d{2}:\d{2}))?$/;
 
-/** The sitemap of sitemaps.org: one entry per page by its canonical address, in the given order, each page once. */
+/** A sitemap of sitemaps.org: one entry for each page, by its canonical address, in the given order. */
 export function sitemapXml({
   siteUrl,
   entries,

@@ -9,8 +9,8 @@ type AnswerPage = (request: Request, id: string, clientIp?: string) => Promise<P
 type Send = Pick<MailTransport, 'send'>['send'];
 
 /**
- * Somebody who looks on: at requests, pages, statements and mails. Each takes what does the work and gives back what does
- * the same work, watched; where nobody looks on, the work is all there is.
+ * Observes requests, pages, statements and mails. Each method takes the function that does the work and returns one
+ * that does the same and records it. Without any instrumentation the original functions run.
  */
 export type Instrumentation = {
   requests(handle: HandleRequest): HandleRequest;
@@ -20,7 +20,7 @@ export type Instrumentation = {
   mails(send: Send): Send;
 };
 
-/** Several at once, the first outermost. Undefined for none, so that statements are not even announced. */
+/** Combines several, the first one outermost. Undefined for none: then statements are not even reported. */
 export function instrumentAll(instrumentations: readonly Instrumentation[]): Instrumentation | undefined {
   if (instrumentations.length === 0) return undefined;
   const inwards = instrumentations.toReversed();

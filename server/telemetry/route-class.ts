@@ -1,4 +1,4 @@
-/** What the parts of the site are called where requests are counted and traced: never an address, which may name somebody. */
+/** Names for the parts of the site in metrics and traces. An address is never used, since it may name a person. */
 const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   auth: 'auth',
   rest: 'data',
@@ -42,11 +42,13 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
 const MACHINE = /^\/[^/]+\.(?:xml|txt|json)$/;
 const FILE = /^\/[^/]+\.[a-z0-9]{2,11}$/;
 
-/** The part of the site that an address (path with or without query) belongs to; one of a few, whatever is asked. */
+/**
+ * The part of the site that an address (path with or without query) belongs to: one of a few, whatever the request.
+ */
 export function routeClass(url: string): string {
   const pathname = pathOf(url);
   const end = pathname.indexOf('/', 1);
-  // A page's data has the address of the page.
+  // The data of a page have the page's address.
   const first = (end < 0 ? pathname.slice(1) : pathname.slice(1, end)).replace(/\.data$/, '');
   if (Object.hasOwn(BY_FIRST_SEGMENT, first)) return BY_FIRST_SEGMENT[first] ?? 'page';
   if (MACHINE.test(pathname)) return 'machine';

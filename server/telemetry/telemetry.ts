@@ -15,12 +15,12 @@ export type Telemetry = {
   instrumentation: Instrumentation;
   /** /metrics, where METRICS_TOKEN is set. */
   metricsRoutes?: (deps: MetricsDeps) => Hono<AppEnv>;
-  /** What each line of the log says besides. */
+  /** Fields added to each line of the log. */
   logFields?: () => object;
   close(): Promise<void>;
 };
 
-/** What the settings ask to be measured and traced. Undefined for nothing: then nothing of it is even loaded. */
+/** Metrics and traces, as the settings ask. Undefined for none: then nothing of them is even loaded. */
 export async function createTelemetry(
   config: Pick<Config, 'metricsToken' | 'tracing'>,
 ): Promise<Telemetry | undefined> {

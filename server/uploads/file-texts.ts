@@ -27,12 +27,12 @@ const sentences: Record<FileFault, string> = {
   'one too many': 'est de trop.',
 };
 
-/** What the sender is told of a file that was not taken. */
+/** What senders are told about a file that was not accepted. */
 export function refusalOf(name: string, fault: FileFault): string {
   return `«\u00a0${name}\u00a0» ${sentences[fault]}`;
 }
 
-/** The sender's name of a file, as far as it can be shown and kept: no path, nothing invisible, 120 characters. */
+/** The sender's name of a file, made fit to show and keep: no path, nothing invisible, 120 characters. */
 export function cleanName(name: string): string {
   const base = name.split(/[/\\]/).at(-1) ?? '';
   const plain = base

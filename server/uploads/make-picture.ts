@@ -10,14 +10,14 @@ export type Picture = { bytes: Buffer; small: Buffer; width: number; height: num
 export type PictureFault = 'too many pixels' | 'unreadable';
 
 /**
- * Draws a photograph again, upright, in sRGB, as WebP: its pixels are all that is left of what was sent, without place,
- * camera, comment or whatever else was in the file. Of an animation, the first picture.
+ * Draws a photograph again, upright, in sRGB, as WebP. Only its pixels remain: no place, camera, comment or anything
+ * else that was in the file. Of an animation, the first picture.
  */
 export async function makePicture(bytes: Uint8Array, kind: FileKind): Promise<Picture | PictureFault> {
-  // Loaded by the first picture: pages need none of it. None comes twice, so that nothing is worth keeping.
+  // Loaded with the first picture: pages do not need it. No picture comes twice, so caching would not help.
   const { default: sharp } = await import('sharp');
   sharp.cache(false);
-  // Phones write files with small faults that every viewer shows: only `error` and worse is refused.
+  // Phones write files with small faults that every viewer tolerates: only `error` and worse is refused.
   const source = sharp(bytes, { failOn: 'error', limitInputPixels: MAX_PIXELS });
   try {
     const { format, width, height } = await source.metadata();

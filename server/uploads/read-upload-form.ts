@@ -9,12 +9,15 @@ import { type NewFile, RETRY_AFTER_S, type Taken } from './take-upload.ts';
 import type { Upload } from './upload.ts';
 
 type FormFile =
-  /** Kept, without an owner: `attach` gives it one. */
+  /** Stored without an owner: `attach` gives it one. */
   | { field: string; name: string; upload: Upload }
-  /** Not kept, and why, for its sender. */
+  /** Not stored, with the reason for its sender. */
   | { field: string; name: string; error: string };
 
-/** A form that could not be read to its end: answer with this status and these headers, and say why next to the files. */
+/**
+ * The form could not be read to its end: answer with this status and these headers, and show the reason next to the
+ * files.
+ */
 export type FormRefusal = {
   status: 400 | 413 | 429 | 503;
   message: string;
@@ -22,15 +25,15 @@ export type FormRefusal = {
 };
 
 export type UploadForm = {
-  /** What is not a file. After a refusal, what came before it: file inputs go last in a form. */
+  /** The fields. After a refusal, the ones that came before it, which is why file inputs go last in a form. */
   fields: FormData;
-  /** In the order of the form. An input without a file is none. */
+  /** In the order of the form. An empty file input does not count. */
   files: FormFile[];
   refusal?: FormRefusal;
 };
 
 export type ReadUploadFormOptions = {
-  /** Asked before each file is taken; a refusal ends the form there. */
+  /** Called before each file is taken; a refusal ends the form there. */
   enter?: () => Promise<FormRefusal | undefined>;
   take: (file: NewFile) => Promise<Taken>;
   maxFiles?: number;
@@ -39,7 +42,7 @@ export type ReadUploadFormOptions = {
 const MAX_FIELDS = 200;
 const MAX_FIELD_BYTES = 64 * 1024;
 const MAX_HEADER_BYTES = 4 * 1024;
-/** All that is not a file. */
+/** The most that all fields may hold. */
 const MAX_FIELDS_BYTES = 1024 * 1024;
 
 const BROKEN: FormRefusal = {
@@ -48,7 +51,7 @@ const BROKEN: FormRefusal = {
   headers: {},
 };
 
-/** Of a form of which no more was taken in. */
+/** For a form of which no more was received. */
 const CUT: Record<Cut, FormRefusal> = {
   late: {
     status: 400,
@@ -65,9 +68,9 @@ const CUT: Record<Cut, FormRefusal> = {
 };
 
 /**
- * Reads a form with files as it arrives: one file at a time is in memory, and each is taken before the next is read. A file
- * that is not taken is a sentence for its sender; the others are taken all the same. More than the form may hold in all
- * is cut. A form without files is read as well.
+ * Reads a form with files as it arrives: one file at a time is in memory, and it is handled before the next one is
+ * read. A refused file is a sentence for its sender; the others are accepted all the same. What exceeds the limit of
+ * the whole form is cut. It also reads forms without files.
  */
 export async function readUploadForm(
   request: Request,
@@ -80,10 +83,10 @@ export async function readUploadForm(
   const counted = cutAfter(maxFiles * uploadRules.maxBytes + MAX_FIELDS_BYTES);
   let current: BusboyFileStream | undefined;
   let taking: Promise<void> = Promise.resolve();
-  /** Of ours, not of the form. */
+  /** A failure of ours, not of the form. */
   let failure: unknown;
 
-  // Heard by the pipeline as well, unless it is over: a file may fail after the last byte.
+  // The pipeline hears of it as well, unless it is over: a file may fail after the last byte.
   parser.on('error', () => {});
   parser.on('field', (name, value, _, isTruncated) => {
     if (isTruncated) parser.destroy(new RefusedForm(tooHeavy()));
@@ -92,7 +95,7 @@ export async function readUploadForm(
   parser.on('fieldsLimit', () => parser.destroy(new RefusedForm(tooHeavy())));
   parser.on('file', (field, stream, sentName) => {
     current = stream;
-    // Told to whoever reads it, which may not have begun.
+    // Reported to the reader, which may not have started yet.
     stream.on('error', () => {});
     taking = taking.then(() => takeFile(field, stream, sentName ?? ''));
     taking.catch((error) => parser.destroy(error));
@@ -129,7 +132,7 @@ export async function readUploadForm(
     await taking;
     return form;
   } catch (error) {
-    // The file that was being read will not end by itself.
+    // The file being read would not end by itself.
     current?.destroy(new Error('the form was cut'));
     await taking.catch(() => {});
     if (failure) throw failure;
@@ -147,14 +150,14 @@ class RefusedForm extends Error {
   }
 }
 
-/** Null for what is no form. */
+/** Null if it is not a form. */
 function makeParser(contentType: string | null, maxFiles: number) {
   try {
     return new Busboy({
       headers: { 'content-type': contentType ?? '' },
       limits: {
         fileSize: uploadRules.maxBytes,
-        // Empty inputs count, and one too many is told by its name.
+        // Empty inputs count too; an input beyond the limit is reported by name.
         files: maxFiles + 8,
         fields: MAX_FIELDS,
         fieldSize: MAX_FIELD_BYTES,
@@ -166,7 +169,7 @@ function makeParser(contentType: string | null, maxFiles: number) {
   }
 }
 
-/** Passes on what it gets, up to a number of bytes: a declared length may be missing, or a lie. */
+/** Passes bytes on up to a limit: the declared length may be missing or false. */
 function cutAfter(maxBytes: number): Transform {
   let size = 0;
   return new Transform({

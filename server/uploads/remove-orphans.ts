@@ -5,23 +5,25 @@ import { rowKeyOf, storedFiles } from './stored-files.ts';
 
 type Deps = { database: Pick<Database, 'kysely'>; store: FileStore };
 
-/** How long a form may take between its files and its end. */
+/** How long a form may take from its first file to its end. */
 export const KEPT_WITHOUT_OWNER_MS = 24 * 60 * 60 * 1000;
 const BATCH = 500;
 
 const ownerlessSince = (now: Date) => new Date(now.getTime() - KEPT_WITHOUT_OWNER_MS);
 
-/** A file that no form kept in time. */
+/** A file that no form stored in time. */
 export const isOwnerless = (now: Date) =>
   sql<boolean>`owner_kind is null and created_at < ${ownerlessSince(now)}`;
 
-/** Removes what no form kept, and files that nothing knows of: left by a crash, or by a row that went with its owner. */
+/**
+ * Removes files that no form stored, and files without a row: left by a crash, or by a row deleted with its owner.
+ */
 export async function removeOrphans(deps: Deps, now: Date): Promise<void> {
   await removeOwnerless(deps, now);
   const before = ownerlessSince(now);
   let batch: string[] = [];
   for await (const { key, changedAt } of deps.store.list()) {
-    // A row follows its files: young ones may be waiting for it.
+    // The row is written after the file: a recent file may be waiting for it.
     if (changedAt > before) continue;
     batch.push(key);
     if (batch.length < BATCH) continue;

@@ -5,15 +5,15 @@ import { storedFiles } from './stored-files.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 
 export type ServeOptions = {
-  /** The small one of a picture. */
+  /** The small version of a picture. */
   isSmall?: boolean;
-  /** Whether who asks may read what this owner has: asked every time, before anything is told. */
+  /** Whether the visitor may read what this owner has: asked every time, before anything is revealed. */
   mayRead: (owner: UploadOwner, upload: Upload) => boolean | Promise<boolean>;
 };
 
 /**
- * An upload as the answer to a request. Who may not read it, and whoever asks for what does not exist or has no owner yet,
- * gets the same 404. Only pictures we drew ourselves are shown in place; a document is given as a file.
+ * Answers a request with an upload. A file that the visitor may not read, one that does not exist and one without an
+ * owner get the same 404. Only pictures that we drew ourselves are shown in place; a document is a download.
  */
 export async function serveUpload(
   { database, store }: { database: Pick<Database, 'kysely'>; store: FileStore },

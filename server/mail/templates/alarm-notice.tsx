@@ -6,14 +6,14 @@ export type AlarmNoticeProps = {
   shop: MailShop;
   title: string;
   advice: string;
-  /** Where the owner sees it, and ends it. */
+  /** The page where the owner sees the alarm and ends it. */
   link: string;
   label: string;
 };
 
 export const alarmSubject = ({ title }: AlarmNoticeProps) => title;
 
-/** For the owner, once: something lasts that somebody should look at. */
+/** Tells the owner, once, about a lasting fault that needs attention. */
 export function AlarmNotice(props: AlarmNoticeProps) {
   const { shop, title, advice, link, label } = props;
   return (

@@ -10,7 +10,7 @@ type Appointment = {
   kind: 'booked' | 'moved' | 'cancelled' | 'reminded';
   actor: 'customer' | 'shop' | 'system';
   startsAt: Date;
-  /** Of one that was moved. */
+  /** The former time of an appointment that was moved. */
   movedFrom: Date | null;
   name: string;
   email: string;
@@ -23,7 +23,7 @@ type AppointmentShop = MailShop & { bell: string };
 
 export type AppointmentMailProps = {
   appointment: Appointment;
-  /** To move or to cancel it. */
+  /** The link to move or to cancel it. */
   link: string;
   siteUrl: string;
   shop: AppointmentShop;
@@ -41,7 +41,10 @@ export function appointmentSubject({ kind, reference, startsAt }: Appointment): 
   return `Demain, votre rendez-vous ${reference}`;
 }
 
-/** Tells a customer what was agreed or undone, or reminds of it. Nobody has proven the address: none of the words that came with it is repeated. */
+/**
+ * Tells a customer what was agreed or cancelled, or reminds of it. Nobody has proven the address, so none of the
+ * words that came with it are repeated.
+ */
 export function AppointmentMail({ appointment, link, siteUrl, shop }: AppointmentMailProps) {
   const { kind } = appointment;
   const subject = appointmentSubject(appointment);
@@ -115,7 +118,7 @@ export function noticeOfAppointmentSubject({ kind, reference, startsAt }: Appoin
   return `Rendez-vous ${reference} ${NOTICES[kind]} : ${appointmentText(startsAt)}`;
 }
 
-/** For the shop: who comes when, with what. */
+/** Tells the shop who comes, when, and with what. */
 export function AppointmentNotice({ appointment, siteUrl, shop }: AppointmentNoticeProps) {
   const subject = noticeOfAppointmentSubject(appointment);
   const { name, email, phone, device, fault, startsAt, movedFrom } = appointment;

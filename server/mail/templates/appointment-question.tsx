@@ -15,7 +15,10 @@ export type AppointmentQuestion = {
 export const appointmentQuestionSubject = ({ reference, confirmBy }: AppointmentQuestion): string =>
   `Rendez-vous ${reference} : confirmez-le avant ${timeText(confirmBy)}`;
 
-/** Asks whoever has the mailbox whether they booked. Anybody may have typed the address: nothing of what was typed is in here. */
+/**
+ * Asks the owner of the mailbox whether they booked. Anybody may have typed the address, so nothing that was typed is
+ * in here.
+ */
 export function AppointmentQuestionPage(question: AppointmentQuestion) {
   const { reference, startsAt, confirmBy, link, shop } = question;
   return (

@@ -3,13 +3,13 @@ import type { MailShop } from './mail-shop.ts';
 
 export type AuthTexts = {
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** What a list of mails shows after the subject. */
   preheader: string;
   /** Why this mail was sent, in one sentence. */
   why: string;
   /** Label of the button. */
   action?: string;
-  /** What to do if one did not ask. */
+  /** What to do if the reader did not ask for it. */
   otherwise: string;
 };
 
@@ -50,7 +50,7 @@ const words: Record<MailKind, (facts: Facts) => AuthTexts> = {
     action: 'Confirmer le changement',
     otherwise: `Ce n’était pas vous ? Ne confirmez pas, changez votre mot de passe et appelez-nous au ${shop.phone} : quelqu’un d’autre est connecté à votre compte. ${KEEP_IT}`,
   }),
-  // The account's present address is left out: a mistyped new one would tell it to a stranger.
+  // The account's present address is left out: if the new one was mistyped, a stranger would learn it.
   'email-change-new': ({ shop }) => ({
     subject: 'Confirmez votre nouvelle adresse e-mail',
     preheader: 'Un bouton ou six chiffres pour utiliser cette adresse.',
@@ -88,7 +88,7 @@ const words: Record<MailKind, (facts: Facts) => AuthTexts> = {
       : `L’adresse e-mail de votre compte chez ${shop.name} vient d’être changée.`,
     otherwise: `C’était vous ? Il n’y a rien à faire. Ce n’était pas vous ? Appelez-nous au ${shop.phone} ou répondez à ce message : l’ancienne adresse ne permet plus de se connecter.`,
   }),
-  // Neither the account that asks nor the address is named: both may be words of a stranger's.
+  // Neither the account that asks nor the address is named: both may be a stranger's words.
   'notice-address-wanted': ({ shop }) => ({
     subject: 'Votre adresse e-mail a été demandée',
     preheader: 'Pour un autre compte que le vôtre. Rien n’a changé.',
@@ -138,7 +138,7 @@ function codesLeft(count: number): string {
   return count === 1 ? 'Il vous en reste un.' : `Il vous en reste ${count}.`;
 }
 
-/** The words of one mail of the auth service, in French, with plain spaces: the blocks set the typography. */
+/** The words of a mail of the auth service, in French, with plain spaces: the blocks set the typography. */
 export function authText({ kind, to, data }: AuthMail, shop: MailShop): AuthTexts {
   return words[kind]({ shop, address: data.email || to, data });
 }

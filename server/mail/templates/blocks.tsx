@@ -7,10 +7,10 @@ import { Fragment } from 'react';
 import { typeset } from '#domain/typography.ts';
 import { look } from './look.ts';
 
-/** Words with a hyphen, but no part of an address. The group makes split() keep them, at the odd places. */
+/** Words with a hyphen, except parts of an address. Because of the group, split() keeps them, at odd positions. */
 const HYPHENED = /((?<![\p{L}\d@.-])\p{L}{1,9}(?:-\p{L}{1,9}){1,2}(?![\p{L}\d@-]|\.\p{L}))/u;
 
-/** Running text with French typography; « e-mail » and « appelez-nous » stay whole at the end of a line. */
+/** Running text with French typography; « e-mail » and « appelez-nous » are not broken at the end of a line. */
 export function Words({ children }: { children: string }) {
   const parts = typeset(children).split(HYPHENED);
   return parts.map((part, place) =>
@@ -33,7 +33,7 @@ export function Paragraph({ children }: { children: string }) {
   );
 }
 
-/** For what comes after the matter of the mail. */
+/** For what follows the main matter of the mail. */
 export function SmallPrint({ children }: { children: string }) {
   return (
     <Text className="m-quiet" style={look.small}>
@@ -42,7 +42,7 @@ export function SmallPrint({ children }: { children: string }) {
   );
 }
 
-/** The one copper action of a mail. The plain text shows its label, then its address on a line of its own. */
+/** The single copper button of a mail. The plain text shows its label, then its address on a line of its own. */
 export function ActionButton({ href, children }: { href: string; children: string }) {
   return (
     <Gap>
@@ -53,7 +53,7 @@ export function ActionButton({ href, children }: { href: string; children: strin
   );
 }
 
-/** A way on beside the action. */
+/** A second link, beside the button. */
 export function TextLink({ href, children }: { href: string; children: string }) {
   return (
     <Text style={look.small}>
@@ -64,7 +64,7 @@ export function TextLink({ href, children }: { href: string; children: string })
   );
 }
 
-/** The code alone on its line, without spaces: it is copied as often as it is typed. */
+/** The code alone on its line, without spaces: people copy it as often as they type it. */
 export function CodeBlock({ code }: { code: string }) {
   return (
     <Gap>
@@ -75,7 +75,7 @@ export function CodeBlock({ code }: { code: string }) {
   );
 }
 
-/** Names and values, one line each; those without a value are left out. */
+/** Names and values, one a line; those without a value are left out. */
 export function FactList({ facts }: { facts: readonly { name: string; value: string | undefined }[] }) {
   const known = facts.filter((fact) => fact.value);
   if (known.length === 0) return null;

@@ -7,7 +7,7 @@ import { Words } from './blocks.tsx';
 import { look } from './look.ts';
 import type { MailShop } from './mail-shop.ts';
 
-/** The stub: who writes and how to answer, then the mentions of this kind of mail. */
+/** The stub: who writes and how to reply, then the legal mentions of this kind of mail. */
 export function Footer({ shop, mentions = [] }: { shop: MailShop; mentions?: readonly string[] }) {
   const link = { className: 'm-link', style: look.link };
   return (

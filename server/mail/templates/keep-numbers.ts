@@ -1,9 +1,9 @@
 import { splitAtNumbers } from '#domain/numbers-in-text.ts';
 
-/** What has words of its own that are no text of the mail, or the text between two tags. */
+/** Parts that are not text of the mail, or the text between two tags. */
 const TEXTS = /<(title|style)\b.*?<\/\1>|>[^<]+/gs;
 
-/** The document of a mail, in which no line ends within a case's number: CMD-2026-K7R-4WM. */
+/** The document of a mail, in which no line breaks inside a case's number: CMD-2026-K7R-4WM. */
 export const keepNumbersWhole = (html: string): string =>
   html.replaceAll(TEXTS, (text) =>
     text.startsWith('<')

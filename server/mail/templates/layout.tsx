@@ -16,15 +16,17 @@ export type MailLayoutProps = {
   shop: MailShop;
   /** Subject of the mail and title of its document. */
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** What a list of mails shows after the subject. */
   preheader: string;
   heading: string;
-  /** Sentences that the law wants in this kind of mail, one paragraph each. */
+  /** Sentences that the law requires in this kind of mail, one paragraph each. */
   mentions?: readonly string[];
   children: ReactNode;
 };
 
-/** Every mail: board with the name of the shop, paper plugged under its contacts, stub with the address. */
+/**
+ * The frame of every mail: a board with the shop's name, paper plugged under its contacts, a stub with the address.
+ */
 export function MailLayout({ shop, subject, preheader, heading, mentions, children }: MailLayoutProps) {
   return (
     <Html lang="fr">
@@ -67,7 +69,7 @@ const layoutTable = {
   cellSpacing: 0,
 } as const;
 
-/** No link here: the first address of a mail is that of its action. */
+/** No link here: the first address in a mail must be that of its button. */
 function Board({ name }: { name: string }) {
   return (
     <table {...layoutTable} className="m-board" style={look.board}>
@@ -89,7 +91,7 @@ function Board({ name }: { name: string }) {
 
 const CONTACT_COUNT = 20;
 
-/** The edge connector of the brand, drawn with cells: mails show no image before they are told to. */
+/** The edge connector of the brand, drawn with table cells: mail programs show no image until they are told to. */
 function Contacts() {
   const places = Array.from({ length: CONTACT_COUNT * 2 + 1 }, (_, place) => place);
   return (

@@ -7,7 +7,7 @@ export type LinesTableProps = {
   totals: readonly { label: string; amountCents: number; isMain?: boolean }[];
 };
 
-/** What is sold or repaired, line by line, and what it comes to. The plain text keeps the columns. */
+/** What is sold or repaired, line by line, with its total. The plain text keeps the columns. */
 export function LinesTable({ caption, lines, totals }: LinesTableProps) {
   const number = { ...look.cell, ...look.number };
   return (

@@ -1,8 +1,8 @@
 import type { CSSProperties } from 'react';
 
 /**
- * The tokens of app/styles/tokens.css as values: mail programs know no custom properties. None is made of six digits
- * alone, which a program that looks for a code in the mail would take for one.
+ * The tokens of app/styles/tokens.css as values: mail programs know no custom properties. No colour consists of six
+ * digits, which a program looking for a code in the mail would take for one.
  */
 const light = {
   page: '#F2F5F0',
@@ -21,7 +21,7 @@ const light = {
 const dark = {
   page: '#0B1411',
   paper: '#13201A',
-  // The token is too near the paper to show where no rule edges it: the colour of the rules instead.
+  // The token is too close to the paper to be seen without a border: the colour of the rules replaces it.
   sunk: '#2B3D34',
   ink: '#EAF2EC',
   quiet: '#B9CABF',
@@ -30,7 +30,7 @@ const dark = {
   link: '#83D3B0',
 };
 
-/** The faces of the brand where they are installed: a mail fetches nothing. */
+/** The brand's typefaces if they are installed: a mail loads nothing. */
 const DISPLAY = "'National Park', 'Trebuchet MS', 'Segoe UI', Arial, sans-serif";
 const TEXT = "'Atkinson Hyperlegible Next', 'Segoe UI', Roboto, Helvetica, Arial, sans-serif";
 
@@ -39,11 +39,11 @@ const text: CSSProperties = {
   fontSize: 16,
   lineHeight: '25px',
   color: light.ink,
-  // Long addresses.
+  // For long addresses.
   overflowWrap: 'anywhere',
 };
 
-/** Inline, for the programs that read nothing else. */
+/** Inline, for programs that read nothing else. */
 export const look = {
   page: { backgroundColor: light.page, margin: 0, padding: '24px 0' },
   column: { width: '100%', maxWidth: 600 },
@@ -133,7 +133,7 @@ const darkRules = `
 .m-paper .m-button { background-color: ${light.pad} !important; border-color: ${light.pad} !important; }
 `;
 
-/** For the programs that read a style sheet: the evening colours, and less margin on a phone. */
+/** For programs that read a style sheet: the dark colours, and a smaller margin on a phone. */
 export const STYLE_SHEET = `
 :root { color-scheme: light dark; supported-color-schemes: light dark; }
 @media (max-width: 480px) {

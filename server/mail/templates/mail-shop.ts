@@ -1,6 +1,6 @@
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-/** What the mails say of the shop. */
+/** What mails say about the shop. */
 export type MailShop = Pick<
   ShopSettings,
   'name' | 'ownerName' | 'street' | 'postcode' | 'city' | 'phone' | 'phoneE164' | 'email' | 'siren'

@@ -8,7 +8,7 @@ export type OrderCancelledProps = { order: FoundOrder; shop: MailShop };
 
 export const orderCancelledSubject = ({ number }: FoundOrder) => `Commande ${number} annulée par son client`;
 
-/** For the shop: nothing is to be prepared any more, and what has to be paid back. */
+/** Tells the shop to prepare nothing more, and what has to be paid back. */
 export function OrderCancelled({ order, shop }: OrderCancelledProps) {
   const subject = orderCancelledSubject(order);
   const dueCents = order.paid_cents - order.refunded_cents;

@@ -7,7 +7,7 @@ export type OrderLinkProps = {
   shop: MailShop;
   number: string;
   link: string;
-  /** Whether the mailbox is known to be its customer's; where it is not, the page behind the link asks. */
+  /** Whether the mailbox is known to be the customer's; if not, the page behind the link asks. */
   isProven: boolean;
 };
 
@@ -17,7 +17,7 @@ const OPENS = 'Ce bouton ouvre sa page : où elle en est, ses documents, et comm
 const ASKS =
   'Cette adresse n’a pas encore été confirmée : ce bouton montre ce qui a été commandé et vous demande si c’est bien vous. Le suivi vient ensuite.';
 
-/** For whoever asked for it on the page that follows orders; it goes to the order's own address. */
+/** Sent to someone who asked for it on the page that follows orders; it goes to the order's own address. */
 export function OrderLink({ shop, number, link, isProven }: OrderLinkProps) {
   return (
     <MailLayout

@@ -14,7 +14,10 @@ import { MailLayout } from './layout.tsx';
 import { LinesTable } from './lines-table.tsx';
 import { type OrderMail, orderText } from './order-texts.ts';
 
-/** A mail about an order. The one of what concluded it is the contract on a durable medium (code de la consommation, L. 221-13). */
+/**
+ * A mail about an order. When it concludes the order, it is the contract on a durable medium (code de la
+ * consommation, L. 221-13).
+ */
 export function OrderMailPage(mail: OrderMail) {
   const { order, happened, isProven, link, siteUrl, shop } = mail;
   const { subject, heading, why, more } = orderText(mail);
@@ -47,7 +50,7 @@ export function OrderMailPage(mail: OrderMail) {
   );
 }
 
-/** When the mail is about what happened last. */
+/** Whether the mail is about the last event. */
 export function canRenounce(
   order: Pick<
     FoundOrder,
@@ -91,7 +94,7 @@ function Contract({ order, isProven, shop }: OrderMail) {
   );
 }
 
-/** Where it goes was typed. */
+/** The destination was typed by someone. */
 const NOWHERE = { delivery_address: null, relay_point: null };
 
 function deliveryFacts(
@@ -135,7 +138,7 @@ function paymentFacts(
         { name: 'Réservée jusqu’au', value: kept },
       ];
     case 'transfer':
-      // An order of a demonstration is never paid, whatever account is known.
+      // An order of a demonstration is never paid, even if the bank account is known.
       if (shop.mode === 'demonstration') return [{ name: 'Paiement', value: 'par virement' }];
       return [
         { name: 'Paiement', value: 'par virement' },
@@ -152,7 +155,7 @@ function paymentFacts(
   }
 }
 
-/** The right to withdraw and the model form, as the annex to R. 221-1 words it; the whole terms are attached. */
+/** The right to withdraw and the model form, in the words of the annex to R. 221-1; the full terms are attached. */
 function Withdrawal({ shop }: OrderMail) {
   return (
     <>

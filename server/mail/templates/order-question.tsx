@@ -19,8 +19,8 @@ export const orderQuestionSubject = ({ order }: OrderQuestion): string =>
   typeset(`Commande ${order.number} : confirmez-la avant ${timeText(confirmBy(order.created_at))}`);
 
 /**
- * Asks whoever has the mailbox whether they ordered. Anybody may have typed the address: nothing of what was typed is in here, but
- * our own products. It is no contract and says so.
+ * Asks the owner of the mailbox whether they ordered. Anybody may have typed the address, so nothing that was typed
+ * is in here except our own products. It is not a contract, and says so.
  */
 export function OrderQuestionPage(question: OrderQuestion) {
   const { order, link, shop } = question;

@@ -10,17 +10,17 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
 export type OrderMail = {
   order: FoundOrder;
-  /** `from` null is the order itself; the same twice, something that did not change its state. */
+  /** `from` null is the order itself; twice the same state is an event that did not change it. */
   happened: { from: OrderState | null; to: OrderState };
-  /** What the shop wrote to its customer. */
+  /** The shop's words to its customer. */
   note: string | null;
-  /** The money that was given back with it. */
+  /** The money that was given back. */
   refund: { amountCents: number; method: RefundMethod } | null;
-  /** Number of the credit note that is attached. */
+  /** Number of the attached credit note. */
   creditNote: string | null;
-  /** Nobody else has given this address: what was typed with it may be repeated. */
+  /** Nobody else has given this address, so what was typed with it may be repeated. */
   isProven: boolean;
-  /** The secret link to the order, or the one that shows whose the mailbox is. */
+  /** The secret link to the order, or the link that proves the mailbox. */
   link: string;
   siteUrl: string;
   shop: ShopSettings;
@@ -30,7 +30,7 @@ type Words = { subject: string; heading: string; why: string; more: string[] };
 
 type Told = OrderMail['order'];
 
-/** What a mail about an order says, by what happened to it. */
+/** The words of a mail about an order, by its event. */
 export function orderText(mail: OrderMail): Words {
   const { order, happened, note, creditNote } = mail;
   const isContract = concludes(happened, order.payment_method);
@@ -65,7 +65,7 @@ function confirmation({ order, happened: { from, to }, isProven }: OrderMail): W
   };
 }
 
-/** The mailbox is nobody's yet: what was typed waits until somebody shows that it is theirs. */
+/** The mailbox is not proven yet: what was typed waits until somebody proves it. */
 const BY_PHONE =
   'La confirmation est faite par SMS. Pour recevoir ici le contrat, avec vos coordonnées et les conditions, ouvrez le lien ci-dessous et appuyez sur son bouton : il montre que cette adresse est la vôtre. Sinon, le contrat est joint au prochain message de l’atelier.';
 
@@ -76,7 +76,7 @@ function wordsOf(
   const { number } = order;
   const place = `${shop.street}, ${shop.postcode} ${shop.city}`;
   if (refund) return refundText(order, refund);
-  // What happened left the order where it was: its note says what it is.
+  // The event left the order in its state: its note says what happened.
   switch (from === to ? 'pending' : to) {
     // Its question and its end are told elsewhere, or not at all.
     case 'unproven':

@@ -3,18 +3,18 @@ import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 
-/** What a mail of words says, beside its message (docs/how-to/add-a-mail.md). */
+/** The words of a plain mail, which its message supplies (docs/how-to/add-a-mail.md). */
 export type PlainMailWords = {
   subject: string;
-  /** What the list of mails shows after the subject. */
+  /** What a list of mails shows after the subject. */
   preheader: string;
   heading: string;
-  /** Whom it greets. */
+  /** The reader's name. */
   name?: string | null;
   paragraphs: readonly string[];
   code?: string;
   action?: { href: string; label: string };
-  /** What to do if one did not ask. */
+  /** What to do if the reader did not ask for it. */
   otherwise?: string;
 };
 

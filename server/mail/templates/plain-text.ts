@@ -1,6 +1,6 @@
 import { toPlainText } from '@react-email/render';
 
-/** Of html-to-text, which brings no types, as far as it is used here. */
+/** The part of html-to-text that is used here; the package has no types. */
 type TextBuilder = {
   openBlock(options: { leadingLineBreaks: number }): void;
   closeBlock(options: { trailingLineBreaks: number }): void;
@@ -35,7 +35,7 @@ const options = {
   ],
 };
 
-/** The mail for whoever reads no HTML, made of the same document. */
+/** The plain-text part of the mail, made from the same document. */
 export function plainTextOf(html: string): string {
   return `${toPlainText(html, options).trim()}\n`;
 }

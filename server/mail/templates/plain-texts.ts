@@ -2,7 +2,7 @@ import { formatDate, formatLongDate } from '#domain/dates.ts';
 
 const NBSP = '\u00a0';
 
-/** « 1 heure », « 10 minutes », « 2 jours »: never longer than it lasts. */
+/** « 1 heure », « 10 minutes », « 2 jours »: rounded down. */
 export function durationText(seconds: number): string {
   if (seconds < 60) return count(Math.floor(seconds), 'seconde');
   const minutes = Math.floor(seconds / 60);
@@ -21,7 +21,7 @@ export function momentText(moment: Date): string {
   return `${formatLongDate(moment)} à ${Number(hours)}${NBSP}h${NBSP}${minutes} (heure de Paris)`;
 }
 
-/** In order: those further down are named in the user agents of those above. */
+/** Order matters: later names also occur in the user agents of earlier ones. */
 const BROWSERS: readonly [RegExp, string][] = [
   [/\bEdg(e|A|iOS)?\//, 'Edge'],
   [/\bOPR\//, 'Opera'],
@@ -41,7 +41,7 @@ const SYSTEMS: readonly [RegExp, string][] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** « Firefox, Windows » from a user agent. Whoever signs in writes it: of its own words nothing is repeated. */
+/** « Firefox, Windows » from a user agent. The client writes it, so none of its own words are repeated. */
 export function deviceText(userAgent: string): string {
   const find = (names: readonly [RegExp, string][]) => names.find(([sign]) => sign.test(userAgent))?.[1];
   const known = [find(BROWSERS), find(SYSTEMS)].filter((name) => name !== undefined);

@@ -6,7 +6,7 @@ import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';
 import { type RepairMail, repairText } from './repair-texts.ts';
 
-/** A mail about a repair to its customer. */
+/** A mail about a repair, to its customer. */
 export function RepairMailPage(mail: RepairMail) {
   const { repair, kind, device, isProven, link, siteUrl, shop } = mail;
   const { subject, heading, why, more, action = 'Suivre ma réparation' } = repairText(mail);
@@ -68,7 +68,7 @@ const NOTICES: Partial<Record<RepairMail['kind'], string>> = {
 export const repairNoticeSubject = ({ repair, kind }: Pick<RepairNoticeProps, 'repair' | 'kind'>) =>
   `Réparation ${repair.reference} : ${NOTICES[kind] ?? 'du nouveau'}`;
 
-/** For the shop: what a customer did, or what time brought, and where to go on. */
+/** Tells the shop what a customer did, or what has become due, and where to go on. */
 export function RepairNotice({ repair, device, kind, note, message, fileUrl, shop }: RepairNoticeProps) {
   const subject = repairNoticeSubject({ repair, kind });
   return (

@@ -23,22 +23,22 @@ export type RepairMail = {
     | 'withdrawal_until'
     | 'starts_early'
   > & {
-    /** « 2026-11-22 », while it waits to be fetched. */
+    /** « 2026-11-22 », while the device waits to be fetched. */
     readyOn: string | null;
   };
   /** « Sony PlayStation 5 » */
   device: string;
-  /** Nobody else has given this address: what was typed with it may be repeated, and documents go with the mail. */
+  /** Nobody else has given this address: what was typed with it may be repeated, and documents are attached. */
   isProven: boolean;
   kind: RepairEvent | RepairNote;
   at: Date;
-  /** What the shop wrote to its customer. */
+  /** The shop's words to its customer. */
   note: string | null;
-  /** The quote that it is about. */
+  /** The quote that the mail is about. */
   quote: QuoteView | null;
-  /** The message that it is about. */
+  /** The message that the mail is about. */
   message: string | null;
-  /** The secret link to the file. */
+  /** The secret link to the case. */
   link: string;
   siteUrl: string;
   shop: ShopSettings;
@@ -52,7 +52,7 @@ export type RepairTexts = {
   action?: string;
 };
 
-/** What a mail about a repair says to its customer, by what happened. */
+/** What a mail about a repair tells its customer, by its event. */
 export function repairText(mail: RepairMail): RepairTexts {
   const words = wordsOf(mail);
   const { repair, note } = mail;

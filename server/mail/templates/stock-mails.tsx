@@ -7,7 +7,7 @@ export type AlertQuestionProps = { shop: MailShop; product: string; link: string
 
 export const alertQuestionSubject = (product: string) => `Confirmez votre alerte : ${product}`;
 
-/** Asks whoever has the mailbox whether they want to be told. */
+/** Asks the owner of the mailbox whether they want the alert. */
 export function AlertQuestionMail({ shop, product, link }: AlertQuestionProps) {
   return (
     <MailLayout
@@ -37,7 +37,7 @@ export type BackInStockProps = {
 
 export const backInStockSubject = (product: string) => `De retour en stock : ${product}`;
 
-/** Answers an alert, which is over with it. */
+/** Answers an alert, which ends with it. */
 export function BackInStockMail({ shop, product: { name, directPriceCents }, link }: BackInStockProps) {
   return (
     <MailLayout

@@ -6,10 +6,10 @@ import type { MailShop } from './mail-shop.ts';
 export type TestimonialRefusedProps = {
   shop: MailShop;
   writtenAt: Date;
-  /** Of five. */
+  /** Out of five. */
   rating: number;
   reason: string;
-  /** It was shown before. */
+  /** Whether it was visible before. */
   isWithdrawn: boolean;
 };
 
@@ -17,8 +17,8 @@ export const testimonialRefusedSubject = ({ isWithdrawn }: Pick<TestimonialRefus
   isWithdrawn ? 'Votre avis n’est plus publié' : 'Votre avis n’est pas publié';
 
 /**
- * Why a testimonial is not shown, which the law owes its author (code de la consommation, L. 111-7-2). Nobody has proven the
- * address: neither its words nor its signature are repeated.
+ * Tells an author why a testimonial is not shown, as the law requires (code de la consommation, L. 111-7-2). Nobody
+ * has proven the address, so neither the text nor the signature is repeated.
  */
 export function TestimonialRefused(props: TestimonialRefusedProps) {
   const { shop, writtenAt, rating, reason, isWithdrawn } = props;

@@ -13,19 +13,22 @@ import { momentText } from './plain-texts.ts';
 
 type WithdrawalMailProps = {
   withdrawal: Withdrawal;
-  /** Of the order it names; null where we found none. */
+  /** Of the order that was named; null if we found none. */
   period: WithdrawalPeriod | null;
-  /** What there was to give back; null where we know of no order. */
+  /** The sum to give back; null if we know no such order. */
   standing: WithdrawalStanding | null;
-  /** As it stood then; null where it was no repair that we know of. */
+  /** Its state on that day; null if we know no such repair. */
   repair: RenouncedRepair | null;
   shop: MailShop;
 };
 
 export type WithdrawalReceiptProps = WithdrawalMailProps & {
-  /** The contract is one of ours with this address. Else it may be anybody's: none of the words that came with it is repeated. */
+  /**
+   * The contract is one of ours, with this address. Otherwise the address may be anybody's, and none of the words
+   * that came with it are repeated.
+   */
   isProven: boolean;
-  /** Our page of the receipt, with all that was declared. */
+  /** The page with the receipt and all that was declared. */
   receiptUrl: string;
 };
 
@@ -34,11 +37,11 @@ export const receiptSubject = ({ reference }: Withdrawal) => `Votre rétractatio
 export const noticeSubject = ({ reference, contract }: Withdrawal) =>
   `Rétractation ${reference} : ${contract}`;
 
-/** What the customer wrote as the contract, if it is a number as we give them. */
+/** What the customer wrote as the contract, if it has the form of our numbers. */
 export const contractNumber = ({ contract }: Withdrawal): string | undefined =>
   /^(?:CMD|REP)-\d{4}-[0-9A-Z-]{4,16}$/.exec(contract.replaceAll(/\s/g, '').toUpperCase())?.[0];
 
-/** The receipt that the law wants, on a durable medium: what was declared, the day and the hour. */
+/** The receipt that the law requires, on a durable medium: what was declared, with day and hour. */
 export function WithdrawalReceipt({
   withdrawal,
   isProven,
@@ -92,13 +95,13 @@ export function WithdrawalReceipt({
 }
 
 export type WithdrawalNoticeProps = WithdrawalMailProps & {
-  /** Where the shop settles it. */
+  /** The page where the shop settles it. */
   link: string;
 };
 
 type Duties = Pick<WithdrawalMailProps, 'standing' | 'repair' | 'shop'> & { until: string };
 
-/** What either side still has to give back, as far as we know it. */
+/** What each side still has to give back, as far as we know. */
 export function withdrawalDuties({ standing, repair, shop, until }: Duties): string[] {
   if (repair) return renouncedDuties(repair);
   const place = `${shop.name}, ${shop.street}, ${shop.postcode} ${shop.city}`;
@@ -117,7 +120,7 @@ export function withdrawalDuties({ standing, repair, shop, until }: Duties): str
   ];
 }
 
-/** For the shop: what to look at, and until when to pay back. */
+/** Tells the shop what to look at, and by when to pay back. */
 export function WithdrawalNotice({
   withdrawal,
   period,
@@ -174,7 +177,7 @@ function toCheck({ orderId }: Withdrawal, period: WithdrawalPeriod | null): stri
     : `À vérifier : la commande est retrouvée, mais son délai s’est achevé le ${lastDay}.`;
 }
 
-/** Of a declaration whose address may be anybody's: what we wrote ourselves, and numbers. */
+/** For a declaration whose address may be anybody's: only our own words, and numbers. */
 function BareDeclaration(withdrawal: Withdrawal) {
   return (
     <FactList

@@ -12,15 +12,15 @@ import { contractNumber, withdrawalDuties } from './withdrawal-mail.tsx';
 
 export type WithdrawalNewsProps = {
   withdrawal: Withdrawal;
-  /** Else the address may be anybody's: none of the words that came with it is repeated. */
+  /** Otherwise the address may be anybody's, and none of the words that came with it are repeated. */
   isProven: boolean;
-  /** What it came to. */
+  /** The outcome. */
   state: WithdrawalState;
-  /** What the shop wrote to its customer. */
+  /** The shop's words to its customer. */
   note: string | null;
   standing: WithdrawalStanding | null;
   repair: RenouncedRepair | null;
-  /** What was given back with it, where an order says so. */
+  /** The sum given back, if an order records one. */
   refundedCents: number | null;
   shop: ShopSettings;
 };
@@ -30,7 +30,7 @@ type Words = { subject: string; why: string; more: string[] };
 export const withdrawalNewsSubject = (props: WithdrawalNewsProps) =>
   `Votre rétractation ${props.withdrawal.reference} : ${wordsOf(props).subject}`;
 
-/** What the shop did about a contract that its customer renounced. */
+/** What the shop did about a contract that its customer withdrew from. */
 export function WithdrawalNews(props: WithdrawalNewsProps) {
   const { withdrawal, isProven, state, note, shop } = props;
   const { why, more } = wordsOf(props);

@@ -7,7 +7,7 @@ import { counter, gauge, histogram, type Metric } from './registry.ts';
 const REQUEST_BOUNDS = [0.001, 0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 30];
 const STATEMENT_BOUNDS = [0.001, 0.005, 0.02, 0.1, 0.5, 2, 10];
 
-/** Counts what the process does. Labels are names of ours, of which there are a few: no address, no account, no word of a visitor. */
+/** Counts what the process does. Labels are a few names of our own: no address, no account, no word of a visitor. */
 export function createMetricsInstrumentation(): {
   instrumentation: Instrumentation;
   read: (pageCache: Pick<PageCache, 'stats'>) => Metric[];

@@ -9,7 +9,7 @@ export type MetricsRoutesDeps = {
   read: () => Promise<Metric[]>;
 };
 
-/** /metrics, for whoever has the token. Several who ask at once get one reading. */
+/** /metrics, for clients with the token. Simultaneous requests share one reading. */
 export function metricsRoutes({ token, read }: MetricsRoutesDeps): Hono<AppEnv> {
   const routes = new Hono<AppEnv>();
   const expected = digest(`Bearer ${token}`);

@@ -4,7 +4,10 @@ import { gauge, type Metric } from './registry.ts';
 
 const LOOP_RESOLUTION_MS = 20;
 
-/** Memory, processor, event loop and connections of this process. Of the loop, what was seen since it was last read. */
+/**
+ * Memory, processor, event loop and connections of this process. For the loop: what was observed since the last
+ * reading.
+ */
 export function watchProcess(): { read: (pools: readonly PoolState[]) => Metric[]; close: () => void } {
   const loop = monitorEventLoopDelay({ resolution: LOOP_RESOLUTION_MS });
   loop.enable();

@@ -1,4 +1,4 @@
-/** One value of a metric: its labels, and what follows its name (`_bucket`, `_sum`) where it has several. */
+/** One value of a metric: its labels, and the suffix of its name (`_bucket`, `_sum`) when it has several. */
 export type Sample = { suffix?: string; labels?: Record<string, string>; value: number };
 
 export type Metric = {
@@ -35,7 +35,7 @@ const writeNumber = (value: number) =>
 
 type Describe = { name: string; help: string; labels?: readonly string[] };
 
-/** No label value is ever in one. */
+/** No label value contains one. */
 const SEPARATOR = '\u0000';
 
 function labelled(names: readonly string[], key: string): Record<string, string> {
@@ -43,7 +43,7 @@ function labelled(names: readonly string[], key: string): Record<string, string>
   return Object.fromEntries(names.map((name, index) => [name, values[index] ?? '']));
 }
 
-/** What only grows, by the values of its labels, in their order. */
+/** Counters: values that only grow, by the values of their labels, in order. */
 export function counter({ name, help, labels = [] }: Describe) {
   const series = new Map<string, number>();
   return {
@@ -60,7 +60,7 @@ export function counter({ name, help, labels = [] }: Describe) {
   };
 }
 
-/** How often a duration fell below each bound, in seconds. */
+/** Histograms: how often a duration was at most each bound, in seconds. */
 export function histogram({ name, help, labels = [], bounds }: Describe & { bounds: readonly number[] }) {
   const series = new Map<string, { counts: number[]; sum: number }>();
 

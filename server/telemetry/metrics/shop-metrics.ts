@@ -13,10 +13,12 @@ export type ShopMetricsDeps = {
   clock: () => Date;
 };
 
-/** Whoever reads the metrics waits ten seconds by default, and wants the rest of them all the same. */
+/** Prometheus waits ten seconds by default, and wants the other metrics even without these. */
 const DATABASE_LIMIT_MS = 3_000;
 
-/** What the shop has: jobs, mails that wait, orders, repairs, files, backups. The same for all processes of a site. */
+/**
+ * Counts of the shop: jobs, waiting mails, orders, repairs, files, backups. All processes of a site give the same.
+ */
 export async function readShopMetrics(deps: ShopMetricsDeps): Promise<Metric[]> {
   const { database, dataDir, newestBackup, clock } = deps;
   const [rows, newest, disk] = await Promise.all([
@@ -67,7 +69,7 @@ export async function readShopMetrics(deps: ShopMetricsDeps): Promise<Metric[]> 
 
 type Row = { metric: string; labels: Record<string, string>; value: string };
 
-/** Null when the database is away or takes too long. */
+/** Null if the database is away or takes too long. */
 function inTime(reading: Promise<Row[]>): Promise<Row[] | null> {
   const answer = reading.catch(() => null);
   return Promise.race([answer, delay(DATABASE_LIMIT_MS, null, { ref: false })]);

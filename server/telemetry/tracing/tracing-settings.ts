@@ -7,9 +7,9 @@ export type TracingSettings = {
   endpoint: string;
   headers: Record<string, string>;
   serviceName: string;
-  /** Share of the requests that are traced, 0 to 1, unless who asks has decided. */
+  /** The share of requests that are traced, 0 to 1, unless the caller has decided. */
   ratio: number;
-  /** Addresses of proxies whose `traceparent` counts. */
+  /** Addresses of proxies whose `traceparent` is trusted. */
   trustedProxies: readonly string[];
 };
 
@@ -38,7 +38,7 @@ export const tracingEnvironment = {
 
 type Values = z.infer<z.ZodObject<typeof tracingEnvironment>>;
 
-/** Undefined: nothing is traced, and nothing of OpenTelemetry is loaded. */
+/** Undefined: nothing is traced, and OpenTelemetry is not loaded. */
 export function tracingSettings(value: Values): TracingSettings | undefined {
   if (!value.OTEL_EXPORTER_OTLP_ENDPOINT) return undefined;
   const pairs = value.OTEL_EXPORTER_OTLP_HEADERS?.split(',').map((pair) => pair.split('=')) ?? [];

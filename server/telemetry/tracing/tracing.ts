@@ -25,19 +25,19 @@ import type { TracingSettings } from './tracing-settings.ts';
 
 export type Tracing = {
   instrumentation: Instrumentation;
-  /** What each line of the log says of the trace that it belongs to. */
+  /** Fields that connect a line of the log to its trace. */
   logFields: () => object;
-  /** Sends what is left. */
+  /** Sends the remaining spans. */
   close(): Promise<void>;
 };
 
-/** Asked every few seconds, by machines. */
+/** Machines ask for these every few seconds. */
 const UNTRACED = new Set(['health', 'metrics']);
 const CLOSE_LIMIT_MS = 3_000;
 
 /**
- * Spans of requests, pages, statements and mails for an OpenTelemetry collector, over OTLP/HTTP. They hold parts of the site
- * and statements with their placeholders: no parameter, no query of an address, no recipient.
+ * Spans of requests, pages, statements and mails for an OpenTelemetry collector, over OTLP/HTTP. They contain parts
+ * of the site and statements with placeholders: no parameter, no query of an address, no recipient.
  */
 export function createTracing(settings: TracingSettings): Tracing {
   const { endpoint, headers, serviceName, ratio, trustedProxies } = settings;
@@ -55,7 +55,7 @@ export function createTracing(settings: TracingSettings): Tracing {
     return store && trace.getSpan(store);
   };
 
-  /** Of a visitor a trace would be theirs to choose, and to switch on. */
+  /** A visitor could otherwise choose a trace, and switch tracing on. */
   function parentOf({ socket, headers }: IncomingMessage): Context {
     const address = socket.remoteAddress?.replace(/^::ffff:(?=\d+\.)/, '') ?? '';
     return trustedProxies.includes(address)
@@ -70,7 +70,7 @@ export function createTracing(settings: TracingSettings): Tracing {
     try {
       return await current.run(trace.setSpan(parent, span), () => work(span));
     } catch (error) {
-      // Its words may name somebody.
+      // Its message may name a person.
       span.setStatus({ code: SpanStatusCode.ERROR, message: (error as Error).name });
       throw error;
     } finally {
@@ -110,7 +110,7 @@ export function createTracing(settings: TracingSettings): Tracing {
       }),
     statement({ level, query, queryDurationMillis }) {
       const parent = current.getStore();
-      // Jobs of every minute would bury the requests.
+      // The jobs of every minute would bury the requests.
       if (!parent) return;
       const attributes = { 'db.system.name': 'postgresql', 'db.query.text': query.sql };
       const startTime = Date.now() - queryDurationMillis;
@@ -129,7 +129,7 @@ export function createTracing(settings: TracingSettings): Tracing {
       return span ? { trace: span.spanContext().traceId } : {};
     },
     async close() {
-      // A receiver that is away must not hold up a stop.
+      // A receiver that is away must not delay a stop.
       const sending = provider.shutdown().catch(() => {});
       await Promise.race([sending, new Promise((done) => setTimeout(done, CLOSE_LIMIT_MS).unref())]);
     },

@@ -7,16 +7,16 @@ const ENTRY = path.join(import.meta.dirname, 'pdf-process.ts');
 const MAX_MS = 15_000;
 
 /**
- * What is wrong with a PDF, or null. It is read in a process of its own, which ends when it takes too long or too much: a
- * document made to keep its reader busy keeps nobody else waiting.
+ * What is wrong with a PDF, or null. A process of its own reads it, and is ended when it takes too long or too much
+ * memory: a document made to keep its reader busy delays nobody else.
  */
 export function checkPdf(bytes: Uint8Array, { maxMs = MAX_MS } = {}): Promise<PdfFault | null> {
   return new Promise((resolve) => {
     const child = fork(ENTRY, {
-      // It needs none of our secrets.
+      // The process needs none of our secrets.
       env: {},
       serialization: 'advanced',
-      // PDF.js tells its console of every fault that it mends.
+      // PDF.js logs every fault that it mends.
       stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     });
     const finish = (fault: PdfFault | null) => {

@@ -7,22 +7,25 @@ const MAX_INFLATED_BYTES_IN_ALL = 64_000_000;
 
 export type PdfFault = 'unreadable' | 'locked' | 'active' | 'too many pages';
 
-/** What runs, opens or carries something else: a document to look at has none of it. */
+/** Features that run, open or embed something else: a document meant to be looked at has none of them. */
 const ACTIVE =
   /\/(?:JavaScript|Launch|EmbeddedFiles?|RichMedia|GoToE|SubmitForm|ImportData|Rendition|XFA)(?![\w.])/;
-/** Objects, and where they are, may be in streams: by type, or by the key without which none can be read. */
+/**
+ * Objects, and the tables that locate them, may be in streams: known by their type, or by the key without which none
+ * can be read.
+ */
 const HOLDS_OBJECTS = /\/(?:ObjStm|XRef|First)(?![\w.])/;
-/** One packing, not one in another. */
+/** A single compression, not one inside another. */
 const ONE_FLATE = /\/Filter\s*(?:\/FlateDecode(?![\w.])|\[\s*\/FlateDecode\s*\])/;
 
 /**
- * What is wrong with a PDF, or null. Its bytes are read first: a document whose streams of objects would unpack to more than
- * a reader should hold, or in a way that hides names, never reaches PDF.js. That then says whether it opens, and what it
- * would do by another reading than ours.
+ * What is wrong with a PDF, or null. Its bytes are read first: a document whose object streams would unpack to too
+ * much, or in a way that hides names, never reaches PDF.js. PDF.js then says whether it opens, and what it would do
+ * as another program reads it.
  */
 export async function inspectPdf(bytes: Uint8Array): Promise<PdfFault | null> {
   const raw = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength).toString('latin1');
-  // Something else may stand before or behind a PDF that readers open all the same: a picture, an archive.
+  // Readers also open a PDF with something else before or after it: a picture, an archive.
   if (!/^%PDF-[12]\.\d/.test(raw) || !/%%EOF[\s\0]*$/.test(raw.slice(-1024))) return 'unreadable';
   const text = withPlainNames(raw);
   if (/\/Encrypt(?![\w.])/.test(text)) return 'locked';
@@ -42,7 +45,7 @@ function inspectObjectStreams(raw: string, bytes: Uint8Array): PdfFault | null {
     const packed = bytes.subarray(index + keyword.length);
     const saysSo = HOLDS_OBJECTS.test(dictionary) && dictionary.includes('/Filter');
     if (!saysSo && !beginsWithNumbers(packed)) continue;
-    // A predictor moves bytes between the letters of names; tables of places have no names.
+    // A predictor puts bytes between the letters of names; cross-reference tables contain no names.
     const hidesNames = /\/Predictor\s*(?:[2-9]|1\d)/.test(dictionary) && !/\/XRef(?![\w.])/.test(dictionary);
     if (!ONE_FLATE.test(dictionary) || hidesNames) return 'unreadable';
     const inflated = inflate(packed);
@@ -53,13 +56,13 @@ function inspectObjectStreams(raw: string, bytes: Uint8Array): PdfFault | null {
   return null;
 }
 
-/** As objects in a stream do, and some drawings, whatever a dictionary made to be misread says of them. */
+/** Objects in a stream look like this, and so do some drawings, whatever a misleading dictionary says about them. */
 function beginsWithNumbers(packed: Uint8Array): boolean {
   const start = inflate(packed.subarray(0, 512))?.toString('latin1', 0, 64);
   return start !== undefined && /^\s*(?:%|\d+\s+\d)/.test(start);
 }
 
-/** What follows the end of the packed bytes is left; null when they unpack to too much, or not at all. */
+/** Ignores what follows the packed bytes; null if they unpack to too much, or not at all. */
 function inflate(packed: Uint8Array): Buffer | null {
   try {
     return zlib.inflateSync(packed, {

@@ -1,10 +1,10 @@
 import { Worker } from 'node:worker_threads';
 import { inspectPdf, type PdfFault } from './inspect-pdf.ts';
 
-/** What check-pdf.ts starts for one document, and what it is told of it. */
+/** Started by check-pdf.ts for one document; its answer goes back there. */
 export type PdfVerdict = { fault: PdfFault | null };
 
-// Numbers of a document say how much its reader is to hold, and V8 limits its own heap only.
+// The numbers in a document decide how much its reader allocates, and V8 limits only its own heap.
 const guard = new Worker(new URL('./memory-guard.ts', import.meta.url));
 guard.unref();
 
