@@ -21,11 +21,14 @@ const DAY_MS = 86_400_000;
 
 export type Activity = ReturnType<typeof createActivity>['api'];
 
-/** The history of an account. Each function asks with the rights of its owner: row-level security says whose lines there are. */
+/**
+ * The history of an account. Each function uses the rights of its owner, and row-level security decides which rows
+ * there are.
+ */
 export function createActivity({ database: { asRole }, clock }: ActivityDeps) {
   return {
     api: {
-      /** A page of it, the newest first, with how many lines there are. */
+      /** A page of the history, newest first, with the number of rows. */
       async list(
         claims: RequestClaims,
         { genre, periode, page }: ActivityQuery,
@@ -53,7 +56,7 @@ export function createActivity({ database: { asRole }, clock }: ActivityDeps) {
         );
         return { rows: rows.map(({ total: _, ...row }) => row), total: rows[0]?.total ?? 0 };
       },
-      /** One line; null where the owner has none under that id. */
+      /** One row; null if the account has none with that id. */
       async find(claims: RequestClaims, id: string): Promise<ActivityRow | null> {
         const row = await asRole(
           claims,
@@ -68,7 +71,7 @@ export function createActivity({ database: { asRole }, clock }: ActivityDeps) {
         );
         return row ?? null;
       },
-      /** Deletes one line. False where the owner has none under that id, or the site recorded it. */
+      /** Deletes one row. False if the account has none with that id, or the site recorded it. */
       async remove(claims: RequestClaims, id: string): Promise<boolean> {
         const { numDeletedRows } = await asRole(claims, (tx) =>
           tx
@@ -79,7 +82,7 @@ export function createActivity({ database: { asRole }, clock }: ActivityDeps) {
         );
         return numDeletedRows > 0n;
       },
-      /** Deletes what the site did not record itself. Returns how many lines there were. */
+      /** Deletes every row that the site did not record itself. Returns how many there were. */
       async clear(claims: RequestClaims): Promise<number> {
         const { numDeletedRows } = await asRole(claims, (tx) =>
           tx

@@ -5,7 +5,9 @@ import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 
 export type Alarms = {
-  /** Tells the owner, in the log and on the screens of the back office. Nothing depends on it: it does not throw. */
+  /**
+   * Tells the owner, in the log and on the screens of the back office. Nothing depends on it, so it does not throw.
+   */
   raise(kind: AlarmKind): Promise<void>;
 };
 
@@ -13,19 +15,19 @@ type AlarmsDeps = {
   database: Pick<Database, 'kysely'>;
   clock: () => Date;
   log: Log;
-  /** Writes to the owner. It throws where that did not leave, which is tried again. */
+  /** Writes to the owner. Throws if the mail did not leave; it is then tried again. */
   tell?: (kind: AlarmKind) => Promise<unknown>;
 };
 
-/** A flood raises it without end: once in so long is enough. */
+/** A flood raises an alarm endlessly: once in this time is enough. */
 const GAP_MS = 60_000;
-/** After each attempt, until the next. The first is also longer than any attempt may take. */
+/** Time until the next attempt, after each attempt. The first is also longer than any attempt may take. */
 const MAIL_GAPS_MIN = [2, 5, 15, 30, 60];
 
 export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
   const raisedAt = new Map<AlarmKind, number>();
 
-  /** Takes one that is due for as long as an attempt may take: whoever dies of it leaves it to the others. */
+  /** Takes a due alarm for as long as an attempt may take: if this process dies, another one takes it. */
   async function claim(now: Date): Promise<{ kind: AlarmKind; dueAt: Date } | undefined> {
     const { rows } = await sql<{ kind: AlarmKind; dueAt: Date }>`
       update public.alarms
@@ -73,7 +75,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
       },
     },
     jobs: [
-      /** Writes to the owner, once for each time that an alarm begins which the owner ends, whoever raised it. */
+      /** Writes to the owner once each time an alarm begins that only the owner ends, whoever raised it. */
       {
         name: 'alarm mails',
         every: 'minute',
@@ -87,7 +89,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
               log.error({ err: error, alarm: kind }, 'alarm not told');
               return;
             }
-            // Unless it began anew meanwhile.
+            // Unless it has begun again meanwhile.
             await database.kysely
               .updateTable('alarms')
               .set({ mail_due_at: null })

@@ -10,7 +10,7 @@ type TellOwnerDeps = {
   siteUrl: string;
 };
 
-/** Writes to the shop what an alarm is and where it is ended. @throws MailError where that did not leave */
+/** Writes to the shop what an alarm is about and where to end it. @throws MailError if the mail did not leave */
 export const tellOwner =
   ({ transport, loadTemplates, shop, siteUrl }: TellOwnerDeps) =>
   async (kind: AlarmKind): Promise<void> => {

@@ -1,7 +1,10 @@
 import { type Kysely, type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from './schema.ts';
 
-/** Who asks: the claims of a verified access token, or `{ role: 'anon' }`. PostgreSQL refuses roles that requests may not take. */
+/**
+ * On whose behalf: the claims of a verified access token, or `{ role: 'anon' }`. PostgreSQL refuses roles that
+ * requests may not take.
+ */
 export type RequestClaims = {
   role: string;
   sub?: string;
@@ -15,8 +18,8 @@ export type AsRoleOptions = {
 };
 
 /**
- * Runs fn in a transaction of the requests' login, as the role of the claims and with them in `request.jwt.claims`, where
- * auth.uid() and the policies read them. Both end with the transaction.
+ * Runs fn in a transaction of the requests' login, as the role of the claims, with the claims in
+ * `request.jwt.claims`, where auth.uid() and the policies read them. Role and claims end with the transaction.
  */
 export function runAsRole<T>(
   requests: Kysely<Schema>,
@@ -32,7 +35,7 @@ export function runAsRole<T>(
   });
 }
 
-/** One statement for everything: one round trip. */
+/** One statement for all of them: one round trip. */
 function becomeRole(claims: RequestClaims, settings: Record<string, string>): RawBuilder<unknown> {
   const all = {
     ...settings,

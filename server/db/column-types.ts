@@ -14,8 +14,8 @@ import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
 
 /**
- * What SQL does not say of a column: what a json value holds (otherwise an object of anything), which words a text or an array is
- * made of where no `check` lists them. One column a line; `npm run schema` puts it into schema.ts.
+ * What SQL does not say about a column: what a json value holds (otherwise an object of anything), and which words a
+ * text or array may hold if no `check` lists them. One column a line; `npm run schema` puts it into schema.ts.
  */
 export interface ColumnTypes {
   'alarms.kind': AlarmKind;
@@ -48,7 +48,7 @@ export interface ColumnTypes {
   'withdrawal_events.to_state': WithdrawalState;
 }
 
-/** How much of each kind went from one customer's card to another's. */
+/** How many rows of each kind moved from one customer's card to another's. */
 export type Moved = { orders: number; repairs: number; appointments: number; notes: number };
 
 /** Written with JSON.stringify: the driver would turn a JavaScript array into a PostgreSQL array. */
@@ -56,5 +56,5 @@ export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Without time zone, in UTC: only SQL that says so writes one (server/auth/sessions). */
+/** Without time zone, in UTC: it is written only by SQL that says so (server/auth/sessions). */
 export type LocalTime<T> = ColumnType<T, never, unknown>;

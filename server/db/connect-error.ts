@@ -16,7 +16,7 @@ const explanations: Record<string, string> = {
   '57P03': 'le serveur démarre ou s’arrête, réessayez dans un instant',
 };
 
-/** One line for the person who wrote DATABASE_URL: where, and what is wrong there. */
+/** One line for the person who wrote DATABASE_URL: which server, and what is wrong with it. */
 export function explainConnectError(
   error: unknown,
   connection: pg.ClientConfig,

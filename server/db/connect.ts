@@ -17,16 +17,16 @@ import { checkServerVersion } from './server-version.ts';
 export type OpenDatabaseOptions = {
   /** Setting DATABASE_URL: any PostgreSQL >= 15. Without it, the embedded server of dataDir. */
   databaseUrl?: string | undefined;
-  /** Setting DATABASE_AUTHENTICATOR_URL: the requests' login, where we may not make one. */
+  /** Setting DATABASE_AUTHENTICATOR_URL: the login of requests, when we may not create it ourselves. */
   authenticatorUrl?: string | undefined;
   dataDir: string;
   /** Setting POSTGRES_BIN: see EmbeddedServerOptions. */
   postgresBin?: string | undefined;
-  /** Connections of each of the two pools. */
+  /** Connections in each of the two pools. */
   poolMax?: number | undefined;
-  /** Of the data API's. */
+  /** Connections in the data API's pool. */
   apiPoolMax?: number | undefined;
-  /** Told of each statement once it is over, where somebody watches. */
+  /** Called after each statement, if anything observes them. */
   onStatement?: ((event: LogEvent) => void) | undefined;
   log: Logger;
 };
@@ -37,7 +37,7 @@ const READY_LIMIT_MS = 1000;
 const DRAIN_LIMIT_MS = 10_000;
 const STARTING_SERVER_LIMIT_MS = 30_000;
 
-/** Connects, or starts the embedded server, applies the missing migrations, and prepares the requests' login. */
+/** Connects, or starts the embedded server, applies the missing migrations, and prepares the login of requests. */
 export async function openDatabase(options: OpenDatabaseOptions): Promise<Database> {
   const server = options.databaseUrl ? undefined : await startServer(options);
   try {
@@ -74,7 +74,7 @@ async function prepare(owner: pg.ClientConfig, options: OpenDatabaseOptions): Pr
   }
 }
 
-/** Fails at once on what will not mend itself; a server that is starting is given time. */
+/** Fails at once on faults that will not mend themselves; a server that is starting is given time. */
 async function connectOwner(owner: pg.ClientConfig): Promise<pg.Client> {
   readTarget(owner);
   const deadline = Date.now() + STARTING_SERVER_LIMIT_MS;
@@ -147,7 +147,7 @@ const stateOf = (name: string, { totalCount, idleCount, waitingCount }: pg.Pool)
   waiting: waitingCount,
 });
 
-/** A connection that was never given back must not keep the server from stopping cleanly. */
+/** A connection that was never given back must not prevent a clean stop. */
 async function drain(pools: pg.Pool[]): Promise<void> {
   const drained = Promise.all(pools.map((pool) => pool.end()));
   await Promise.race([drained, delay(DRAIN_LIMIT_MS, undefined, { ref: false })]);

@@ -12,7 +12,7 @@ export type ConnectionTarget = {
   password: string | undefined;
 };
 
-/** What the driver understands of a connection. Throws StartError on an address that is no URL. */
+/** The driver's settings for an address. Throws StartError if the address is not a URL. */
 export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
   const client = buildClient(connection);
   return {
@@ -24,7 +24,7 @@ export function readTarget(connection: pg.ClientConfig): ConnectionTarget {
   };
 }
 
-/** It connects nothing yet. */
+/** Nothing is connected yet. */
 function buildClient(connection: pg.ClientConfig): pg.Client {
   try {
     return new pg.Client(connection);
@@ -43,7 +43,7 @@ export function describeTarget(connection: pg.ClientConfig): string {
   return `${user}@${host}:${port}/${database}`;
 }
 
-/** The same connection, every parameter kept (TLS, socket folder, endpoint options), for another user. */
+/** The same connection, with every parameter (TLS, socket folder, endpoint options), for another user. */
 export function withLogin(
   connection: pg.ClientConfig,
   user: string,
@@ -55,7 +55,7 @@ export function withLogin(
     : { ...connection, connectionString: replaceLogin(connectionString, user, password) };
 }
 
-/** The driver lets what a URL says win over everything else, so the URL itself must change. */
+/** For the driver, the URL overrides everything else, so the URL itself must change. */
 function replaceLogin(url: string, user: string, password: string | undefined): string {
   const secret = password ? `:${encodeURIComponent(password)}` : '';
   const login = `${encodeURIComponent(user)}${secret}@`;
@@ -66,8 +66,8 @@ function replaceLogin(url: string, user: string, password: string | undefined): 
 }
 
 /**
- * The password of the requests' login comes from the owner's: nothing to store, and the same in every process of the shop.
- * Undefined when the owner has none, that is when the server trusts the connection itself.
+ * The password of the requests' login, derived from the owner's: nothing to store, and the same in every process of
+ * the site. Undefined if the owner has none, that is, if the server trusts the connection itself.
  */
 export function deriveLoginPassword(ownerPassword: string | undefined, role: string): string | undefined {
   if (!ownerPassword) return undefined;

@@ -6,25 +6,25 @@ import type { Schema } from './schema.ts';
 
 export type PoolState = { name: string; total: number; idle: number; waiting: number };
 
-/** What the rest of the server knows of PostgreSQL. */
+/** PostgreSQL, as the rest of the server sees it. */
 export type Database = {
-  /** How the owner connects, for a connection outside the pools (migrations, backup). */
+  /** How the owner connects, for connections outside the pools (migrations, backup). */
   connection: pg.ClientConfig;
-  /** As the tables' owner, whom no policy stops: for operations that did their own checks. */
+  /** As the tables' owner, whom no policy stops: for operations that have made their own checks. */
   kysely: Kysely<Schema>;
-  /** The owner's pool, for code that brings its own SQL (job queue, REST compiler). */
+  /** The owner's pool, for code that brings its own SQL. */
   pool: pg.Pool;
-  /** As the owner. */
+  /** A transaction as the owner. */
   transaction<T>(fn: (tx: Transaction<Schema>) => Promise<T>): Promise<T>;
-  /** As whoever asks: row-level security applies. */
+  /** A transaction as the role of a request: row-level security applies. */
   asRole<T>(
     claims: RequestClaims,
     fn: (tx: Transaction<Schema>) => Promise<T>,
     options?: AsRoleOptions,
   ): Promise<T>;
-  /** The same on a few connections of its own, for the data API: whoever asks chooses there how much work it is. */
+  /** The same on a few connections of its own, for the data API, whose callers choose how much work a request is. */
   asApiRole: Database['asRole'];
-  /** The connections of each pool, as they are now. */
+  /** The connections of each pool at this moment. */
   pools(): PoolState[];
   listen: Notifications['listen'];
   notify(channel: string, payload?: string): Promise<void>;

@@ -1,16 +1,22 @@
 import { UnavailableError } from './unavailable.ts';
 
 export type Deadline = {
-  /** Fails when the time is over before that has come, unless it has begun. */
+  /** Rejects if the time ends before the work does, unless the writing has begun. */
   of<T>(work: Promise<T>): Promise<T>;
-  /** First thing of what writes: what was given up never begins, and what has begun has an end of its own. */
+  /**
+   * Call it first when writing: work that was given up then never begins. Once begun, the work has a time limit of
+   * its own.
+   */
   begin(): void;
   leftMs(): number;
 };
 
 const late = (ms: number) => new UnavailableError(`no answer of the database within ${ms} ms`);
 
-/** For who is told soon that something does not go now, rather than waits for the database with everybody else. */
+/**
+ * For callers that should hear soon that something is not possible now, instead of waiting for the database with
+ * everybody else.
+ */
 export function openDeadline(ms: number): Deadline {
   const startedAt = performance.now();
   const gaveUp = Promise.withResolvers<never>();
@@ -28,7 +34,7 @@ export function openDeadline(ms: number): Deadline {
       if (isOver) throw late(ms);
       clearTimeout(timer);
     },
-    // A timer may fire a fraction of a millisecond early: once it has, nothing is left.
+    // A timer may fire a fraction of a millisecond early: once it has, no time is left.
     leftMs: () => (isOver ? 0 : Math.max(0, ms - (performance.now() - startedAt))),
   };
 }

@@ -6,25 +6,25 @@ import { StartError } from './start-error.ts';
 
 export const migrationsFolder: string = fileURLToPath(new URL('../../db/migrations/', import.meta.url));
 
-/** Held by whoever brings the tables up to date. */
+/** The lock held while migrations are applied. */
 export const MIGRATIONS_LOCK = `hashtextextended('atelier-papin migrations', 0)`;
 
 export type MigrateOptions = {
-  /** Tests use their own. */
+  /** Tests use their own migrations. */
   folder?: string | undefined;
   log: Logger;
 };
 
 /**
- * Applies the migrations that this database does not have yet, in order, each in its own transaction, and returns their names.
- * Several processes may call it at once: one works, the others wait and find nothing left to do.
+ * Applies the missing migrations in order, each in its own transaction, and returns their names. Several processes
+ * may call it at once: one does the work, the others wait and find nothing left to do.
  */
 export async function migrate(
   database: { connection: pg.ClientConfig },
   options: MigrateOptions,
 ): Promise<string[]> {
   const files = await readMigrationFiles(options.folder ?? migrationsFolder);
-  // A connection of its own: the lock is the session's, and a migration may take longer than any request may.
+  // A connection of its own: the lock belongs to the session, and a migration may take longer than any request may.
   const client = new pg.Client({
     ...database.connection,
     application_name: 'atelier-papin migrations',
@@ -41,7 +41,7 @@ export async function migrate(
       await apply(client, file);
       options.log.info({ migration: file.name }, 'migration applied');
     }
-    // Every data API, in whichever process, knows the tables by heart.
+    // Every process with a data API keeps a schema cache.
     if (pending.length > 0) await client.query(`notify pgrst, 'reload schema'`);
     return pending.map(({ name }) => name);
   } finally {
@@ -49,7 +49,7 @@ export async function migrate(
   }
 }
 
-/** Where the migrations that a database has are written down. */
+/** The table of applied migrations. */
 export async function ensureJournal(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ table: string | null }>(
     `select to_regclass('internal.migrations') as table`,
@@ -108,7 +108,7 @@ async function apply(client: pg.Client, file: MigrationFile): Promise<void> {
   }
 }
 
-/** Within the transaction that is open. */
+/** Inside the open transaction. */
 export async function applyMigration(client: pg.Client, file: MigrationFile): Promise<void> {
   try {
     await client.query(file.sql);

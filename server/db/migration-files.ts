@@ -11,7 +11,7 @@ export type MigrationFile = {
 
 const GOOD_NAME = /^\d{14}_[a-z]+(_[a-z0-9]+)+\.sql$/;
 
-/** In the order in which they apply. */
+/** In the order in which they are applied. */
 export async function readMigrationFiles(folder: string): Promise<MigrationFile[]> {
   const names = (await readdir(folder)).filter((name) => name.endsWith('.sql')).sort();
   for (const name of names) checkName(name);
@@ -22,7 +22,7 @@ export async function readMigrationFiles(folder: string): Promise<MigrationFile[
   return Promise.all(names.map((name) => readMigration(folder, name)));
 }
 
-/** Line ends do not count: git may change them from one machine to the next. */
+/** Line endings do not count: git may change them between machines. */
 function checksumOf(sql: string): string {
   return createHash('sha256').update(sql.replaceAll('\r\n', '\n')).digest('hex');
 }

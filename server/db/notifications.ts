@@ -10,12 +10,15 @@ type Subscription = {
 
 const FIRST_RETRY_MS = 50;
 const LONGEST_RETRY_MS = 5000;
-/** A connection that a router forgot looks alive until something is sent through it; so does a server that is stopped. */
+/**
+ * A connection that a router has dropped looks alive until something is sent through it; so does one to a server that
+ * is suspended.
+ */
 const HEARTBEAT_MS = 3000;
 const HEARTBEAT_LIMIT_MS = 3000;
 const ANSWER_LIMIT_MS = 5000;
 
-/** LISTEN on one connection of its own, outside the pools, opened at the first listen() and again whenever it is lost. */
+/** LISTEN on a connection outside the pools, opened at the first listen() and again whenever it is lost. */
 export class Notifications {
   readonly #connection: pg.ClientConfig;
   readonly #log: Logger;
@@ -24,7 +27,7 @@ export class Notifications {
   readonly #closing = new AbortController();
   #client: Promise<pg.Client> | undefined;
 
-  /** `onSilence` runs when the server did not answer for seconds, though its connection looks alive. */
+  /** `onSilence` runs when the server has not answered for seconds although its connection looks alive. */
   constructor(connection: pg.ClientConfig, log: Logger, onSilence: () => void = () => {}) {
     this.#connection = connection;
     this.#log = log;
@@ -32,8 +35,8 @@ export class Notifications {
   }
 
   /**
-   * Resolves once the channel is heard. What was sent while the connection was down is lost: `onReconnect` runs once it
-   * is back, for instance to empty a cache. Returns the way to stop.
+   * Resolves when the channel is being listened to. Messages sent while the connection was down are lost:
+   * `onReconnect` runs when it is back, to empty a cache for example. Returns a function that stops listening.
    */
   async listen(
     channel: string,
@@ -111,7 +114,7 @@ export class Notifications {
     }
   }
 
-  /** A handler that throws must take neither the others nor the connection with it. */
+  /** A handler that throws must not affect the others or the connection. */
   #call(channel: string, handler: () => void): void {
     try {
       handler();
@@ -134,7 +137,7 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
     keepAlive: true,
   });
   let hasEnded = false;
-  // The end of the connection is what we act on; an error without a listener would end the process.
+  // The end of the connection is handled elsewhere; an error without a listener would end the process.
   client.on('error', () => {});
   await client.connect();
   const heartbeat = setInterval(() => {
@@ -143,7 +146,7 @@ async function openClient(connection: pg.ClientConfig, onSilence: () => void): P
         () => true,
         () => false,
       );
-      // It may be this process that had no time to read the first answer.
+      // Perhaps this process had no time to read the first answer.
       if ((await answered) || hasEnded) return;
       onSilence();
       client.connection.stream.destroy();

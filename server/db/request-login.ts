@@ -9,15 +9,15 @@ const API_ROLES = ['anon', 'authenticated', 'service_role'];
 
 const OUR_MARK = 'atelier-papin: requests login';
 
-/** "tuple concurrently updated": another process of the shop wrote the same role at the same moment. */
+/** "tuple concurrently updated": another process of the site wrote the same role at the same moment. */
 const CONCURRENT_UPDATE = 'XX000';
 
 /**
- * Requests log in as a role that owns nothing and inherits nothing, so that an injected statement in a request gains
- * neither the tables' owner nor the superuser. Returns how that role connects, having made it if need be.
+ * Requests log in as a role that owns nothing and inherits nothing, so an injected statement gains neither the
+ * tables' owner nor the superuser. Creates the role if necessary and returns how it connects.
  *
- * Its name is `authenticator`, as on Supabase. Where that one exists and is not ours (a hosted project's own API logs in
- * with it; another shop shares the server), it is left alone and ours is `authenticator_<owner>`.
+ * Its name is `authenticator`, as on Supabase. If a role of that name exists and is not ours (the API of a hosted
+ * project logs in with it, or another site shares the server), it is left alone and ours is `authenticator_<owner>`.
  */
 export async function prepareRequestLogin(
   owner: pg.Client,
@@ -28,7 +28,7 @@ export async function prepareRequestLogin(
   const mark = `${OUR_MARK} of ${ownerName}`;
   const role = await chooseRole(owner, ownerName, mark);
   const secret = deriveLoginPassword(password, role);
-  // A pooler may want more than the role's name, such as "postgres.project": keep what follows it.
+  // A pooler may need more than the role's name, such as "postgres.project": what follows the name is kept.
   const suffix = user.startsWith(ownerName) ? user.slice(ownerName.length) : '';
   const login = withLogin(connection, `${role}${suffix}`, secret);
   if (!(await canLogIn(login))) {
@@ -38,7 +38,7 @@ export async function prepareRequestLogin(
   return login;
 }
 
-/** For a login given by its own setting, which we only check. */
+/** For a login given by its own setting, which is only checked. */
 export async function checkLogin(login: pg.ClientConfig, setting: string): Promise<void> {
   readTarget(login);
   const client = new pg.Client({ ...login, connectionTimeoutMillis: 5000 });
@@ -82,7 +82,7 @@ async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
     return true;
   } catch (error) {
     const refusal = error instanceof Error ? codeOf(error.cause) : '';
-    // Unknown role, or the owner's password has changed since the last start.
+    // The role is unknown, or the owner's password has changed since the last start.
     if (refusal === '28P01' || refusal === '28000') return false;
     throw error;
   }
@@ -90,7 +90,7 @@ async function canLogIn(login: pg.ClientConfig): Promise<boolean> {
 
 type RequestRole = {
   role: string;
-  /** Undefined where the server trusts the connection itself. */
+  /** Undefined if the server trusts the connection itself. */
   secret: string | undefined;
   mark: string;
 };

@@ -9,9 +9,9 @@ const COMING_BACK = new Set(['ECONNREFUSED', 'ECONNRESET', 'ENOENT', '57P03']);
 
 const WAIT_LIMIT_MS = 5000;
 const RETRY_MS = 50;
-/** By then it is no restart: whoever asks is told at once, and no request waits beside the others. */
+/** A longer absence is not a restart: later callers are refused at once and do not wait beside the others. */
 const LONGEST_RESTART_MS = 10_000;
-/** For a row that another transaction has. */
+/** The wait for a row that another transaction has locked. */
 const LOCK_WAIT_MS = 5000;
 
 type ConnectCallback = (
@@ -20,7 +20,7 @@ type ConnectCallback = (
   done: (release?: Error | boolean) => void,
 ) => void;
 
-/** A pool whose requests wait out a restart of PostgreSQL, for a few seconds, rather than fail with it. */
+/** A pool whose requests wait a few seconds for a PostgreSQL that is being restarted, instead of failing with it. */
 export class RetryingPool extends pg.Pool {
   #awaySince: number | undefined;
   readonly #busy = new Set<pg.PoolClient>();
@@ -31,7 +31,7 @@ export class RetryingPool extends pg.Pool {
     this.on('release', (_, client) => this.#busy.delete(client));
   }
 
-  /** Fails what waits for an answer, when the server is known to give none. */
+  /** Rejects the queries under way when the server is known to be silent. */
   cut(): void {
     for (const client of this.#busy) (client as unknown as pg.Client).connection.stream.destroy();
   }
@@ -86,22 +86,22 @@ export function openPool(settings: PoolSettings): RetryingPool {
     idleTimeoutMillis: 30_000,
     keepAlive: true,
     statement_timeout: settings.statementTimeoutMs,
-    // Below the statement's, so that a request that waits for a lock says so.
+    // Shorter than the statement's, so that a request that waits for a lock fails with that reason.
     lock_timeout: LOCK_WAIT_MS,
     idle_in_transaction_session_timeout: 30_000,
   });
-  // Without these two listeners a connection that the server closes would end the whole process: the pool answers only
-  // for the idle ones. The query that was running fails by itself.
+  // Without these two listeners, a connection closed by the server would end the process: the pool handles only idle
+  // ones. The running query fails by itself.
   pool.on('connect', (client) => client.on('error', () => {}));
   pool.on('error', (error) => {
-    // The server stops with its site: that ends connections too.
+    // The embedded server stops with its site, which also ends connections.
     if (pool.ending) return;
     settings.log.warn({ pool: settings.name, reason: error.message }, 'database connection closed');
   });
   return pool;
 }
 
-/** The driver's own words, for which it has no code. */
+/** The driver's message, for which it has no code. */
 const isPoolFull = (error: unknown): boolean =>
   error instanceof Error && error.message === 'timeout exceeded when trying to connect';
 

@@ -1,8 +1,8 @@
 export type StartFailure = 'connection' | 'version' | 'request-login' | 'migration';
 
 /**
- * A start that cannot succeed as things are. The message is French, written for whoever runs the shop:
- * print it alone, without the stack.
+ * A start that cannot succeed as things are. The message is French, for the person who runs the site: print it
+ * without the stack.
  */
 export class StartError extends Error {
   override readonly name = 'StartError';

@@ -2,12 +2,12 @@ import { drawnTailOf } from '#domain/case-number.ts';
 import { foldText } from '#domain/fold-text.ts';
 import { internationalPhone } from '#domain/phone.ts';
 
-/** A number without its year: « 123 » is also « 000123 ». */
+/** A number without its year: « 123 » also finds « 000123 ». */
 const SHORT_NUMBER = /^\d{1,5}$/;
 
 /**
- * What somebody looks for, for `internal.words_of(…) @@ to_tsquery('simple', …)`: every word, or the beginning of one. Null
- * where nothing is asked.
+ * The words to look for, for `internal.words_of(…) @@ to_tsquery('simple', …)`: each word, or the beginning of one.
+ * Null without any words.
  */
 export function wordQuery(search: string): string | null {
   const phone = internationalPhone(search);
@@ -19,7 +19,7 @@ export function wordQuery(search: string): string | null {
 
 function queryOf(word: string): string {
   if (SHORT_NUMBER.test(word)) return `(${word}:* | ${word.padStart(6, '0')}:*)`;
-  // The end of a number, typed in one word.
+  // The end of a number, typed as one word.
   const tail = drawnTailOf(word)?.toLowerCase().replace('-', ' & ');
   return tail ? `(${word}:* | ${tail}:*)` : `${word}:*`;
 }

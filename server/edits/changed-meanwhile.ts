@@ -2,13 +2,13 @@ import type { Transaction } from 'kysely';
 import type { EditGuard, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A form that was drawn before somebody else changed what it would save: nothing is saved. */
+/** The form was drawn before somebody else changed what it would save: nothing is saved. */
 export type ChangedMeanwhile = { outcome: 'changed meanwhile'; meanwhile: Meanwhile };
 
-/** Who changed a row last, and when; undefined where nobody knows. */
+/** Who last changed a row, and when; undefined if it is not known. */
 type FindLast = (tx: Transaction<Schema>) => Promise<{ at: Date; by: string | null } | undefined>;
 
-/** Asks the guard of a form about the row that its transaction has locked. */
+/** Checks a form's guard against the row that its transaction has locked. */
 export async function changedMeanwhile<Stored>(
   tx: Transaction<Schema>,
   guard: EditGuard<Stored>,
@@ -20,10 +20,10 @@ export async function changedMeanwhile<Stored>(
   return { outcome: 'changed meanwhile', meanwhile: { ...meanwhile, ...(await findLast(tx)) } };
 }
 
-/** Of several rows, which several people may have changed. */
+/** For several rows, which several people may have changed. */
 export const nobodyKnows: FindLast = async () => undefined;
 
-/** Of a row whose changes the log keeps. */
+/** For a row whose changes are in the audit log. */
 export const lastLogged =
   (table: string, id: string): FindLast =>
   (tx) =>

@@ -1,4 +1,4 @@
-/** An answer that is no success, as the gateway of Supabase's functions words it: `{ code, message }`. */
+/** An error in the format of Supabase's functions gateway: `{ code, message }`. */
 export class FunctionError extends Error {
   readonly status: number;
   readonly code: string;
@@ -15,7 +15,7 @@ export class FunctionError extends Error {
 export const badRequest = (message: string) => new FunctionError(400, 'BAD_REQUEST', message);
 
 export const bodyTooLarge = (limitBytes: number) =>
-  // The rest of the body is never read: no other request may follow on that connection.
+  // The rest of the body is never read, so no other request may follow on that connection.
   new FunctionError(413, 'PAYLOAD_TOO_LARGE', `Request body exceeds ${limitBytes} bytes`, {
     Connection: 'close',
   });

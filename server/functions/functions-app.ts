@@ -8,7 +8,10 @@ export type FunctionsEnv = { Bindings: ClientBindings };
 
 const DAY_S = 86_400;
 
-/** The functions that pages call, relative to where they are mounted (`/functions/v1`). No key is asked for: a beacon has none. */
+/**
+ * The functions that pages call, relative to their mount path (`/functions/v1`). They ask for no key: a beacon has
+ * none.
+ */
 export function createFunctionsApp(deps: VisitorWebhookDeps): Hono<FunctionsEnv> {
   const app = new Hono<FunctionsEnv>({ strict: false });
   app.use(cors({ origin: '*', allowMethods: ['POST', 'OPTIONS'], maxAge: DAY_S }));

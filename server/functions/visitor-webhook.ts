@@ -19,22 +19,22 @@ export type VisitorWebhookDeps = {
 const MAX_BODY_BYTES = 4096;
 
 /**
- * POST {pathname, referrer, eventType, deviceType}, by fetch or as a beacon. 202 before anything is written; whoever opted
- * out is answered alike, and nothing is kept.
+ * POST {pathname, referrer, eventType, deviceType}, by fetch or as a beacon. Answers 202 before anything is written;
+ * visitors who opted out get the same answer, and nothing is kept.
  */
 export function visitorWebhook(deps: VisitorWebhookDeps): Handler<{ Bindings: ClientBindings }> {
   const { events, limits, settings, log, clock } = deps;
   return async (c) => {
     if (hasOptedOut(c.req.raw.headers)) return accepted();
     const body = await readAtMost(c.req.raw, MAX_BODY_BYTES).catch(() => {
-      // The page has gone.
+      // The page has been closed.
       throw badRequest('Request body ended early');
     });
     if (!body) throw bodyTooLarge(MAX_BODY_BYTES);
     const report = visitorReport.safeParse(parseBody(body.toString(), c.req.header('Content-Type')));
     if (!report.success) throw badRequest(explain(report.error.issues[0]));
     const waitS = await limits.refuse('events', clientAddress(c, settings)).catch((error) => {
-      // A database that cannot count cannot keep either.
+      // A database that cannot count cannot store either.
       log.warn({ err: error }, 'visitor event not counted');
       return undefined;
     });
@@ -46,7 +46,7 @@ export function visitorWebhook(deps: VisitorWebhookDeps): Handler<{ Bindings: Cl
 
 const accepted = () => new Response(null, { status: 202 });
 
-/** A form says so; whatever else a beacon's type, its text is JSON. */
+/** Forms are recognised by their type. Whatever type a beacon has, its text is JSON. */
 function parseBody(text: string, contentType = ''): unknown {
   if (/^application\/x-www-form-urlencoded\b/i.test(contentType))
     return Object.fromEntries(new URLSearchParams(text));

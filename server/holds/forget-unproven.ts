@@ -3,12 +3,15 @@ import type { Schema } from '../db/schema.ts';
 import { IS_UNKEPT, LAPSED_COUNTS, UNKEPT_COUNTS } from '../shop/orders/unpaid-orders.ts';
 import { NO_EMAIL, withoutPerson } from '../shop/orders/without-person.ts';
 
-/** How long what nobody confirmed is kept with the words and the address that came with it: somebody may ask what became of it. */
+/**
+ * How long an unconfirmed order or appointment keeps the words and the address that came with it: somebody may ask
+ * what became of it.
+ */
 const KEPT = '30 days';
 
 const FORGOTTEN = 'Jamais confirmée';
 
-/** No contract was made, nothing was paid, and its customer declared nothing about it. */
+/** No contract was made, nothing was paid, and the customer declared nothing about it. */
 export const isOldUnprovenOrder = (now: Date) => sql<boolean>`
   state in ('expired', 'cancelled') and concluded_at is null and paid_cents = 0 and email <> ${NO_EMAIL}
     and updated_at < ${now}::timestamptz - ${KEPT}::interval
@@ -25,7 +28,7 @@ export const isOldUnprovenAppointment = (now: Date) => sql<boolean>`
   ${isUnprovenAppointment} and updated_at < ${now}::timestamptz - ${KEPT}::interval
 `;
 
-/** Of orders the person goes, of appointments all: orders are counted in the figures of the shop. */
+/** Orders lose only the person, since the shop's figures count them; appointments are deleted. */
 export async function forgetUnproven({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await kysely.updateTable('orders').set(withoutPerson(FORGOTTEN)).where(isOldUnprovenOrder(now)).execute();
   await sql`

@@ -25,16 +25,18 @@ export type Holds = {
 type HoldsDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
   alarms: Alarms;
-  /** The days that may be booked, and how many places each has. */
+  /** The days that can be booked, with the number of places of each. */
   days: () => { day: string; places: number }[];
   clock: () => Date;
-  /** Mails of orders may be due. */
+  /** Mails about orders may be due. */
   onOrderEvent: () => void;
 };
 
 export type HoldAdmin = ReturnType<typeof createHoldAdmin>['api'];
 
-/** What people hold who proved or paid nothing. All throw NotAdminError to whoever is no administrator. */
+/**
+ * Holds of people who have proved or paid nothing. All functions throw NotAdminError for anyone but an administrator.
+ */
 export function createHoldAdmin(deps: HoldsDeps) {
   const { database, alarms, clock, onOrderEvent } = deps;
   const byDay = async (tables: Parameters<typeof readHeldDays>[0]): Promise<HeldDay[]> => {
@@ -49,7 +51,7 @@ export function createHoldAdmin(deps: HoldsDeps) {
           days: await byDay(tx),
           ...(await listHolds(tx, query, clock())),
         })),
-      /** Those that were shown, as far as they are still as they were. */
+      /** The ones that were shown, if they have not changed since. */
       async release(admin: AdminIdentity, shown: readonly ShownHold[]): Promise<Released> {
         const released = await releaseHolds(deps, admin, shown);
         onOrderEvent();

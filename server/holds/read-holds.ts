@@ -9,10 +9,10 @@ import { IS_UNPAID } from '../shop/orders/unpaid-orders.ts';
 
 type Tables = Pick<Kysely<Schema>, 'getExecutor' | 'selectFrom'>;
 
-/** As the owner reads them: with how many units there are. */
+/** For the owner: with the number of units in stock. */
 export type ShownGoods = HeldGoods & { unitsInAll: number };
 
-/** What is held by orders that nobody has paid. */
+/** What unpaid orders hold. */
 export async function readHeldGoods(tables: Tables): Promise<ShownGoods> {
   const { rows: products } = await sql<HeldGoods['products'][number]>`
     select
@@ -34,7 +34,7 @@ export async function readHeldGoods(tables: Tables): Promise<ShownGoods> {
   return { ...shop, unitsInAll, products };
 }
 
-/** How many places of the coming days wait to be confirmed, by their day; days with none are not there. */
+/** The number of places that wait to be confirmed, by day; days without any are left out. */
 export async function readHeldDays(tables: Tables, now: Date): Promise<Pick<HeldDay, 'day' | 'unproven'>[]> {
   const { rows } = await sql<Pick<HeldDay, 'day' | 'unproven'>>`
     select to_char(starts_at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, count(*)::int as unproven
@@ -46,7 +46,7 @@ export async function readHeldDays(tables: Tables, now: Date): Promise<Pick<Held
   return rows;
 }
 
-/** Places ahead of whom the shop does not know: their networks are kept until then. */
+/** Upcoming places of people whom the shop does not know: their networks are kept until then. */
 export async function readBookings(tables: Tables, now: Date): Promise<Omit<HeldSlots, 'days'>> {
   const { rows } = await sql<Omit<HeldSlots, 'days'>>`
     select
@@ -63,16 +63,16 @@ export async function readBookings(tables: Tables, now: Date): Promise<Omit<Held
 
 const IS_BY_MAIL = sql<boolean>`state in ('unproven', 'booked', 'moved') and network is not null`;
 
-/** What is shown of those who hold: who has not proven their mailbox, who has but did not pay, and whose appointment no more than a mail confirmed. */
+/** Filters: mailbox not proven; proven but not paid; appointment confirmed only by a mail. */
 export type HoldsView = 'unproven' | 'unpaid' | 'booked';
 
 export type HoldsQuery = {
   view: HoldsView;
-  /** Only those of one mailbox or network, by its digest. */
+  /** Only the holds of one mailbox or network, by its digest. */
   group?: string | undefined;
 };
 
-/** Something that is held. `mailbox` and `network` are digests: the same is the same, and that is all they tell. */
+/** A hold. `mailbox` and `network` are digests: equal ones are the same, and they reveal nothing else. */
 export type Hold = {
   kind: 'order' | 'appointment';
   id: string;
@@ -83,7 +83,7 @@ export type Hold = {
   email: string;
   mailbox: string | null;
   network: string | null;
-  /** Goods with their units, or when the appointment is. */
+  /** Goods with their units, or the time of the appointment. */
   what: { name: string; quantity: number }[] | Date;
   since: Date;
   until: Date | null;
@@ -91,7 +91,7 @@ export type Hold = {
 
 type OrderHold = Omit<Hold, 'kind' | 'what'> & { what: { name: string; quantity: number }[] };
 
-/** The oldest first, with how many there are in all. */
+/** Oldest first, with the total number. */
 export async function listHolds(
   tables: Tables,
   { view, group }: HoldsQuery,
@@ -103,7 +103,7 @@ export async function listHolds(
       : sql`${group} in (${sql.ref(`${table}.mailbox`)}, coalesce(${sql.ref(`${table}.region`)}, ${sql.ref(`${table}.network`)}))`;
   if (view === 'booked') {
     const rows = await listAppointments(tables, isOfGroup('held'), now, IS_CONFIRMED);
-    // A network with many first.
+    // Networks with many holds come first.
     const counts = Map.groupBy(rows, ({ network }) => network);
     const countOf = ({ network }: Hold) => counts.get(network)?.length ?? 0;
     const sorted = rows.toSorted((a, b) => countOf(b) - countOf(a));

@@ -14,21 +14,21 @@ export type ShownHold = Pick<Hold, 'kind' | 'id' | 'state'>;
 export type Released = {
   orders: number;
   appointments: number;
-  /** Proven, paid or otherwise dealt with since the page was drawn: they are as they were. */
+  /** Proven, paid or dealt with since the page was drawn: left as they are. */
   kept: number;
-  /** Released before, or out of time. */
+  /** Released before, or expired. */
   gone: number;
 };
 
 export type ReleaseDeps = { database: Pick<Database, 'transaction'>; clock: () => Date };
 
-/** Whoever confirmed reads it in the mail that says so; nobody else hears of it. */
+/** A customer who has confirmed gets a mail about it; nobody else hears of it. */
 const NOTE =
   'L’atelier a libéré cette réservation, qui n’était pas réglée. Si vous la vouliez, commandez à nouveau ou appelez-nous.';
 
 /**
- * Gives back what is held: those that were shown, and of them only those that are still as they were shown. Each is a transaction
- * of its own, so that two presses at once, a payment or a confirmation wait for one row and no more.
+ * Gives back the holds that were shown and have not changed since. Each is a transaction of its own, so two presses
+ * at once, a payment or a confirmation only wait for one row.
  * @throws NotAdminError
  */
 export async function releaseHolds(

@@ -2,8 +2,9 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * What people did in a demonstration, table by table: all of it is a specimen. Emptied as a whole, since rows of some are
- * final one by one; a new table of that kind is one more line, and the database refuses to forget one that refers to these.
+ * The tables of what people do in a demonstration: every row is a specimen. They are emptied as a whole, since some
+ * rows are final one by one. A new table of that kind is one more line here; the database refuses to empty these
+ * without a table that refers to them.
  */
 const SPECIMENS = [
   'public.orders',
@@ -38,23 +39,25 @@ const SPECIMENS = [
   'internal.saved_drafts',
 ] as const;
 
-/** Removes all that is a specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more. */
+/**
+ * Deletes every specimen, in the transaction that opens the shop. Returns the pictures that nothing shows any more.
+ */
 export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
   await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
-  // Of accounts one stays, its owner's, who may be waiting for a link.
+  // Only the owner's account stays; the owner may be waiting for a link.
   await tx.deleteFrom('internal.outbox').where('about_kind', '<>', 'account').execute();
-  // Its rows are final, and so is the table: but these were never of a register.
+  // The table and its rows are final, but these were never entries of a register.
   await sql`alter table public.used_goods disable trigger user`.execute(tx);
   await sql`delete from public.used_goods`.execute(tx);
   await sql`alter table public.used_goods enable trigger user`.execute(tx);
-  // The files go with the next round of what has no owner.
+  // The files are deleted with the next round of uploads without an owner.
   await tx.updateTable('uploads').set({ owner_kind: null, owner_id: null }).execute();
   await tx.updateTable('products').set({ reserved: 0 }).where('reserved', '>', 0).execute();
   const pictures = await removeExamples(tx);
   await sql`
     delete from auth.users where id not in (select id from public.profiles where role = 'admin')
   `.execute(tx);
-  // The series of documents begin with the first real one.
+  // The numbers of documents start with the first real one.
   await sql`
     delete from internal.counters where kind in ('FAC', 'AV', 'LP') or kind like 'DEMO-%'
   `.execute(tx);
@@ -76,7 +79,7 @@ async function removeExamples(tx: Transaction<Schema>): Promise<string[]> {
   return pictures.map(({ src }) => src);
 }
 
-/** How many of each there are, for who is about to remove them. */
+/** How many rows of each kind there are, shown before they are deleted. */
 export async function countSpecimens(tx: Transaction<Schema>) {
   const { rows } = await sql<
     Record<

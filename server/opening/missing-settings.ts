@@ -3,28 +3,28 @@ import { sectionOf } from '../settings/sections.ts';
 import type { SettingName } from '../settings/setting-values.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 
-/** What of the environment decides whether the shop can sell. */
+/** The environment's part in whether the shop can sell. */
 export type OpeningSetup = { hasMailServer: boolean; cardKeys: CardKeys };
 
 export type MissingFact = {
   label: string;
-  /** Why, in a line: the law, or money. */
+  /** The reason, in a line: the law, or money. */
   why: string;
-  /** Where it is given: a field of /entreprise, or a variable of the server's environment. */
+  /** Where it is set: a field of /entreprise, or an environment variable. */
   place: { section: string; field: SettingName } | { environment: string };
 };
 
 type Known = (facts: ShopSettings) => boolean;
 type Fact = Omit<MissingFact, 'place'> & { setting: SettingName; isKnown?: Known };
 
-/** Domains that are nobody's (RFC 2606 and 6761). */
+/** Domains that belong to nobody (RFC 2606 and 6761). */
 const NOBODYS_DOMAIN =
   /(?:^|[.@])(?:example|exemple|test|invalid|localhost|local|example\.(?:com|net|org))$/i;
 
 const PUBLISHER = 'Mentions légales (loi du 21 juin 2004, art. 1-1).';
 const MEDIATOR = 'Médiation de la consommation (code de la consommation, L. 616-1 et R. 616-1).';
 
-/** Without these no contract of sale is in order: the cart is closed. */
+/** Without these no contract of sale is valid, so the cart is closed. */
 const REQUIRED: readonly Fact[] = [
   {
     setting: 'ownerName',
@@ -62,7 +62,7 @@ const REQUIRED: readonly Fact[] = [
   },
 ];
 
-/** What pages leave out or tell less exactly without them; they keep no shop closed. */
+/** Without these, pages leave something out or are less exact; the shop can sell. */
 const USEFUL: readonly Fact[] = [
   {
     setting: 'latitude',
@@ -93,7 +93,7 @@ const toMissing = ({ setting, label, why }: Fact): MissingFact => ({
   place: { section: sectionOf(setting), field: setting },
 });
 
-/** What keeps the shop from selling, and out of how much. */
+/** The settings that keep the shop from selling, and how many are required in all. */
 export function missingSettings(
   facts: ShopSettings,
   { hasMailServer, cardKeys }: OpeningSetup,
@@ -114,6 +114,6 @@ export function missingSettings(
   return { missing, total: REQUIRED.length + 1 + (cardKeys === 'none' ? 0 : 1) };
 }
 
-/** What no page can show yet, although nothing depends on it. */
+/** Settings without which a page is incomplete, although nothing depends on them. */
 export const usefulFacts = (facts: ShopSettings): MissingFact[] =>
   USEFUL.filter((fact) => !isGiven(fact, facts)).map(toMissing);

@@ -12,19 +12,19 @@ import type { FileStore } from '../uploads/store/file-store.ts';
 import { clearDemonstration, countSpecimens } from './clear-demonstration.ts';
 import { type MissingFact, missingSettings, type OpeningSetup, usefulFacts } from './missing-settings.ts';
 
-/** Where the shop stands. */
+/** The shop's mode. */
 export type Standing = {
   mode: ShopMode;
   missing: MissingFact[];
-  /** How many facts there must be, those that are known among them. */
+  /** The number of required facts, and how many of them are known. */
   total: number;
   useful: MissingFact[];
-  /** Live keys in a demonstration, which takes none: cards are not offered. */
+  /** Live card keys during a demonstration, which takes no payments: cards are not offered. */
   refusesLiveKeys: boolean;
 };
 
 export type OpeningPlan = Standing & {
-  /** What goes; null where there is no demonstration. */
+  /** What will be deleted; null if this is not a demonstration. */
   leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
   /** Published products that become drafts, with what they lack. */
   drafts: { id: string; name: string; missing: ProductColumn[] }[];
@@ -46,7 +46,10 @@ type ingDeps = {
 
 export type Opening = ReturnType<typeof createOpening>['api'];
 
-/** The opening of the shop, for /admin. All but `standing` throw NotAdminError to whoever is no administrator. */
+/**
+ * The opening of the shop, for /admin. All functions except `standing` throw NotAdminError for anyone but an
+ * administrator.
+ */
 export function createOpening({ database, settings, setup, pictures, clock }: ingDeps) {
   const standing = (): Standing => {
     const facts: ShopSettings = settings.shop();
@@ -66,9 +69,12 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
           leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
           drafts: await incompleteOffers(tx),
         })),
-      /** Once, for ever. Holds in this process once the promise is kept; in others as soon as the database has told them. */
+      /**
+       * Opens the shop, once and for ever. It applies to this process when the promise resolves, to the others when
+       * the database has told them.
+       */
       async open(admin: AdminIdentity): Promise<OpenOutcome> {
-        // What another process was told of a moment ago.
+        // Another process may just have opened it.
         await settings.reload();
         const opened = await changeAsAdmin(database, admin, async (tx) => {
           const state = await lockState(tx);
@@ -96,7 +102,7 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
   } satisfies Module<unknown>;
 }
 
-/** Of two presses, and of an order that is being placed, one waits for the other. */
+/** Of two presses, or of a press and an order being placed, one waits for the other. */
 async function lockState(tx: Transaction<Schema>) {
   const { rows } = await sql<{ is_demonstration: boolean; opened_at: Date | null }>`
     select is_demonstration, opened_at from internal.opening for update

@@ -4,12 +4,12 @@ import type { Schema } from '../db/schema.ts';
 
 export type ShopState = { isDemonstration: boolean; isOpened: boolean };
 
-/** Without a row nobody has begun anything: a database of a test, which sells as if it were open. */
+/** Without a row nothing was decided: a test's database, which sells as if it were open. */
 const NO_ROW: ShopState = { isDemonstration: false, isOpened: true };
 
 /**
- * At the first start of a site decides what it is; later says what it has become. What has issued documents before there were
- * modes is no demonstration, whatever the setting says: opening would remove them.
+ * At the first start, decides what the site is; later, says what it has become. A site that issued documents before
+ * modes existed is never a demonstration, whatever the setting says: opening would delete them.
  */
 export async function beginState(
   database: Pick<Database, 'transaction'>,
@@ -32,7 +32,7 @@ export async function readState(kysely: Kysely<Schema>): Promise<ShopState> {
   return rows[0] ?? NO_ROW;
 }
 
-/** The state that holds until the transaction ends: whoever opens the shop waits for it. */
+/** Reads the state and locks it until the transaction ends: a press that opens the shop waits for it. */
 export async function holdState(tx: Transaction<Schema>): Promise<ShopState> {
   const { rows } = await sql<ShopState>`
     select is_demonstration as "isDemonstration", opened_at is not null as "isOpened" from internal.opening for share

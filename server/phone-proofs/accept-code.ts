@@ -8,18 +8,18 @@ export type CaseToProve = { kind: 'order' | 'appointment'; id: string };
 
 type Texted = CaseToProve & { phone: string };
 
-/** Wrong codes, after which another one is needed. */
+/** After this many wrong codes, a new one is needed. */
 export const TRIES_PER_CODE = 5;
 
-/** What is kept of a code: good for one case and one number, and told by nobody who reads the table. */
+/** What is stored of a code: it is valid for one case and one number, and the table does not reveal it. */
 export const phoneDigest = (secret: string, { kind, id, phone }: Texted, code: string): string =>
   createHmac('sha256', secret).update(`phone proof ${kind} ${id} ${phone} ${code}`).digest('base64url');
 
 type Typed = { secret: string; toProve: Texted; code: string; now: Date };
 
 /**
- * Whether these are the digits that were sent, once: of two presses the second finds none. A wrong code counts, so the caller lets this be
- * committed. For a case that the transaction has locked.
+ * Whether these are the digits that were sent, once: of two presses the second one fails. A wrong code counts, so the
+ * caller must commit. The transaction must have locked the case.
  */
 export async function acceptPhoneCode(
   tx: Kysely<Schema>,

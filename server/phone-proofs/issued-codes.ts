@@ -3,16 +3,17 @@ import type { Schema } from '../db/schema.ts';
 import type { CaseToProve } from './accept-code.ts';
 
 const CODE_LASTS_MS = 10 * 60_000;
-/** Long enough for one to arrive: two presses are one message. */
+/** Long enough for a message to arrive: two presses send one. */
 const GAP_MS = 60_000;
-/** With five tries each, one chance in 66,000 for who guesses. */
+/** With five tries each, a guesser has one chance in 66,000. */
 export const CODES_PER_FILE = 3;
 
 type Claim = { kysely: Kysely<Schema>; toProve: CaseToProve; now: Date };
 
 /**
- * Takes the turn of sending a code before anything is spent on it: of presses at the same time one has it. What was sent before may
- * be typed until the next one leaves. Seconds to wait for the others; Infinity once the case had all of its codes.
+ * Claims the right to send a code before anything is spent on it: of simultaneous presses one gets it. The previous
+ * code stays valid until the next one leaves. Returns the seconds that the others must wait; Infinity when the case
+ * has used all of its codes.
  */
 export async function claimCode({ kysely, toProve: { kind, id }, now }: Claim): Promise<'claimed' | number> {
   const { numAffectedRows = 0n } = await sql`
@@ -31,7 +32,7 @@ export async function claimCode({ kysely, toProve: { kind, id }, now }: Claim): 
   return Math.max(1, Math.ceil((sent_at.getTime() + GAP_MS - now.getTime()) / 1000));
 }
 
-/** Keeps what is about to leave in place of the code before. */
+/** Stores the code that is about to leave, instead of the previous one. */
 export async function keepCode({ kysely, toProve, now }: Claim, digest: string): Promise<void> {
   await kysely
     .updateTable('internal.phone_proofs')
@@ -41,7 +42,10 @@ export async function keepCode({ kysely, toProve, now }: Claim, digest: string):
     .execute();
 }
 
-/** Nothing left after all: it does not count, and nobody waits for it. A code that was `kept` and did not leave opens nothing. */
+/**
+ * The message did not leave: it does not count, and nobody has to wait for it. A code that was stored but did not
+ * leave opens nothing.
+ */
 export async function giveBackCode(
   { kysely, toProve, now }: Claim,
   code: 'not kept' | 'kept',

@@ -13,19 +13,19 @@ import { CODES_PER_FILE, claimCode, giveBackCode, keepCode } from './issued-code
 export type PhoneOffer = {
   /** « •• •• 56 78 » */
   phone: string;
-  /** Whether one is out that may be typed. */
+  /** Whether a code has been sent and can be typed. */
   isSent: boolean;
-  /** Whether one more may be asked for. */
+  /** Whether another one may be requested. */
   hasMore: boolean;
 };
 
 export type SendOutcome =
   | { outcome: 'sent' }
-  /** `used up`: of this case. `gap`: one has just left. `cap`: of the number, the network or the day. */
+  /** `used up`: by this case. `gap`: a code has just left. `cap`: of the number, the network or the day. */
   | { outcome: 'refused'; why: 'used up' | 'gap' | 'cap'; retryAfterS: number }
-  /** Proven, over, or without a number that is written to. */
+  /** Proven, over, or without a number that can receive messages. */
   | { outcome: 'over' }
-  /** The provider did not take it. */
+  /** The provider did not accept it. */
   | { outcome: 'failed' };
 
 export type PhoneProofsDeps = {
@@ -42,7 +42,7 @@ const ABOUT = { order: 'votre commande', appointment: 'votre rendez-vous' };
 
 export type PhoneProofs = ReturnType<typeof createPhoneProofs>['api'];
 
-/** Codes by text message for orders and appointments that nobody has proven; only where text messages are set up. */
+/** Codes by text message for unproven orders and appointments; only if text messages are set up. */
 export function createPhoneProofs(deps: PhoneProofsDeps) {
   const { smsSender, smsCaps, shop, secret, clock, log } = deps;
   const { kysely } = deps.database;
@@ -60,7 +60,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
     return phone !== null && canTakeTexts(phone) && smsCaps.ofCountry(phone).isAllowed ? phone : null;
   }
 
-  /** The number's last: who is refused anyway would use up what others may send there. */
+  /** The number's limit comes last: a request that is refused anyway must not use it up. */
   async function takeOfCaps(phone: string, text: string, address: string | undefined) {
     const ofDay = await smsCaps.takeOfDay(text, 'stranger', sharesOfNetwork(address));
     return ofDay.isAllowed ? smsCaps.takeOfNumber(phone, 'stranger') : ofDay;
@@ -68,7 +68,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
 
   return {
     api: {
-      /** Null where none would reach its number, or nothing is asked any more. */
+      /** Null if no message could reach its number, or nothing needs a proof any more. */
       async offer(toProve: CaseToProve): Promise<PhoneOffer | null> {
         const phone = await reachable(toProve);
         if (phone === null) return null;
@@ -82,7 +82,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
         const hasMore = (kept?.codes ?? 0) < CODES_PER_FILE;
         return isSent || hasMore ? { phone: maskedPhone(phone), isSent, hasMore } : null;
       },
-      /** Sends a code to the telephone of an unproven case, in place of the one before; `address` is who asks. */
+      /** Sends a code to the phone of an unproven case, instead of the previous one; `address` is the client's. */
       async send(toProve: CaseToProve, address: string | undefined): Promise<SendOutcome> {
         const phone = await reachable(toProve);
         if (phone === null) return { outcome: 'over' };
@@ -97,7 +97,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
           await giveBackCode(claim, 'not kept');
           return refused('cap', taken.retryAfterS);
         }
-        // Before it leaves: it may be typed at once.
+        // Stored before it leaves, so that it can be typed at once.
         await keepCode(claim, phoneDigest(secret, { ...toProve, phone }, code));
         try {
           await smsSender.send({ to: phone, text, code });

@@ -5,7 +5,10 @@ import type { PictureFiles } from '#domain/picture.ts';
 /** A photograph of content/photos by its name, without extension. Null: the page shows its drawing. */
 export type FindPhoto = (name: string) => PictureFiles | null;
 
-/** @param buildDir where scripts/build.ts wrote photos.json. Without a build, in development, there are no photographs. */
+/**
+ * @param buildDir the folder in which scripts/build.ts wrote photos.json. Without a build, in development, there are
+ * no photographs.
+ */
 export function openPhotos(buildDir: string): FindPhoto {
   const file = path.join(buildDir, 'photos.json');
   const photos: Record<string, PictureFiles> = existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : {};

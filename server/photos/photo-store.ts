@@ -8,11 +8,14 @@ const FORMATS = ['avif', 'webp'] as const;
 
 type UploadDeps = {
   database: Pick<Database, 'kysely'>;
-  /** Of what was sent, which was looked at and drawn again without what the camera noted. */
+  /** The uploads, which have been checked and redrawn without the camera's data. */
   uploads: FileStore;
 };
 
-/** What was sent, while it has no owner; it goes with all that no form kept. Null for what is no photograph. */
+/**
+ * A photograph that was sent and has no owner; it is deleted with all uploads that no form keeps. Null if it is not a
+ * photograph.
+ */
 export async function readUploadedPhoto(
   { database, uploads }: UploadDeps,
   uploadId: string,
@@ -27,9 +30,9 @@ export async function readUploadedPhoto(
   return row ? uploads.get(storedFiles(row)[0]) : null;
 }
 
-/** Draws the files of a photograph: an AVIF and a WebP of each width. */
+/** Draws the files of a photograph: an AVIF and a WebP in each width. */
 export async function makePhoto(store: FileStore, bytes: Uint8Array): Promise<Photo> {
-  // Loaded by the first photograph: a start of the site needs none of it.
+  // Loaded with the first photograph: a start of the site does not need it.
   const { default: sharp } = await import('sharp');
   const { width: sent = 1 } = await sharp(bytes).metadata();
   const widths = photoWidths(sent);
@@ -61,7 +64,7 @@ export async function removePhotos(
 
 const FILE = /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})-(\d{1,4})\.(avif|webp)$/;
 
-/** The photograph that a file is of; null for a name that no file has. */
+/** The photograph that a file belongs to; null for a name that no file has. */
 export function photoOfFile(file: string): Pick<Photo, 'id' | 'width'> | null {
   const [, id, width] = FILE.exec(file) ?? [];
   return id ? { id, width: Number(width) } : null;
@@ -69,7 +72,7 @@ export function photoOfFile(file: string): Pick<Photo, 'id' | 'width'> | null {
 
 const keyOf = (file: string) => `${file.slice(0, 2)}/${file}`;
 
-/** The answer to a request for a file of a photograph. It never changes: who has it needs not ask again. */
+/** Answers a request for a file of a photograph. It never changes, so a browser that has it need not ask again. */
 export async function servePhoto(store: FileStore, file: string): Promise<Response> {
   const format = FILE.exec(file)?.[3];
   const bytes = format ? await store.get(keyOf(file)) : null;

@@ -4,14 +4,14 @@ import { z } from 'zod';
 import type { ProofKeys } from './proof-keys.ts';
 
 const ALGORITHM = 'PBKDF2/SHA-256';
-/** Rounds of one guess: enough that the browser's call weighs little beside them. */
+/** Rounds of one guess: enough to outweigh the browser's call itself. */
 const COST = 1000;
 const MAX_TOKEN_LENGTH = 4_000;
 
 /** What a challenge is signed for. */
 export type Bound = { purpose: string; network: string };
 
-/** `id`: by which it is spent once. */
+/** `id`: a solution is spent once, by this id. */
 export type Solved = { id: string; guesses: number; expiresAt: Date };
 
 const payloadSchema = z.object({
@@ -36,7 +36,7 @@ const payloadSchema = z.object({
   solution: z.object({ counter: z.number(), derivedKey: z.string() }),
 });
 
-/** A puzzle that takes about so many guesses, good for one request of its purpose and network until it expires. */
+/** A puzzle that takes about this many guesses, valid for one request of its purpose and network until it expires. */
 export function makeChallenge(
   keys: ProofKeys,
   { purpose, network }: Bound,
@@ -46,7 +46,7 @@ export function makeChallenge(
     algorithm: ALGORITHM,
     cost: COST,
     deriveKey,
-    // The answer is drawn here, so that no puzzle is much longer than another; and checking it is two digests.
+    // The answer is drawn here, so that no puzzle is much longer than another; checking it takes two digests.
     counter: randomInt(Math.round(guesses * 1.5), Math.round(guesses / 2)),
     // Not the library's own expiry, which reads the machine's clock.
     data: { purpose, network, guesses, expires: expiresAt.getTime() },
@@ -55,7 +55,9 @@ export function makeChallenge(
   });
 }
 
-/** What a token solves, if it is of one of our challenges, for this purpose and network, and has not expired. */
+/**
+ * The solution in a token, if it belongs to one of our challenges for this purpose and network and has not expired.
+ */
 export async function readSolution(
   keys: ProofKeys,
   token: string,

@@ -1,7 +1,7 @@
-/** How much of a bucket strangers may spend before anything is asked of them. */
+/** The share of a bucket that strangers may use before anything is asked of them. */
 export const FREE_PART = 1 / 3;
 
-/** Guesses that a solution takes on average at the least. Each is some 0.7 ms of one core (decision 043). */
+/** The least number of guesses that a solution takes on average. Each is some 0.7 ms of one core (decision 043). */
 const MIN_GUESSES = 400;
 /** How many times the work doubles until the bucket is empty. */
 const DOUBLINGS = 3;
@@ -11,15 +11,18 @@ const MAX_WAIT_S = 60;
 
 export type Effort = { guesses: number; waitS: number };
 
-/** What a bucket of which this part is spent (0 to 1) asks of who wants more of it. */
+/** The work or wait that is asked for, when this part of a bucket (0 to 1) is used. */
 export function effortFor(spent: number): Effort {
   const pressure = Math.min(1, Math.max(0, (spent - FREE_PART) / (1 - FREE_PART)));
   return {
     guesses: Math.round(MIN_GUESSES * 2 ** (DOUBLINGS * pressure)),
-    // In fives, as one says it.
+    // Rounded up to five seconds, as people say it.
     waitS: Math.ceil((MIN_WAIT_S + (MAX_WAIT_S - MIN_WAIT_S) * pressure) / 5) * 5,
   };
 }
 
-/** Whether what was asked a moment ago is enough now: half is, since the bucket may have lost some more meanwhile. */
+/**
+ * Whether the work asked for a moment ago is enough now: half of it is, since others may have used the bucket
+ * meanwhile.
+ */
 export const isEnough = (asked: number, needed: number): boolean => asked * 2 >= needed;

@@ -11,7 +11,7 @@ import { WITHDRAWALS_PER_ADDRESS } from '../shop/withdrawals/withdrawals-module.
 import { TESTIMONIALS_PER_ADDRESS } from '../testimonials/testimonials-module.ts';
 import { createProofs, type ProofsDeps } from './proofs.ts';
 
-/** The site's forms that anybody may send, by the bucket of an address that each draws from. */
+/** Forms that anybody may send, by the address bucket that each uses. */
 const FORMS = {
   order: [ORDERS_PER_ADDRESS, 'order'],
   'order link': [LOOKUPS_PER_ADDRESS, 'order look-up'],
@@ -25,19 +25,19 @@ const FORMS = {
 
 export type ProvenForm = keyof typeof FORMS;
 
-/** Those that write to nobody. */
+/** Forms that cause no mail. */
 const WITHOUT_MAIL: readonly ProvenForm[] = ['testimonial'];
 
 export type FormProofs = ReturnType<typeof createFormProofs>['api'];
 
-/** @param alarmPerHour the mails that strangers may cause in an hour before somebody is told (STRANGERS_MAILS_ALARM) */
+/** @param alarmPerHour mails that strangers may cause in an hour before the owner is told (STRANGERS_MAILS_ALARM) */
 export function createFormProofs(deps: ProofsDeps, alarmPerHour: number) {
   const proofs = createProofs(deps);
   const bucketOf = addressBuckets(deps.secret);
   const mails = { limit: allMailsOfStrangers(alarmPerHour), key: ALL_MAILS_OF_STRANGERS, refuses: false };
   return {
     api: {
-      /** Null lets a form through, and spends the token that it brought; else what it must bring. */
+      /** Null accepts the form and spends its token; otherwise what it must bring. */
       ask(
         form: ProvenForm,
         address: string | undefined,

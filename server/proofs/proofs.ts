@@ -7,34 +7,36 @@ import { type Effort, effortFor, FREE_PART, isEnough } from './effort.ts';
 import { proofKeys } from './proof-keys.ts';
 import { makeWaitToken, readWaitToken } from './wait-token.ts';
 
-/** Long enough for an old telephone; a solution that is kept is worth nothing soon after. */
+/** Long enough for an old phone; a solution kept for later is soon worth nothing. */
 const CHALLENGE_S = 300;
 /** How long after its wait a form may still be sent. */
 const READY_S = 600;
-/** What one network may do by waiting: a stranger who asks for a thousand tokens at once spends thirty in an hour. */
+/** What one network may do by waiting: of a thousand tokens requested at once, thirty can be used in an hour. */
 const WAITED: Limit = { count: 30, perS: 3600, burst: 3 };
 const MAX_WAIT_S = 120;
 
-/** A bucket that a request draws from. `refuses`: empty, it refuses the request, so that nobody works for nothing. */
+/**
+ * A bucket that a request uses. `refuses`: when it is empty the request is refused, so that nobody works for nothing.
+ */
 export type Drained = { limit: Limit; key: string; refuses: boolean };
 
 type ProofQuestion = {
-  /** What the request is for; a proof of one is none of another. */
+  /** What the request is for; a proof for one purpose is not valid for another. */
   purpose: string;
   address: string | undefined;
-  /** What the request brought. */
+  /** The proof that came with the request. */
   token: string | undefined;
   drained: readonly Drained[];
 };
 
 export type Proofs = {
-  /** Null lets the request through, and spends what it brought; else what it must bring. Takes nothing of the buckets. */
+  /** Null accepts the request and spends its proof; otherwise what it must bring. Takes nothing from the buckets. */
   ask(question: ProofQuestion): Promise<AskedProof | null>;
 };
 
 export type ProofsDeps = {
   limits: Limits;
-  /** Of all processes that share the database; a restart keeps it. */
+  /** Shared by all processes of the database; a restart does not change it. */
   secret: string;
   /** AUTH_PROOF_OF_WORK. */
   isOn: boolean;
@@ -44,15 +46,15 @@ export type ProofsDeps = {
 };
 
 /**
- * A proof of work from a third of a bucket on (decision 043). Spent tokens and free passes are rows beside the buckets, so
- * that all processes know them and two requests never spend the same.
+ * A proof of work, asked for from a third of a bucket on (decision 043). Spent tokens and free passes are rows beside
+ * the buckets, so that all processes know them and two requests never spend the same one.
  */
 export function createProofs({ limits, secret, isOn, factor, clock }: ProofsDeps): Proofs {
   const keys = proofKeys(secret);
   const networkOf = (address: string | undefined) =>
     keyedBucket(secret, 'proof', address ? networkKey(address) : 'unknown');
 
-  /** Not one more can be had of it. */
+  /** Nothing more can be taken from it. */
   const isEmpty = ({ burst, isFixed }: Limit, left: number) =>
     left * Math.max(1, Math.round(burst * (isFixed ? 1 : factor))) < 0.999;
 
@@ -61,7 +63,7 @@ export function createProofs({ limits, secret, isOn, factor, clock }: ProofsDeps
     return (await limits.take(once, `proof:${id}`)).isAllowed;
   }
 
-  /** True when the token is accepted, and spent; else the wait that is left or has to begin. */
+  /** True if the token is accepted and spent; otherwise the wait that remains or has to begin. */
   async function accept(token: string, bound: Bound, effort: Effort): Promise<true | Partial<AskedProof>> {
     const now = clock();
     const solved = await readSolution(keys, token, bound, now);
@@ -76,7 +78,10 @@ export function createProofs({ limits, secret, isOn, factor, clock }: ProofsDeps
     return waited.isAllowed ? true : { waitS: Math.min(MAX_WAIT_S, waited.retryAfterS) };
   }
 
-  /** A pass of the first third: counted by itself, so that a hundred requests at once are not all the first. */
+  /**
+   * A free pass in the first third. It is counted by itself, so that of a hundred simultaneous requests not all are
+   * the first.
+   */
   async function takeFreePass(drained: readonly Drained[]): Promise<boolean> {
     for (const { limit, key } of drained) {
       const { count, perS, burst, isFixed } = limit;
@@ -104,7 +109,7 @@ export function createProofs({ limits, secret, isOn, factor, clock }: ProofsDeps
   return {
     async ask({ purpose, address, token, drained }) {
       if (!isOn || factor === 0) return null;
-      // Known without a look at the database: floods cost it nothing.
+      // Known without asking the database: floods cost it nothing.
       if (drained.some(({ limit, key, refuses }) => refuses && limits.refusedFor(limit, key) !== undefined))
         return null;
       const left = await Promise.all(drained.map(({ limit, key }) => limits.left(limit, key)));

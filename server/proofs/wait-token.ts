@@ -17,7 +17,7 @@ const waitSchema = z.object({
 
 export type Wait = Pick<z.infer<typeof waitSchema>, 'id' | 'waitS' | 'readyMs' | 'expiresMs'>;
 
-/** Good for one request of its purpose and network, between two moments. */
+/** Valid for one request of its purpose and network, between two moments. */
 export function makeWaitToken(
   { wait: key }: ProofKeys,
   { purpose, network }: Bound,
@@ -28,7 +28,10 @@ export function makeWaitToken(
   return `${PREFIX}${body}.${macOf(key, body)}`;
 }
 
-/** Null for what is none of ours, is of another purpose or network, or has expired; one that is too early is told. */
+/**
+ * Null if it is not ours, is for another purpose or network, or has expired. A token that is too early is reported as
+ * such.
+ */
 export function readWaitToken({ wait: key }: ProofKeys, token: string, bound: Bound, now: Date): Wait | null {
   if (!token.startsWith(PREFIX) || token.length > MAX_TOKEN_LENGTH) return null;
   const [body = '', mac = ''] = token.slice(PREFIX.length).split('.');

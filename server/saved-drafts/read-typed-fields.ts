@@ -4,7 +4,7 @@ import { readUploadForm } from '../uploads/read-upload-form.ts';
 /** In all, names included. The longest articles are well below. */
 const MAX_CHARACTERS = 400_000;
 
-/** What was typed into the form of a request: no file, no secret. Nothing of a form that is larger than any of ours. */
+/** What was typed into the form of a request, without files and secrets. Empty for a form larger than any of ours. */
 export async function readTypedFields(request: Request): Promise<TypedFields> {
   const form = await readForm(request);
   const typed = [...form].flatMap(([name, value]) =>

@@ -9,10 +9,10 @@ import { readTypedFields } from './read-typed-fields.ts';
 
 const COOKIE = 'formulaire';
 const KEPT_S = 30 * 60;
-/** Of one account: more tabs than anybody fills in at once. */
+/** For one account: more tabs than anybody fills in at once. */
 const MAX_FORMS = 8;
 
-/** Whose form, and where it was sent: the path with its query. */
+/** The account, and the path with its query to which the form was sent. */
 type Sender = { owner: string; address: string; cookies: string | null };
 
 type SavedDraftsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean; clock: () => Date };
@@ -20,8 +20,8 @@ type SavedDraftsDeps = { database: { kysely: Kysely<Schema> }; isSecure: boolean
 export type SavedDrafts = ReturnType<typeof createSavedDrafts>['api'];
 
 /**
- * What was typed into forms that came after the end of their session. Only the account whose session it was gets it back,
- * in the browser that sent it, once. Without script nothing else remembers it (app/features/saved-draft/use-saved-draft.ts).
+ * What was typed into forms that were sent after the end of their session. Only the same account gets it back, in the
+ * same browser, once. Without script nothing else remembers it (app/features/saved-draft/use-saved-draft.ts).
  */
 export function createSavedDrafts({ database: { kysely }, isSecure, clock }: SavedDraftsDeps) {
   const oldest = () => new Date(clock().getTime() - KEPT_S * 1000);
@@ -66,7 +66,7 @@ export function createSavedDrafts({ database: { kysely }, isSecure, clock }: Sav
           .executeTakeFirst();
         return row ? (JSON.parse(openText(keyOf(token), id, row.sealed)) as TypedFields) : null;
       },
-      /** Whether this browser may have something to get back. */
+      /** Whether this browser may have a draft to get back. */
       isWaiting: (cookies: string | null) => tokenIn(cookies, isSecure) !== null,
     },
     jobs: [

@@ -36,7 +36,9 @@ export async function serveUpload(
   return new Response(bytes, { headers: { ...headers, 'Content-Length': String(bytes.length) } });
 }
 
-/** Whatever it holds, it runs nothing, is nothing but what we say, and stays nowhere but with who asked. */
+/**
+ * Whatever the file holds, the browser runs nothing, treats it only as we say, and keeps it for this visitor alone.
+ */
 function safeHeaders({ mime, name }: Upload): Record<string, string> {
   const isPicture = mime === 'image/webp';
   const fileName = isPicture
@@ -53,7 +55,7 @@ function safeHeaders({ mime, name }: Upload): Record<string, string> {
   };
 }
 
-/** RFC 8187: what encodeURIComponent leaves and a header may not hold. */
+/** RFC 8187: characters that encodeURIComponent leaves and a header may not contain. */
 const encodeName = (name: string) =>
   encodeURIComponent(name.toWellFormed()).replace(
     /['()*]/g,

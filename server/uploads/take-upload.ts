@@ -10,7 +10,7 @@ import type { FileStore } from './store/file-store.ts';
 import { storedFiles } from './stored-files.ts';
 import { type Upload, uploadOf } from './upload.ts';
 
-/** Files that are drawn again or read at once: more would only take memory from each other. */
+/** How many files are redrawn or read at once: more would only compete for memory. */
 const AT_ONCE = 2;
 const MAX_WAITING = 16;
 export const RETRY_AFTER_S = 15;
@@ -27,7 +27,10 @@ type Made = { mime: 'image/webp' | 'application/pdf'; bytes: Uint8Array; small?:
   | { width: null; height: null }
 );
 
-/** Returns what takes one file: looks at its content, makes what is kept of it, and keeps that without an owner. */
+/**
+ * Returns a function that takes one file: examines its content, makes the version that is kept, and stores that
+ * without an owner.
+ */
 export function uploadTaker({
   database,
   store,
@@ -61,7 +64,10 @@ async function makeKept(bytes: Uint8Array): Promise<Made | FileFault> {
   return typeof picture === 'string' ? picture : { mime: 'image/webp', ...picture };
 }
 
-/** The files before the row: what a crash leaves between them is found by its missing row (remove-orphans.ts). */
+/**
+ * The files are written before the row. If a crash comes between, they are found by their missing row
+ * (remove-orphans.ts).
+ */
 async function storeUpload(
   { mime, bytes, small, width, height }: Made,
   name: string,

@@ -1,6 +1,9 @@
 import { uploadRules } from '#domain/uploads.ts';
 
-/** Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it: all others hold their form in memory whole. */
+/**
+ * Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it. All
+ * others hold their form in memory whole.
+ */
 const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/demande$/,
   /^\/envoi$/,
@@ -11,12 +14,12 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/admin\/galerie\/[^/]+$/,
 ];
 
-/** A form with as many files as it may hold, and a megabyte of other fields. */
+/** A form with as many files as allowed, and a megabyte of other fields. */
 const MAX_UPLOAD_FORM_BYTES = uploadRules.maxFiles * uploadRules.maxBytes + 1024 * 1024;
 
 type Asked = { method: string | undefined; pathname: string; contentType: string | null | undefined };
 
-/** How much longer than others the body of this request may be; undefined when it may not. */
+/** The longest body of a request to one of these pages; undefined for other requests. */
 export function maxUploadBytes({ method, pathname, contentType }: Asked): number | undefined {
   const isForm = method === 'POST' && /^multipart\/form-data\b/i.test(contentType ?? '');
   // React Router asks for the data of a page under its path with an ending.

@@ -1,9 +1,9 @@
 import type { Selectable } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** What an upload belongs to; its table decides who may see it. */
+/** What an upload belongs to; the code of that table decides who may see it. */
 export type UploadOwner = {
-  /** Small letters: « repair ». */
+  /** Lower case: « repair ». */
   kind: string;
   /** A uuid. */
   id: string;
@@ -11,13 +11,13 @@ export type UploadOwner = {
 
 export type Upload = {
   id: string;
-  /** Null until a form that brought it was kept. */
+  /** Null until a form that brought it was stored. */
   owner: UploadOwner | null;
   mime: 'image/webp' | 'application/pdf';
-  /** As its sender called it. */
+  /** The name that its sender gave it. */
   name: string;
   bytes: number;
-  /** Of a picture, in pixels; its small one has the same shape, 400 at most. */
+  /** For a picture, in pixels; its small version has the same shape, at most 400 wide or high. */
   width: number | null;
   height: number | null;
   createdAt: Date;

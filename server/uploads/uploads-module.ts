@@ -15,17 +15,17 @@ import { storedFiles } from './stored-files.ts';
 import { RETRY_AFTER_S, uploadTaker } from './take-upload.ts';
 import { type Upload, type UploadOwner, uploadOf } from './upload.ts';
 
-/** Of one address, forms with files: nobody sends more, and who shares an address with others can still. */
+/** Forms with files from one address: more than anybody sends, even people who share an address. */
 const PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** Forms whose files are being looked at; they are here whole by then (server/http/bodies). */
+/** Forms whose files are being examined; they have arrived whole by then (server/http/bodies). */
 const FORMS_AT_ONCE = { atOnce: 10, ofOne: 4, ofRegion: 6 };
-/** Of the shop's people, who never wait for strangers. */
+/** For staff, who never wait for strangers. */
 const STAFF_FORMS_AT_ONCE = { atOnce: 10, ofOne: 10, ofRegion: 10 };
 
 type ReadFormOptions = {
-  /** The address that asks (PageRequest.clientIp), for limits. */
+  /** The client's address (PageRequest.clientIp), for limits. */
   clientIp: string | undefined;
-  /** Somebody of the shop, who is not limited. */
+  /** Staff, who are not limited. */
   isStaff?: boolean;
   maxFiles?: number;
 };
@@ -33,7 +33,7 @@ type ReadFormOptions = {
 export type UploadsDeps = {
   database: Database;
   store: FileStore;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -42,7 +42,7 @@ export type UploadsDeps = {
 
 export type Uploads = ReturnType<typeof createUploads>['api'];
 
-/** Files that are sent to the site: taken, kept, given to whom the caller says, removed. */
+/** Uploads: takes files, keeps them, serves them to visitors whom the caller allows, removes them. */
 export function createUploads({ database, store, secret, factor, clock }: UploadsDeps) {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
@@ -58,7 +58,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
   ): Promise<UploadForm> {
     const bucket = isStaff ? null : bucketOf('uploads', clientIp);
     let leave: (() => void) | undefined;
-    /** With the first file: a form without one waits for nobody, and none of its words is lost. */
+    /** Called with the first file: a form without files waits for nobody, and loses none of its words. */
     async function enter(): Promise<FormRefusal | undefined> {
       if (leave) return undefined;
       const place = isStaff ? admitStaff(null) : admit(senderOf(clientIp));
@@ -77,15 +77,15 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
   return {
     api: {
       /**
-       * Reads the form of an action, whose path is in upload-paths.ts, and takes its files. They have no owner until `attach`:
-       * show the form again with their ids in hidden fields when something else in it is wrong.
+       * Reads the form of an action whose path is in upload-paths.ts, and takes its files. They have no owner until
+       * `attach`: if something else in the form is wrong, show it again with their ids in hidden fields.
        */
       readForm,
-      /** Takes a file that came in another way. */
+      /** Takes a file that arrived in another way. */
       take,
       /**
-       * Gives an owner to uploads that have none yet; in the transaction that makes the owner, if there is one. Ids of others
-       * (of another owner, too old, invented) are left out of the answer.
+       * Gives an owner to uploads that have none, in the transaction that makes the owner, if there is one. Other ids
+       * (of another owner, too old, invented) are left out of the result.
        */
       async attach(ids: readonly string[], owner: UploadOwner, tx?: Transaction<Schema>): Promise<Upload[]> {
         const wanted = ids.filter((id) => z.uuid().safeParse(id).success);
@@ -100,7 +100,7 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
           .execute();
         return rows.map(uploadOf);
       },
-      /** What some owners of a kind have, the oldest first. */
+      /** The uploads of some owners of a kind, oldest first. */
       async of(kind: string, ownerIds: readonly string[]): Promise<Upload[]> {
         if (ownerIds.length === 0) return [];
         const rows = await kysely
@@ -113,10 +113,10 @@ export function createUploads({ database, store, secret, factor, clock }: Upload
           .execute();
         return rows.map(uploadOf);
       },
-      /** The answer to a request for one of them: decide in `mayRead`, and put no other header on it. */
+      /** Answers a request for an upload. Decide in `mayRead`, and add no header to the answer. */
       serve: (request: Request, id: string, options: ServeOptions) =>
         serveUpload({ database, store }, request, id, options),
-      /** Removes what an owner has: all, or one. */
+      /** Removes one upload of an owner, or all of them. */
       async remove(owner: UploadOwner, id?: string): Promise<void> {
         let rows = kysely
           .deleteFrom('uploads')

@@ -4,8 +4,8 @@ import { hasOptedOut } from './opt-out.ts';
 import type { VisitLimits } from './visit-limits.ts';
 
 /**
- * What the data API asks before rows are added: into page_visits, so many an address may add, by the row, and from whoever
- * opted out nothing is kept (202 in place of 201). The server's own key is free.
+ * Checked by the data API before it inserts rows into page_visits: an address may add a limited number of rows, and
+ * nothing is kept of visitors who opted out (202 instead of 201). The server's own key is exempt.
  */
 export function guardVisitInserts(limits: VisitLimits): BeforeWrite {
   return async ({ verb, table, rows, request }) => {

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { type DailyJob, runDailyJob } from '../jobs/daily-job.ts';
 import { visitsByDay } from './visits-by-day.ts';
 
-/** One day: the next that is over, has visits and is not counted; when there is none, yesterday. */
+/** The next day that is over, has visits and is not counted; if there is none, yesterday. */
 const rollUpNextDay: DailyJob = {
   name: 'visits roll-up',
   async run(tx, { today, doneDate }) {
@@ -23,8 +23,9 @@ const rollUpNextDay: DailyJob = {
 };
 
 /**
- * Adds up visits every day that is over since the last time: into analytics_data, a row for each page and day of Reims, and
- * into daily_visits, a row for each day, also those without a visit. A day is counted again with the next one, for the visits that were committed late. Returns the days counted.
+ * Adds up the visits of every day that has ended since the last time: into analytics_data, one row for each page and
+ * day of Reims, and into daily_visits, one row for each day, even without visits. Each day is counted again with the
+ * next one, for visits that were committed late. Returns the days counted.
  */
 export async function rollUpVisits(database: Pick<Database, 'transaction'>, now: Date): Promise<string[]> {
   const days: string[] = [];

@@ -1,21 +1,24 @@
 import { addressBuckets } from '../limits/address-bucket.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 
-/** Steps reported to visitor-webhook, and rows added to page_visits, each. */
+/** For events reported to visitor-webhook and for rows added to page_visits, each. */
 const PER_ADDRESS: Limit = { count: 120, perS: 60, burst: 120 };
-/** Of all addresses, in this process: many times a shop's visitors, and little for the database to count. */
+/** From all addresses, in this process: many times the visitors of a shop, and few for the database to count. */
 const MAX_COUNTED_PER_SECOND = 200;
-/** Kept for thirteen months: of one address what a full school reads in a day, of all many times a shop's visitors. */
+/**
+ * Rows are kept for thirteen months. One address may add what a full school reads in a day; all together, many times
+ * the visitors of a shop.
+ */
 const MAX_PER_DAY = { ofOne: 3000, ofAll: 30_000 };
 
 export type VisitLimits = {
-  /** Seconds to wait when this address reported too much, else undefined. @param count how many at once */
+  /** Seconds to wait if this address reported too much, else undefined. @param count how many at once */
   refuse(kind: 'events' | 'visits', address: string | undefined, count?: number): Promise<number | undefined>;
 };
 
 export type VisitLimitsOptions = {
   limits: Limits;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -23,8 +26,8 @@ export type VisitLimitsOptions = {
 };
 
 /**
- * Limits by address that never write one: a bucket is named by a keyed digest, and forgotten when it is full again. A flood
- * ends here: from one address by the remembered refusal, from many by what this process counts in a second.
+ * Limits by address that store no address: a bucket is named by a keyed digest, and forgotten when it is full again.
+ * A flood ends here: from one address by the remembered refusal, from many by what this process counts in a second.
  */
 export function createVisitLimits({ limits, secret, factor, clock }: VisitLimitsOptions): VisitLimits {
   const bucketOf = addressBuckets(secret);
@@ -47,7 +50,7 @@ export function createVisitLimits({ limits, secret, factor, clock }: VisitLimits
   };
 }
 
-/** Tells whether there were more than `max` calls within this second. */
+/** Returns a function that says whether it was called more than `max` times in this second. */
 function perSecond(max: number, clock: () => Date): () => boolean {
   let second = 0;
   let count = 0;
@@ -60,7 +63,7 @@ function perSecond(max: number, clock: () => Date): () => boolean {
   };
 }
 
-/** How many each has added today, in this process: not more names than a day has room for. */
+/** How many rows each name has added today, in this process: never more names than a day has room for. */
 function perDay({ ofOne, ofAll }: typeof MAX_PER_DAY, clock: () => Date) {
   let date = '';
   let counts = new Map<string, number>();
@@ -71,7 +74,7 @@ function perDay({ ofOne, ofAll }: typeof MAX_PER_DAY, clock: () => Date) {
     return counts.get(name) ?? 0;
   };
   return {
-    /** Seconds until tomorrow when there is no room for so many today. */
+    /** Seconds until tomorrow if there is no room for this many today. */
     refuse(kind: string, key: string, count: number): number | undefined {
       if (known(kind) + count <= ofAll && known(key) + count <= ofOne) return undefined;
       const now = clock();

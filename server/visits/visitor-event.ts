@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** One step of a visit, as it is kept: no account, no address, no query. */
+/** One event of a visit, as it is kept: no account, no address, no query. */
 export type VisitorEvent = {
   occurredAt: Date;
   eventType: 'visit' | 'navigation' | 'leave';
@@ -12,12 +12,12 @@ export type VisitorEvent = {
 const MAX_HOST = 255;
 
 /**
- * A browser's `location.pathname`: neither query nor fragment, which may hold something personal. Not `max(512)`, which compares
- * the `length` of whatever is sent, and throws when that is no number.
+ * A browser's `location.pathname`, without query and fragment, which may hold personal data. Not `max(512)`: that
+ * compares the `length` of anything sent, and throws if it is no number.
  */
 const pathname = z.string().regex(/^\/(?!\/)[^?#\\\s\p{C}]{0,511}$/u, 'Expected a path such as /blog');
 
-/** What a browser reports, with what is kept of it. */
+/** What a browser reports, and what is kept of it. */
 export const visitorReport = z
   .object({
     pathname,
@@ -33,7 +33,7 @@ export const visitorReport = z
     }),
   );
 
-/** Of an address on the web; null for anything else, an app or nothing. */
+/** The host of a web address; null for anything else, such as an app, or nothing. */
 function hostOf(referrer: string): string | null {
   const url = URL.parse(referrer);
   if (!url || !/^https?:$/.test(url.protocol)) return null;

@@ -4,9 +4,9 @@ import type { Log } from '../log.ts';
 import type { VisitorEvent } from './visitor-event.ts';
 
 export type VisitorEvents = {
-  /** Keeps it for the next write; returns at once. What there is no room for is counted and left out. */
+  /** Keeps an event for the next write, and returns at once. Events beyond the capacity are counted and dropped. */
   add(event: VisitorEvent): void;
-  /** Writes what is there, and resolves when it is written. */
+  /** Writes the waiting events, and resolves when they are written. */
   flush(): Promise<void>;
 };
 
@@ -14,15 +14,16 @@ export type VisitorEventsOptions = {
   database: { kysely: Kysely<Schema> };
   log: Log;
   flushMs?: number;
-  /** Written at once when there are so many. */
+  /** This many are written at once, without waiting. */
   batchSize?: number;
-  /** Room for those that wait while a write is under way; one statement takes them all. */
+  /** Room for events that wait while a write is under way; one statement takes them all. */
   capacity?: number;
 };
 
 /**
- * Events on their way to the table, in memory: one write at a time, a second after the first or at a hundred, on one
- * connection however many come. A process that is killed, or a database that refuses, loses what waits here: statistics.
+ * Events on their way to the table, in memory: one write at a time, a second after the first event or at a hundred
+ * events, on one connection however many come. If the process is killed or the database refuses, the waiting events
+ * are lost: they are statistics.
  */
 export function createVisitorEvents({
   database,

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely';
 import { dayOf } from '../db/paris-day.ts';
 
-/** From one instant to before another. */
+/** From one instant (included) to another (excluded). */
 export type Span = { from: RawBuilder<Date>; until: RawBuilder<Date> };
 
-/** The visits of a span, a row for each day of Reims that has some; the columns are those of `daily_visits`. */
+/** The visits of a span, one row for each day of Reims that has any; the columns are those of `daily_visits`. */
 export const visitsByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
   select
     date, sum(desktop_visits)::int as desktop_visits, sum(mobile_visits)::int as mobile_visits,

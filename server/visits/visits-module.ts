@@ -13,7 +13,7 @@ import { createVisitorEvents } from './visitor-events.ts';
 type VisitsDeps = {
   database: Database;
   limits: Limits;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -23,7 +23,7 @@ type VisitsDeps = {
 
 export type Visits = ReturnType<typeof createVisits>['api'];
 
-/** Visit tracking: what the browser reports to, and what becomes of it. */
+/** Visit tracking: the endpoint that browsers report to, and the jobs on its rows. */
 export function createVisits(deps: VisitsDeps, settings: VisitorWebhookDeps['settings']) {
   const { database, limits: buckets, log, clock } = deps;
   const limits = createVisitLimits({ ...deps, limits: buckets });
@@ -34,12 +34,12 @@ export function createVisits(deps: VisitsDeps, settings: VisitorWebhookDeps['set
       beforeWrite: guardVisitInserts(limits),
     },
     jobs: [
-      // Counted before they go.
+      // Counted before they are deleted.
       { name: 'visits roll-up', every: 'hour', run: (now) => rollUpVisits(database, now) },
       { name: 'visits purge', every: 'hour', run: (now) => purgeVisits(database, now) },
       { name: 'limits purge', every: 'hour', run: () => buckets.purge() },
     ],
-    /** Writes the events that wait. */
+    /** Writes the waiting events. */
     close: events.flush,
   } satisfies Module<unknown>;
 }

@@ -1,9 +1,9 @@
-/** Where the files are: a folder of this machine, or a bucket. Keys are ours, never a word of a request. */
+/** Where files are kept: a folder of this machine, or a bucket. Keys are ours, never a word of a request. */
 export type FileStore = {
-  /** Once it resolves, the file stays whatever happens. */
+  /** Once it resolves, the file is safe whatever happens. */
   put(key: string, bytes: Uint8Array, mime: string): Promise<void>;
   get(key: string): Promise<Uint8Array<ArrayBuffer> | null>;
-  /** Those that are gone already are left. */
+  /** Keys that no longer exist are ignored. */
   remove(keys: readonly string[]): Promise<void>;
   list(): AsyncIterable<{ key: string; changedAt: Date }>;
 };

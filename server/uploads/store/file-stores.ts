@@ -4,7 +4,7 @@ import type { FileStore } from './file-store.ts';
 import { localStore } from './local-store.ts';
 import { s3Store } from './s3-store.ts';
 
-/** Where files that were sent are kept, and the photographs that the site shows. */
+/** The stores of uploads, and of the photographs that the site shows. */
 export function fileStores({
   s3,
   dataDir,

@@ -2,7 +2,7 @@ import { mkdir, open, readdir, readFile, rename, rm, stat } from 'node:fs/promis
 import path from 'node:path';
 import type { FileStore } from './file-store.ts';
 
-/** Files in a folder that opens to its owner only. Each appears whole or not at all. */
+/** Files in a folder that only its owner can read. Each appears whole or not at all. */
 export function localStore(folder: string): FileStore {
   const fileOf = (key: string) => path.join(folder, key);
   return {
@@ -14,7 +14,7 @@ export function localStore(folder: string): FileStore {
         await writeFileDurably(unfinished, bytes);
         await rename(unfinished, file);
       } catch (error) {
-        // On a full disk, it would take what room is left.
+        // On a full disk, an unfinished file would take the room that is left.
         await rm(unfinished, { force: true });
         throw error;
       }
@@ -52,7 +52,7 @@ async function writeFileDurably(file: string, bytes: Uint8Array): Promise<void> 
   }
 }
 
-/** The name of a file is written with its folder. Windows opens no folder, and keeps names by itself. */
+/** The name of a file is made durable with its folder. Windows cannot open folders, and keeps names by itself. */
 async function syncFolder(folder: string): Promise<void> {
   if (process.platform === 'win32') return;
   const handle = await open(folder, 'r');
@@ -63,7 +63,7 @@ async function syncFolder(folder: string): Promise<void> {
   }
 }
 
-/** None where there is no folder yet. */
+/** None if there is no folder yet. */
 async function entriesOf(folder: string): Promise<string[]> {
   try {
     return await readdir(folder);
@@ -73,7 +73,7 @@ async function entriesOf(folder: string): Promise<string[]> {
   }
 }
 
-/** Null when it went since the folder was read. */
+/** Null if it was deleted since the folder was read. */
 async function timeOf(file: string): Promise<Date | null> {
   try {
     return (await stat(file)).mtime;

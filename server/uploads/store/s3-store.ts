@@ -2,7 +2,7 @@ import { S3mini } from 's3mini';
 import type { FileStore } from './file-store.ts';
 
 export type S3Settings = {
-  /** Of the service, without the bucket: https://s3.fr-par.scw.cloud */
+  /** Address of the service, without the bucket: https://s3.fr-par.scw.cloud */
   endpoint: string;
   bucket: string;
   region: string;
@@ -14,8 +14,8 @@ const TIMEOUT_MS = 30_000;
 const PAGE_SIZE = 1000;
 
 /**
- * Files in a bucket of an S3-compatible service, which nobody else needs to be able to read. It may hold other things: only what
- * is below `prefix` is ours to list and remove.
+ * Files in a private bucket of an S3-compatible service. The bucket may hold other things: only keys below `prefix`
+ * are ours to list and delete.
  */
 export function s3Store({ endpoint, bucket, ...settings }: S3Settings, prefix = 'uploads/'): FileStore {
   const s3 = new S3mini({
