@@ -10,6 +10,12 @@ export function formatMinutes(minutes: number): string {
 export const inSeconds = (seconds: number): string =>
   seconds === 1 ? 'une seconde' : `${seconds}\u00a0secondes`;
 
+/** « 1 minute », « 12 minutes », whole and rounded up: how long to wait. */
+export function inMinutes(seconds: number): string {
+  const minutes = Math.ceil(seconds / 60);
+  return `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`;
+}
+
 /** Silent reading of French on a screen. */
 const WORDS_PER_MINUTE = 230;
 

@@ -118,7 +118,7 @@ const OTHERS: Record<string, Acts[]> = {
         const productId = await addProduct(causing.database, 0);
         await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
       },
-      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'confirmer' } },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'confirm' } },
     },
     {
       tells: ['renderBackInStock'],
@@ -135,7 +135,7 @@ const OTHERS: Record<string, Acts[]> = {
         const productId = await addProduct(causing.database, 0);
         await alertsOf(causing).api.ask({ productId, email: 'camille@exemple.fr' }, undefined);
       },
-      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'retirer' } },
+      press: { of: 'renderAlertQuestion', path: '/alerte-stock/', fields: { intent: 'remove' } },
     },
   ],
   'an alarm that the owner ends': [

@@ -43,7 +43,7 @@ export const ORDER_CAUSES: Record<string, Acts[]> = {
     {
       tells: ['renderOrderQuestion'],
       act: place({}, false),
-      press: { of: 'renderOrderQuestion', path: '/confirmer-commande', fields: { intent: 'confirmer' } },
+      press: { of: 'renderOrderQuestion', path: '/confirmer-commande', fields: { intent: 'confirm' } },
     },
   ]),
   'an order that is sent, comes back and is paid back': orderSteps([

@@ -1,11 +1,13 @@
 import { CircleCheckBig, MessageSquare } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { PhoneOffer } from '#server/phone-proofs/phone-proofs-module.ts';
+import { CODE_FIELDS } from './form.ts';
 
 type PhoneProofProps = {
   offer: PhoneOffer;
@@ -26,12 +28,7 @@ export function PhoneProof({ offer, action, errors, confirm, children }: PhonePr
       {isSent ? (
         <Form method="post" action={action} className="form" noValidate>
           <p role="status">{`Un code est parti au ${phone}. Il sert une fois, pendant dix minutes.`}</p>
-          <Field
-            name="code"
-            label="Code reçu par SMS"
-            help="Six chiffres."
-            error={errors.find(({ field }) => field === 'code')?.message}
-          >
+          <Field {...drawFields(CODE_FIELDS, { errors }).field('code')}>
             <OtpInput />
           </Field>
           {children}

@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { codeField } from '#app/forms/fields.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatMinutes, inSeconds } from '#domain/durations.ts';
 import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import type { SendOutcome } from '#server/phone-proofs/phone-proofs-module.ts';
+import { CODE_FIELDS, codeSchema } from './form.ts';
 
 /** Said alike of a wrong code, and of one that is too old, used or tried too often while another one may be typed. */
 const WRONG = 'Écrivez le code du dernier SMS\u00a0: celui-ci ne convient pas.';
@@ -14,16 +16,12 @@ const NO_TEXTS = `Aucun SMS ne part d’ici. ${BY_MAIL}.`;
 
 const ENOUGH_HELD = `Nous ne gardons pas davantage sans paiement pour ce numéro de téléphone, ses autres commandes comprises. Réglez ou annulez ce qui attend. ${BY_MAIL}.`;
 
-const refused = (error: FieldError, status: number, retryAfterS = 0) =>
-  data(
-    { errors: [error], typed: undefined, kept: undefined, proveFor: undefined, retryAfterS: 0 },
-    {
-      status,
-      headers: retryAfterS > 0 ? { 'Retry-After': String(retryAfterS) } : {},
-    },
-  );
+const answer = (errors: FieldError[]) => ({ errors, kept: undefined, proveFor: undefined, retryAfterS: 0 });
 
-const refusedCode = (message: string) => refused({ field: 'code', label: 'Code reçu par SMS', message }, 400);
+const refused = (message: string, status: number) => data(answer([{ message }]), { status });
+
+const refusedCode = (message: string) =>
+  data(answer(errorsAt([{ path: 'code', message }], CODE_FIELDS)), { status: 400 });
 
 type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown' | 'capped'>;
 
@@ -38,20 +36,23 @@ export async function pressForCode(
   confirm: Confirm,
 ) {
   const { phoneProofs } = context.get(depsContext).forms;
-  if (!phoneProofs) return refused({ message: NO_TEXTS }, 404);
+  if (!phoneProofs) return refused(NO_TEXTS, 404);
   if (form.get('intent') === 'sms') {
     const sent = await phoneProofs.send(toProve, context.get(pageRequestContext).clientIp);
     if (sent.outcome === 'sent' || sent.outcome === 'over') return null;
-    if (sent.outcome === 'failed') return refused({ message: `Le SMS n’est pas parti. ${BY_MAIL}.` }, 503);
-    return refused({ message: whyNot(sent) }, 429, sent.retryAfterS);
+    if (sent.outcome === 'failed') return refused(`Le SMS n’est pas parti. ${BY_MAIL}.`, 503);
+    const told = answer([{ message: whyNot(sent) }]);
+    // None ever leaves again for it.
+    if (sent.retryAfterS === 0) return data(told, { status: 429 });
+    return tooMany(told, sent.retryAfterS);
   }
-  const { data: code } = codeField.safeParse(form.get('code'));
+  const code = readSent(codeSchema(), CODE_FIELDS, form).value?.code;
   const confirmed = code ? await confirm(code) : 'wrong';
-  if (confirmed === 'capped') return refused({ message: ENOUGH_HELD }, 409);
+  if (confirmed === 'capped') return refused(ENOUGH_HELD, 409);
   if (confirmed !== 'wrong') return null;
   const offer = await phoneProofs.offer(toProve);
   if (offer?.isSent) return refusedCode(code ? WRONG : 'Écrivez les six chiffres du code.');
-  return refused({ message: offer?.hasMore ? DEAD : `${NO_MORE} ${BY_MAIL}.` }, 400);
+  return refused(offer?.hasMore ? DEAD : `${NO_MORE} ${BY_MAIL}.`, 400);
 }
 
 const NO_MORE = 'Plus aucun SMS ne part pour cette demande.';

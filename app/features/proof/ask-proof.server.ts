@@ -7,15 +7,14 @@ import type { ProvenForm } from '#server/proofs/form-proofs-module.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
+/** For `tooMany`. Whoever has no script waits. */
+type ToProve = { errors: FieldError[]; retryAfterS: number };
+
 /**
  * For actions of forms that anybody may send, once what was typed is right: what to answer instead of doing it, when
  * something has to be proven first. Never asked of who is signed in.
  */
-export async function askProof(
-  context: Context,
-  name: ProvenForm,
-  form: FormData,
-): Promise<FieldError[] | null> {
+export async function askProof(context: Context, name: ProvenForm, form: FormData): Promise<ToProve | null> {
   const { visitor, clientIp } = context.get(pageRequestContext);
   const who = await visitor.who();
   if (who && who.claims.is_anonymous !== true) return null;
@@ -23,7 +22,7 @@ export async function askProof(
   const asked = await context
     .get(depsContext)
     .forms.proofs.ask(name, clientIp, typeof token === 'string' ? token : undefined);
-  return asked && proofErrors(asked, form);
+  return asked && { errors: proofErrors(asked, form), retryAfterS: asked.waitS };
 }
 
 /**

@@ -10,6 +10,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stepper } from '#app/ui/display/stepper.tsx';
@@ -45,6 +46,8 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** Also after a form that was refused: it was refused because something is no longer as it was shown. */
 export const shouldRevalidate = () => true;
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { checkout, orders, shop, ...deps } = context.get(depsContext);
@@ -91,11 +94,12 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { setCookie, clientIp } = context.get(pageRequestContext);
   const schema = checkoutSchema({ hasCards: cards !== undefined });
   const { sent, kept, value, errors: wrong } = await readForm(schema, CHECKOUT_FIELDS, request);
-  const refused = (errors: FieldError[], status: number) => data({ errors, kept }, { status });
+  const answer = (errors: FieldError[]) => ({ errors, kept });
+  const refused = (errors: FieldError[], status: number) => data(answer(errors), { status });
   if (wrong) return refused(wrong, 400);
   const { request: asked } = value;
   const toProve = await askProof(context, 'order', sent);
-  if (toProve) return refused(toProve, 429);
+  if (toProve) return tooMany(answer(toProve.errors), toProve.retryAfterS);
   const deadline = orders.deadline();
   const { cart, owner } = await deadline.of(openCart(context));
   const result = await orders.place(asked, owner?.id ?? null, clientIp, deadline);
@@ -103,7 +107,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'invalid':
       return refused(errorsAt(atFields(result.issues, value), CHECKOUT_FIELDS), 400);
     case 'too many':
-      return refused([{ message: TOO_MANY }], 429);
+      return tooMany(answer([{ message: TOO_MANY }]), result.retryAfterS);
     case 'changed': {
       const names = new Map((await cart.read()).lines.map(({ id, name }) => [id, name]));
       const changes = tellChanges(result.changes, asked, (id) => names.get(id) ?? 'Un produit');

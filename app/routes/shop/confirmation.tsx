@@ -6,10 +6,13 @@ import { CART_PATH } from '#app/features/cart/cart-path.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { emailField } from '#domain/customer-fields.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { pickupDayOf } from '#domain/delivery-date.ts';
+import { inMinutes } from '#domain/durations.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
@@ -20,6 +23,7 @@ import type { Route } from './+types/confirmation.ts';
 import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
 import { findHeld } from './confirmation/find-held.server.ts';
+import { ADDRESS_FIELDS, addressSchema } from './confirmation/form.ts';
 import { OrderAgain } from './confirmation/order-again.tsx';
 import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
@@ -46,8 +50,7 @@ export const meta: Route.MetaFunction = (page) =>
 const CAME_BACK = ['fait', 'annule', 'indisponible', 'trop'] as const;
 
 export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, string> {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return retryAfter ? { 'Retry-After': retryAfter } : {};
+  return retryAfterOf(actionHeaders);
 }
 
 /** What one of the buttons did that help when no mail comes. */
@@ -142,16 +145,16 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { checkout, settings, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const form = await sentForm(request);
-  const link = form.get('lien');
+  const link = form.get('link');
   const { token, order } = await findOrder(context, link);
   if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
   if (!order) return redirect(PATH, 303);
   switch (form.get('intent')) {
-    case 'renvoyer':
+    case 'resend':
       return askAgain(context, order);
-    case 'corriger':
-      return correct(context, order, form.get('email'));
-    case 'reprendre':
+    case 'correct':
+      return correct(context, order, form);
+    case 'again':
       return orderAgain(context, order);
     case 'sms':
     case 'code':
@@ -159,13 +162,10 @@ export async function action({ request, context }: Route.ActionArgs) {
       return link === null ? byPhone(context, order, form) : redirect(PATH, 303);
   }
   if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
-  const tooMany = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
+  const refusal = await cards.admit(order.id, context.get(pageRequestContext).clientIp);
   // The page of a link knows its order by the cookie that comes with the answer.
-  if (tooMany && link) return redirect(`${PATH}?paiement=trop`, 303);
-  if (tooMany) {
-    const headers = { 'Retry-After': String(tooMany.retryAfterS) };
-    return data({ errors: [], typed: undefined, ...tooMany }, { status: 429, headers });
-  }
+  if (refusal && link) return redirect(`${PATH}?paiement=trop`, 303);
+  if (refusal) return tooMany({ errors: [], kept: undefined, ...refusal }, refusal.retryAfterS);
   const back = settings.url + PATH;
   try {
     const pages = { paid: `${back}?paiement=fait`, cancelled: `${back}?paiement=annule` };
@@ -178,27 +178,25 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 type Context = Route.ActionArgs['context'];
 
-const tooManyMails = (retryAfterS: number) =>
-  `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
-
-const refused = (field: string | undefined, message: string, status: number, typed?: string) =>
-  data(
-    { errors: [{ ...(field && { field, label: 'Adresse e-mail' }), message }], typed, retryAfterS: 0 },
-    { status },
-  );
+const answer = (errors: FieldError[], kept?: Record<string, string>) => ({ errors, kept, retryAfterS: 0 });
 
 async function askAgain(context: Context, order: FoundOrder) {
   const asked = await context.get(depsContext).orders.askAgain(order);
-  if (typeof asked === 'object') return refused(undefined, tooManyMails(asked.retryAfterS), 429);
+  if (typeof asked === 'object') {
+    const message = `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${inMinutes(asked.retryAfterS)}, ou appelez-nous.`;
+    return tooMany(answer([{ message }]), asked.retryAfterS);
+  }
   return redirect(asked === 'sent' ? `${PATH}?fait=renvoye` : PATH, 303);
 }
 
-async function correct(context: Context, order: FoundOrder, written: FormDataEntryValue | null) {
-  const typed = typeof written === 'string' ? written.slice(0, 300) : '';
-  const { data: email, error } = emailField.safeParse(typed);
-  if (!email) return refused('email', error?.issues[0]?.message ?? '', 400, typed);
-  const corrected = await context.get(depsContext).orders.correctEmail(order.id, email);
-  if (corrected.outcome === 'refused') return refused('email', corrected.reason, 409, typed);
+async function correct(context: Context, order: FoundOrder, form: FormData) {
+  const { value, errors, kept } = readSent(addressSchema(), ADDRESS_FIELDS, form);
+  if (errors) return data(answer(errors, kept), { status: 400 });
+  const corrected = await context.get(depsContext).orders.correctEmail(order.id, value.email);
+  if (corrected.outcome === 'refused') {
+    const refused = errorsAt([{ path: 'email', message: corrected.reason }], ADDRESS_FIELDS);
+    return data(answer(refused, kept), { status: 409 });
+  }
   return redirect(corrected.outcome === 'corrected' ? `${PATH}?fait=corrige` : PATH, 303);
 }
 
@@ -240,7 +238,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
             order={order}
             held={loaderData.held}
             errors={actionData?.errors ?? []}
-            typedEmail={actionData?.typed}
+            kept={actionData?.kept}
             done={actionData ? null : done}
           >
             {bySms && (

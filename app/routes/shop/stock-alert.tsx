@@ -4,7 +4,7 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -14,7 +14,7 @@ import type { Route } from './+types/stock-alert.ts';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Alerte de retour en stock', 'Confirmer ou retirer une alerte de retour en stock.');
 
-const formSchema = z.object({ intent: z.enum(['confirmer', 'retirer']) });
+const alertSchema = () => z.object({ intent: z.enum(['confirm', 'remove']) });
 
 const REMOVED = 'retiree';
 
@@ -27,10 +27,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { stockAlerts } = context.get(depsContext);
-  const { data: asked } = formSchema.safeParse(Object.fromEntries(await sentForm(request)));
-  if (!asked)
-    return data({ error: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }, { status: 400 });
-  if (asked.intent === 'confirmer') {
+  const { value, errors } = await readForm(alertSchema(), {}, request);
+  if (errors) return data({ error: errors[0]?.message }, { status: 400 });
+  if (value.intent === 'confirm') {
     await stockAlerts.confirm(params.token);
     return redirect(url.pathname, 303);
   }
@@ -85,11 +84,11 @@ export default function StockAlert({ loaderData: { alert, isRemoved }, actionDat
       )}
       <Form method="post" className="acct__form">
         {!isConfirmed && (
-          <SubmitButton name="intent" value="confirmer" icon={BellRing} block>
+          <SubmitButton name="intent" value="confirm" icon={BellRing} block>
             Me prévenir de son retour
           </SubmitButton>
         )}
-        <SubmitButton name="intent" value="retirer" variant="secondary" block>
+        <SubmitButton name="intent" value="remove" variant="secondary" block>
           Retirer l’alerte
         </SubmitButton>
       </Form>

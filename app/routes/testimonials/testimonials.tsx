@@ -13,8 +13,10 @@ import {
 } from '#app/features/testimonials/testimonial-states.tsx';
 import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
 import { readForm } from '#app/forms/read-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { dayInParis } from '#domain/dates.ts';
+import { inMinutes } from '#domain/durations.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/testimonials.ts';
 import { TESTIMONIAL_FIELDS, TRAP, testimonialSchema } from './form.ts';
@@ -48,8 +50,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 const cached = publicPage('testimonials');
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { ...cached(), ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { ...cached(), ...retryAfterOf(actionHeaders) };
 }
 
 /** A document has the testimonials in its HTML; after a navigation the browser asks the data API for them. */
@@ -91,20 +92,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (sent.get(TRAP)) return redirect(SENT, 303);
   if (errors) return data({ errors, kept }, { status: 400 });
   const toProve = await askProof(context, 'testimonial', sent);
-  if (toProve) return data({ errors: toProve, kept }, { status: 429 });
+  if (toProve) return tooMany({ errors: toProve.errors, kept }, toProve.retryAfterS);
   const { testimonials } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await testimonials.submit(value, clientIp);
   if (retryAfterS === undefined) return redirect(SENT, 303);
-  return data(
-    { errors: [{ message: tooMany(retryAfterS) }], kept },
-    { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
-  );
-}
-
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}\u00a0: ce que vous avez écrit reste dans le formulaire.`;
+  const message = `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}\u00a0: ce que vous avez écrit reste dans le formulaire.`;
+  return tooMany({ errors: [{ message }], kept }, retryAfterS);
 }
 
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {

@@ -98,7 +98,7 @@ const order = (visitor: SiteVisitor, form: Fields) => visitor.submit('/paiement'
 async function confirm(email: string): Promise<void> {
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, email)).text);
-  expect((await site.visitor().submit(path, { intent: 'confirmer' })).status).toBe(303);
+  expect((await site.visitor().submit(path, { intent: 'confirm' })).status).toBe(303);
 }
 
 const ordersOf = (email: string) =>
@@ -151,7 +151,7 @@ test('a guest orders without script, to fetch it: asked by mail, confirmed by it
     expect(question.body).not.toMatch(/Camille Renard|rue de Vesle|06 12/);
   }
   expect(await ordersOf(email)).toMatchObject([{ state: 'unproven' }]);
-  const pressed = await reader.submit(path, { intent: 'confirmer' });
+  const pressed = await reader.submit(path, { intent: 'confirm' });
   expect([pressed.status, pressed.location]).toEqual([303, '/confirmation-commande']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'reserved', concluded_at: expect.any(Date) }]);
   for (const who of [reader, visitor])
@@ -566,7 +566,7 @@ test('who gives a card up chooses another way: the goods are back in the cart, t
   expect(mainText((await visitor.get('/confirmation-commande?paiement=annule')).body)).toContain(
     'Payer autrement',
   );
-  const back = await visitor.submit('/confirmation-commande', { intent: 'reprendre' });
+  const back = await visitor.submit('/confirmation-commande', { intent: 'again' });
   expect([back.status, back.location]).toEqual([303, '/panier']);
   expect(await ordersOf(email)).toMatchObject([{ state: 'cancelled', concluded_at: null }]);
   expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
@@ -582,12 +582,12 @@ test('what nobody confirmed in time says so everywhere, without a contract, and 
   const words = /[Aa]ucun contrat n’a été conclu.*Commander à nouveau/;
   for (const at of [path, '/confirmation-commande', `/suivi-commande?lien=${link}`])
     expect(mainText((await visitor.get(at)).body)).toMatch(words);
-  expect((await visitor.submit(path, { intent: 'confirmer' })).status).toBe(409);
+  expect((await visitor.submit(path, { intent: 'confirm' })).status).toBe(409);
   const [{ number = '' } = {}] = await ordersOf(email);
   expect((await visitor.get(`/suivi-commande/${number}.pdf?lien=${link}`)).status).toBe(404);
-  const again = await site.visitor().submit(path, { intent: 'reprendre' });
+  const again = await site.visitor().submit(path, { intent: 'again' });
   expect([again.status, again.location]).toEqual([303, '/panier']);
-  expect((await visitor.submit('/confirmation-commande', { intent: 'reprendre' })).location).toBe('/panier');
+  expect((await visitor.submit('/confirmation-commande', { intent: 'again' })).location).toBe('/panier');
   expect(mainText((await visitor.get('/paiement')).body)).toContain('SSD <1> To Neuf, 1 ×');
   expect(await countMails(site.outbox, email)).toBe(1);
 });
@@ -606,24 +606,24 @@ test('no mail came: it is sent again, then to the right address, whose link alon
   expect(mainText((await visitor.get('/confirmation-commande')).body)).toMatch(
     /Le mail qui confirme votre commande attend : trop de messages.*peut-être pas avant \d+ h.*passez-la à nouveau.*compte dont l’adresse est confirmée, ou appelez-nous\. Une fois qu’il est parti : Ouvrez le mail/,
   );
-  const resent = await visitor.submit('/confirmation-commande', { intent: 'renvoyer' });
+  const resent = await visitor.submit('/confirmation-commande', { intent: 'resend' });
   expect(resent.location).toBe('/confirmation-commande?fait=renvoye');
   await expect.poll(() => countMails(site.outbox, email), MAIL_LIMIT).toBe(2);
-  const mistyped = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: 'camille@' });
+  const mistyped = await visitor.submit('/confirmation-commande', { intent: 'correct', email: 'camille@' });
   expect([mistyped.status, mainText(mistyped.body)]).toEqual([
     400,
     expect.stringContaining('adresse complète'),
   ]);
   expect(mistyped.body).toContain('value="camille@"');
   const right = randomEmail();
-  const corrected = await visitor.submit('/confirmation-commande', { intent: 'corriger', email: right });
+  const corrected = await visitor.submit('/confirmation-commande', { intent: 'correct', email: right });
   expect(corrected.location).toBe('/confirmation-commande?fait=corrige');
   expect(mainText((await visitor.get(corrected.location ?? '')).body)).toContain(`envoyé à ${right}`);
   expect((await visitor.get(wrong)).status).toBe(404);
-  expect((await visitor.submit(wrong, { intent: 'confirmer' })).status).toBe(404);
+  expect((await visitor.submit(wrong, { intent: 'confirm' })).status).toBe(404);
   await expect.poll(() => countMails(site.outbox, right), MAIL_LIMIT).toBe(1);
   const path = confirmPath((await lastMail(site.outbox, right)).text);
-  expect((await site.visitor().submit(path, { intent: 'confirmer' })).status).toBe(303);
+  expect((await site.visitor().submit(path, { intent: 'confirm' })).status).toBe(303);
   expect(await ordersOf(right)).toMatchObject([{ state: 'reserved' }]);
 });
 
@@ -639,7 +639,7 @@ test('the secret that confirms is in no page, and another site’s form presses 
   expect((await visitor.get(`/confirmer-commande?lien=${link}`)).status).toBe(404);
   const foreign = await fetch(siteUrl + path, {
     method: 'POST',
-    body: new URLSearchParams({ intent: 'confirmer' }),
+    body: new URLSearchParams({ intent: 'confirm' }),
     headers: { Origin: 'https://evil.example' },
     redirect: 'manual',
   });
@@ -673,7 +673,7 @@ test('an order by card that is not paid yet is paid from its own page, by whoeve
   const [, action = '', inside = ''] =
     /<form[^>]* action="(\/confirmation-commande)"[^>]*>(.*?)<\/form>/s.exec(page.body) ?? [];
   const fields = hiddenFields(inside);
-  expect(fields).toEqual({ lien: link });
+  expect(fields).toEqual({ link });
   const sent = await reader.submit(action, fields);
   expect([sent.status, sent.location]).toEqual([303, expect.stringMatching(`^${stripe.origin}/pay/cs_`)]);
   const answer = await fetch(sent.location ?? '', {

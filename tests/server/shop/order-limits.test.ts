@@ -21,7 +21,7 @@ test('whoever tries numbers is told how long to wait', async () => {
   const { status, headers, body } = await attempt(10);
   expect(status).toBe(429);
   expect(Number(headers.get('Retry-After'))).toBeGreaterThan(0);
-  expect(body).toMatch(/Trop de demandes sont parties de votre connexion. Réessayez dans \d+ minutes?/);
+  expect(body).toMatch(/Trop de demandes sont parties de votre connexion. Réessayez dans \d+\sminutes?/);
 });
 
 test('whoever declares by the dozen is stopped, and told how else to', async () => {

@@ -82,7 +82,7 @@ test('an order: a press, six digits, the contract; its mail repeats no typed wor
   const { body: asked } = await reader.get(page);
   expect(mainText(asked)).toContain('C’est fait par SMS.');
   expect(asked).not.toContain('Zolgravix');
-  const pressed = await reader.submit(page, { intent: 'confirmer' });
+  const pressed = await reader.submit(page, { intent: 'confirm' });
   expect([pressed.status, pressed.location]).toEqual([303, CONFIRMATION]);
   expect((await mailAbout(site.outbox, email, 'Ce message confirme le contrat')).text).toContain('Zolgravix');
   expect(mainText((await reader.get(page)).body)).toContain('le contrat vous a été envoyé par e-mail');

@@ -62,7 +62,7 @@ async function bindingPages(
   await expect.poll(() => countMails(site.outbox, email), { timeout: 20_000 }).toBe(1);
   const asked = confirmPath((await lastMail(site.outbox, email)).text);
   const confirm = await visitor.get(asked);
-  expect((await visitor.submit(asked, { intent: 'confirmer' })).status).toBe(303);
+  expect((await visitor.submit(asked, { intent: 'confirm' })).status).toBe(303);
   const confirmation = await visitor.get('/confirmation-commande');
   const order = await visitor.get(`/suivi-commande?lien=${visitor.cookies.get('commande')}`);
 

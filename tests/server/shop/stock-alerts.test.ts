@@ -45,7 +45,7 @@ async function waitFor(email: string): Promise<string> {
   const visitor = site.visitor();
   expect((await visitor.submit(PAGE, { email })).location).toBe(`${PAGE}?alerte=demandee`);
   const link = await linkTo(email);
-  expect((await visitor.submit(link, { intent: 'confirmer' })).location).toBe(link);
+  expect((await visitor.submit(link, { intent: 'confirm' })).location).toBe(link);
   return link;
 }
 
@@ -94,11 +94,11 @@ test('without script: asked on the page, confirmed by the mail’s link, removed
   expect(question.headers.get('cache-control')).toBe('private, no-store');
   // Looking at it changes nothing: programs look at mails too.
   expect(await rows(email)).toMatchObject([{ confirmed_at: null }]);
-  await visitor.submit(link, { intent: 'confirmer' });
+  await visitor.submit(link, { intent: 'confirm' });
   expect(words((await visitor.get(link)).body)).toContain('Alerte confirmée');
   expect((await rows(email))[0]?.confirmed_at).toBeInstanceOf(Date);
 
-  const removed = await visitor.submit(link, { intent: 'retirer' });
+  const removed = await visitor.submit(link, { intent: 'remove' });
   expect(words((await visitor.get(removed.location ?? '')).body)).toContain('Votre adresse est effacée');
   expect(await rows(email)).toEqual([]);
   expect((await visitor.get(link)).status).toBe(404);
@@ -160,7 +160,7 @@ test('a form of another kind changes nothing', async () => {
   expect((await site.visitor().submit(link, { intent: 'offrir' })).status).toBe(400);
   const foreign = await site
     .visitor()
-    .submit(link, { intent: 'retirer' }, { origin: 'https://mallory.example' });
+    .submit(link, { intent: 'remove' }, { origin: 'https://mallory.example' });
   expect([foreign.status, (await rows(email)).length]).toEqual([403, 1]);
 });
 

@@ -160,7 +160,7 @@ test('the sixth testimonial of an hour waits, with its words kept in the form', 
   const { status, body, headers } = await send();
   expect(status).toBe(429);
   expect(Number(headers.get('retry-after'))).toBeGreaterThan(600);
-  expect(body).toContain('Réessayez dans 12 minutes');
+  expect(body).toContain('Réessayez dans 12\u00a0minutes');
   expect(body).toContain(written.text);
   expect(await rows()).toHaveLength(5);
 });

@@ -4,8 +4,10 @@ import { owesSecondFactor } from '#app/features/account/visitor.ts';
 import { openCart } from '#app/features/cart/open-cart.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
+import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { dayInParis } from '#domain/dates.ts';
+import { inMinutes } from '#domain/durations.ts';
 import type { ChangeOutcome } from '#server/appointments/change-appointment.ts';
 import { requesterOf } from '../form/opened-repair.server.ts';
 import { TRAP } from '../form/trap.ts';
@@ -38,8 +40,7 @@ type Answer = {
   proveFor?: string | undefined;
 };
 
-const refused = (answer: Answer, status: number, headers?: HeadersInit) =>
-  data(answer, { status, ...(headers && { headers }) });
+const refused = (answer: Answer, status: number) => data(answer, { status });
 
 const slotError = (message: string): FieldError[] => [
   { field: 'startsAt', label: APPOINTMENT_FIELDS.startsAt.label, message },
@@ -58,7 +59,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
     case 'resend': {
       const asked = await appointments.askAgain(found);
       if (typeof asked === 'object')
-        return refused({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, 429);
+        return tooMany<Answer>({ errors: [{ message: askedEnough(asked.retryAfterS) }] }, asked.retryAfterS);
       return redirect(appointmentPath(link, asked === 'sent' ? { fait: 'renvoye' } : {}), 303);
     }
     case 'sms':
@@ -77,7 +78,7 @@ async function book(context: Context, form: FormData) {
   const { kept, value, errors } = readSent(bookSchema(), APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors, kept }, 400);
   const toProve = await askProof(context, 'appointment', form);
-  if (toProve) return refused({ errors: toProve, kept }, 429);
+  if (toProve) return tooMany<Answer>({ errors: toProve.errors, kept }, toProve.retryAfterS);
   const { appointments } = context.get(depsContext);
   const { owner } = await openCart(context);
   const booked = await appointments.book(
@@ -110,9 +111,10 @@ async function book(context: Context, form: FormData) {
     case 'key reused':
       return refused({ errors: [{ message: USED }], kept }, 409);
     case 'too many':
-      return refused({ errors: [{ message: tooMany(booked.retryAfterS) }], kept }, 429, {
-        'Retry-After': String(booked.retryAfterS),
-      });
+      return tooMany<Answer>(
+        { errors: [{ message: bookedTooOften(booked.retryAfterS) }], kept },
+        booked.retryAfterS,
+      );
   }
 }
 
@@ -139,11 +141,8 @@ function answerOf({ outcome }: ChangeOutcome | { outcome: 'gone' }, done: string
   }
 }
 
-function askedEnough(retryAfterS: number): string {
-  return `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${Math.ceil(retryAfterS / 60)} minutes, ou appelez-nous.`;
-}
+const askedEnough = (retryAfterS: number): string =>
+  `Plusieurs messages viennent de partir à cette adresse. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;
 
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs rendez-vous ont déjà été pris d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
-}
+const bookedTooOften = (retryAfterS: number): string =>
+  `Plusieurs rendez-vous ont déjà été pris d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;

@@ -2,6 +2,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf } from '#app/forms/too-many.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/appointment.ts';
@@ -22,8 +23,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
 
 export function loader({ context, url }: Route.LoaderArgs) {

@@ -1,5 +1,6 @@
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
+import { inMinutes } from '#domain/durations.ts';
 
 /** What both forms that open a case ask for: the device, its fault, and who asks. */
 export const REQUEST_FIELDS = {
@@ -41,9 +42,7 @@ export const requestShape = () => ({
   acceptsDataNotice: box(),
 });
 
-export function tooManyRequests(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs demandes sont déjà parties d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
-}
+export const tooManyRequests = (retryAfterS: number): string =>
+  `Plusieurs demandes sont déjà parties d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;
 
 export const FORM_USED = 'Ce formulaire a déjà servi. Rechargez la page pour faire une autre demande.';

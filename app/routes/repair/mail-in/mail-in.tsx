@@ -8,6 +8,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -38,8 +39,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -93,8 +93,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
   const { kept, value: asked, errors = [] } = readSent(mailInSchema(), MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
-  const shown = (answer: Pick<Answer, 'errors' | 'isRecap'>, status: number, headers: HeadersInit = {}) =>
-    data<Answer>({ ...answer, kept, photos, round: crypto.randomUUID() }, { status, headers });
+  const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
+    ...told,
+    kept,
+    photos,
+    round: crypto.randomUUID(),
+  });
+  const shown = (told: Pick<Answer, 'errors' | 'isRecap'>, status: number, headers: HeadersInit = {}) =>
+    data(answer(told), { status, headers });
   if (sent.refusal)
     return shown({ errors: photoErrors, isRecap: false }, sent.refusal.status, sent.refusal.headers);
   const intent = form.get('intent');
@@ -103,16 +109,17 @@ export async function action({ request, context }: Route.ActionArgs) {
     return shown({ errors: [...errors, ...photoErrors], isRecap: false }, 400);
   if (intent !== 'send') return shown({ errors: [], isRecap: true }, 200);
   const toProve = await askProof(context, 'repair', form);
-  if (toProve) return shown({ errors: toProve, isRecap: true }, 429);
+  if (toProve) return tooMany(answer({ errors: toProve.errors, isRecap: true }), toProve.retryAfterS);
   const userId = await requesterOf(context);
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
       return shown({ errors: errorsAt(created.issues, MAIL_IN_FIELDS), isRecap: false }, 400);
     case 'too many':
-      return shown({ errors: [{ message: tooManyRequests(created.retryAfterS) }], isRecap: true }, 429, {
-        'Retry-After': String(created.retryAfterS),
-      });
+      return tooMany(
+        answer({ errors: [{ message: tooManyRequests(created.retryAfterS) }], isRecap: true }),
+        created.retryAfterS,
+      );
     case 'key reused':
       return shown({ errors: [{ message: FORM_USED }], isRecap: true }, 409);
   }

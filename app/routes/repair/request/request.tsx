@@ -6,6 +6,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -33,8 +34,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
 }
 
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -71,21 +71,25 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);
   const { kept, value: asked, errors = [] } = readSent(askSchema(), ASK_FIELDS, form.fields);
+  const answer = (wrong: FieldError[]): Answer => ({
+    errors: wrong,
+    kept,
+    photos,
+    round: crypto.randomUUID(),
+  });
   const refused = (wrong: FieldError[], status: number, headers: HeadersInit = {}) =>
-    data<Answer>({ errors: wrong, kept, photos, round: crypto.randomUUID() }, { status, headers });
+    data(answer(wrong), { status, headers });
   if (form.refusal) return refused(photoErrors, form.refusal.status, form.refusal.headers);
   if (!asked || photoErrors.length > 0) return refused([...errors, ...photoErrors], 400);
   const toProve = await askProof(context, 'repair', form.fields);
-  if (toProve) return refused(toProve, 429);
+  if (toProve) return tooMany(answer(toProve.errors), toProve.retryAfterS);
   const userId = await requesterOf(context);
   const created = await repairs.create(asked, userId, clientIp);
   switch (created.outcome) {
     case 'invalid':
       return refused(errorsAt(created.issues, ASK_FIELDS), 400);
     case 'too many':
-      return refused([{ message: tooManyRequests(created.retryAfterS) }], 429, {
-        'Retry-After': String(created.retryAfterS),
-      });
+      return tooMany(answer([{ message: tooManyRequests(created.retryAfterS) }]), created.retryAfterS);
     case 'key reused':
       return refused([{ message: FORM_USED }], 409);
   }

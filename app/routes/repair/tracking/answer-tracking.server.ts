@@ -2,6 +2,7 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
@@ -53,7 +54,7 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
     case 'invalid':
       return refusedWith({ errors: wrong(written.issues[0]?.message ?? ''), kept }, 400);
     case 'too many':
-      return refusedWith({ errors: wrong(TOO_MANY_MESSAGES), kept }, 429, retryAfter(written.retryAfterS));
+      return tooMany<Answer>({ errors: wrong(TOO_MANY_MESSAGES), kept }, written.retryAfterS);
     case 'refused':
       return whyNot(written);
   }
@@ -169,8 +170,6 @@ async function answerQuote(
     }
   }
 }
-
-export const retryAfter = (seconds: number): HeadersInit => ({ 'Retry-After': String(seconds) });
 
 export const refusedForm = ({ status, message, headers }: FormRefusal) =>
   refusedWith({ errors: errorsAt([{ path: 'files', message }], MESSAGE_FIELDS) }, status, headers);

@@ -7,8 +7,10 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { inMinutes } from '#domain/durations.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
 import { capitalize } from '#domain/typography.ts';
@@ -18,6 +20,7 @@ import { linkOf } from '../appointment/form.ts';
 import type { Route } from './+types/tracking.ts';
 import { AcceptQuote, RefuseQuote } from './answer-quote.tsx';
 import {
+  type Answer,
   acceptQuote,
   countChoices,
   noteParcel,
@@ -25,7 +28,6 @@ import {
   refusedForm,
   refusedWith,
   refuseQuote,
-  retryAfter,
   sendMessage,
   showRecap,
 } from './answer-tracking.server.ts';
@@ -52,21 +54,20 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
-  const after = actionHeaders.get('Retry-After') ?? loaderHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(after && { 'Retry-After': after }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders, loaderHeaders) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const find = (errors: FieldError[], init?: ResponseInit) =>
-    data({ step: 'find' as const, errors, isSent: url.searchParams.has('envoye') }, init);
+  const find = (errors: FieldError[]) => ({
+    step: 'find' as const,
+    errors,
+    isSent: url.searchParams.has('envoye'),
+  });
   if (!url.searchParams.has('lien')) return find([]);
   const found = await findRepair(context, url);
-  if (!found) return find([{ message: DEAD_LINK }], { status: 404 });
+  if (!found) return data(find([{ message: DEAD_LINK }]), { status: 404 });
   if ('retryAfterS' in found)
-    return find([{ message: tooMany(found.retryAfterS) }], {
-      status: 429,
-      headers: retryAfter(found.retryAfterS),
-    });
+    return tooMany(find([{ message: triedTooOften(found.retryAfterS) }]), found.retryAfterS);
   const { repair, link } = found;
   const { shop, uploads } = context.get(depsContext);
   const facts = shop();
@@ -135,11 +136,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const found = await findRepair(context, url);
   if (!found) return refusedWith({ errors: [{ message: DEAD_LINK }] }, 404);
   if ('retryAfterS' in found)
-    return refusedWith(
-      { errors: [{ message: tooMany(found.retryAfterS) }] },
-      429,
-      retryAfter(found.retryAfterS),
-    );
+    return tooMany<Answer>({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
   if (form.refusal) return refusedForm(form.refusal);
   const sent = { ...found, form };
   switch (form.fields.get('intent')) {
@@ -170,23 +167,20 @@ async function askForLink(context: Context, form: FormData) {
   const { kept, value, errors } = readSent(findSchema(), FIND_FIELDS, form);
   if (errors) return refusedWith({ errors, kept }, 400);
   const toProve = await askProof(context, 'repair link', form);
-  if (toProve) return refusedWith({ errors: toProve, kept }, 429);
+  if (toProve) return tooMany<Answer>({ errors: toProve.errors, kept }, toProve.retryAfterS);
   const { repairs } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const asked = await repairs.mailLink(value, clientIp);
   if ('retryAfterS' in asked)
-    return refusedWith(
-      { errors: [{ message: tooMany(asked.retryAfterS) }], kept },
-      429,
-      retryAfter(asked.retryAfterS),
+    return tooMany<Answer>(
+      { errors: [{ message: triedTooOften(asked.retryAfterS) }], kept },
+      asked.retryAfterS,
     );
   return redirect(`${TRACKING_PATH}?envoye=oui`, 303);
 }
 
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Trop d’essais sont partis d’ici. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou appelez-nous.`;
-}
+const triedTooOften = (retryAfterS: number): string =>
+  `Trop d’essais sont partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}, ou appelez-nous.`;
 
 export default function Tracking({ loaderData, actionData }: Route.ComponentProps) {
   const recap = actionData?.recap;

@@ -54,7 +54,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const order = token && (await orders.findByProof(token));
   if (!order) return data(null, { status: 404 });
-  if (form.get('intent') === 'reprendre') {
+  if (form.get('intent') === 'again') {
     if (order.state !== 'over') return redirect(url.pathname + url.search, 303);
     const { cart } = await openCart(context);
     await cart.addAll(order.lines.map(({ productId: id, quantity }) => ({ id, quantity })));
@@ -106,7 +106,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
               </p>
             </Notice>
             <Form method="post" action={path}>
-              <SubmitButton name="intent" value="confirmer" icon={Mail}>
+              <SubmitButton name="intent" value="confirm" icon={Mail}>
                 Recevoir le contrat par e-mail
               </SubmitButton>
             </Form>
@@ -146,7 +146,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
               </p>
               {specimen && <b>{specimen}</b>}
               <Form method="post" action={path}>
-                <SubmitButton name="intent" value="confirmer" icon={CircleCheckBig}>
+                <SubmitButton name="intent" value="confirm" icon={CircleCheckBig}>
                   Confirmer la commande avec obligation de paiement
                 </SubmitButton>
               </Form>

@@ -1,12 +1,13 @@
 import { Mail, RotateCw } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
+import { ADDRESS_FIELDS } from './form.ts';
 
 type ConfirmNoticeProps = {
   order: { email: string; confirmBy: Date };
@@ -14,7 +15,7 @@ type ConfirmNoticeProps = {
   held: string | null;
   errors: readonly FieldError[];
   /** What was typed, after a refusal. */
-  typedEmail: string | undefined;
+  kept: Record<string, string> | undefined;
   /** What a button here just did. */
   done: 'renvoye' | 'corrige' | null;
   /** The secret of the order's link, on its own page. */
@@ -26,8 +27,8 @@ type ConfirmNoticeProps = {
 const ACTION = '/confirmation-commande';
 
 /** An order that waits for the press on the link of its mail: what to do until when, and what to do when no mail comes. */
-export function ConfirmNotice({ order, held, errors, typedEmail, done, link, children }: ConfirmNoticeProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+export function ConfirmNotice({ order, held, errors, kept, done, link, children }: ConfirmNoticeProps) {
+  const draw = drawFields(ADDRESS_FIELDS, { errors, kept: { email: order.email, ...kept } });
   return (
     <>
       <ErrorSummary errors={errors} />
@@ -51,28 +52,15 @@ export function ConfirmNotice({ order, held, errors, typedEmail, done, link, chi
           Regardez aussi dans les indésirables. Le message part dans la minute, ou cette page dit pourquoi.
         </p>
         <Form method="post" action={ACTION}>
-          {link && <input type="hidden" name="lien" value={link} />}
-          <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={RotateCw}>
+          {link && <input type="hidden" name="link" value={link} />}
+          <SubmitButton name="intent" value="resend" variant="secondary" icon={RotateCw}>
             Renvoyer le message
           </SubmitButton>
         </Form>
         <Form method="post" action={ACTION} className="form" noValidate>
-          {link && <input type="hidden" name="lien" value={link} />}
-          <Field
-            name="email"
-            label="Corriger l’adresse e-mail"
-            help="La commande et l’heure limite restent les mêmes."
-            error={errorOf('email')}
-          >
-            <Input
-              type="email"
-              autoComplete="email"
-              autoCapitalize="none"
-              spellCheck={false}
-              defaultValue={typedEmail ?? order.email}
-            />
-          </Field>
-          <SubmitButton name="intent" value="corriger" variant="secondary" icon={Mail}>
+          {link && <input type="hidden" name="link" value={link} />}
+          <TextField draw={draw} name="email" />
+          <SubmitButton name="intent" value="correct" variant="secondary" icon={Mail}>
             Envoyer à cette adresse
           </SubmitButton>
         </Form>

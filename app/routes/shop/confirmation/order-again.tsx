@@ -21,8 +21,8 @@ export function OrderAgain({ action, link, isWaiting = false }: OrderAgainProps)
           : 'Ce qui est encore disponible rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.'}
       </p>
       <Form method="post" action={action}>
-        {link && <input type="hidden" name="lien" value={link} />}
-        <SubmitButton name="intent" value="reprendre" variant="secondary" icon={ShoppingCart}>
+        {link && <input type="hidden" name="link" value={link} />}
+        <SubmitButton name="intent" value="again" variant="secondary" icon={ShoppingCart}>
           Remettre au panier
         </SubmitButton>
       </Form>

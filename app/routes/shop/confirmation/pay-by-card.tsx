@@ -14,7 +14,7 @@ type PayByCardProps = {
 export function PayByCard({ link, isAgain }: PayByCardProps) {
   return (
     <Form method="post" action="/confirmation-commande">
-      {link && <input type="hidden" name="lien" value={link} />}
+      {link && <input type="hidden" name="link" value={link} />}
       <SubmitButton icon={CreditCard} busyLabel="Ouverture de la page de paiement">
         {isAgain ? 'Payer à nouveau' : 'Payer par carte'}
       </SubmitButton>

@@ -59,7 +59,7 @@ export function OrderSheet({ order, link, canPay, held, documents, shop, errors,
           order={order.toConfirm}
           held={held}
           errors={[]}
-          typedEmail={undefined}
+          kept={undefined}
           done={null}
           link={link}
         />

@@ -5,8 +5,10 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { inMinutes } from '#domain/durations.ts';
 import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
@@ -26,8 +28,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -47,18 +48,15 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get('intent') === 'cancel') return cancel(context, linkOf(url.searchParams.get('lien')));
   const { value, errors, kept } = readSent(findSchema(), FIND_FIELDS, form);
-  const refused = (told: FieldError[], init: { status: number; headers?: HeadersInit }) =>
-    data({ errors: told, kept }, init);
-  if (errors) return refused(errors, { status: 400 });
+  const answer = (told: FieldError[]) => ({ errors: told, kept });
+  if (errors) return data(answer(errors), { status: 400 });
   const toProve = await askProof(context, 'order link', form);
-  if (toProve) return refused(toProve, { status: 429 });
+  if (toProve) return tooMany(answer(toProve.errors), toProve.retryAfterS);
   const { orders } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const asked = await orders.mailLink(value, clientIp);
-  if ('retryAfterS' in asked) {
-    const headers = { 'Retry-After': String(asked.retryAfterS) };
-    return refused([{ message: tooMany(asked.retryAfterS) }], { status: 429, headers });
-  }
+  if ('retryAfterS' in asked)
+    return tooMany(answer([{ message: askedTooOften(asked.retryAfterS) }]), asked.retryAfterS);
   return redirect(SENT_PATH, 303);
 }
 
@@ -74,10 +72,8 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
   return data({ errors: [{ message: moved.reason }], kept: {} }, { status: 409 });
 }
 
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Trop de demandes sont parties de votre connexion. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou ouvrez le lien de nos messages.`;
-}
+const askedTooOften = (retryAfterS: number): string =>
+  `Trop de demandes sont parties de votre connexion. Réessayez dans ${inMinutes(retryAfterS)}, ou ouvrez le lien de nos messages.`;
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const errors = actionData?.errors;

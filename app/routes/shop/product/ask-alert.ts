@@ -1,14 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
-import { readFields, typed } from '#app/forms/read-fields.ts';
-import { emailField } from '#domain/customer-fields.ts';
-
-/** A field that people do not see; what fills it in is a program. */
-export const TRAP = 'siteweb';
-
-const alertSchema = z.object({ email: z.string('Écrivez votre adresse e-mail.').pipe(emailField) });
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { tooMany } from '#app/forms/too-many.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+import { inMinutes } from '#domain/durations.ts';
+import { ALERT_FIELDS, alertSchema, TRAP } from './form.ts';
 
 /** For the action of a product's page: whoever asks for what is sold out is sent the mail that asks back. */
 export async function askAlert(
@@ -22,28 +19,20 @@ export async function askAlert(
   if (form.get(TRAP)) return sent;
   // There again meanwhile: the page has the way to the cart.
   if (product.available > 0) return redirect(page, 303);
-  const { value, errors } = readFields(alertSchema, form);
-  if (errors)
-    return data(
-      { error: errors[0]?.message, wait: undefined, typed: typed(form, 'email').email },
-      { status: 400 },
-    );
-  const [toProve] = (await askProof(context, 'stock alert', form)) ?? [];
+  const { value, errors, kept } = readSent(alertSchema(), ALERT_FIELDS, form);
+  if (errors) return data({ errors, kept }, { status: 400 });
+  const toProve = await askProof(context, 'stock alert', form);
   if (toProve) {
-    const { message, proof } = toProve;
-    return data({ error: message, wait: proof?.wait, typed: typed(form, 'email').email }, { status: 429 });
+    const [{ message = '', proof } = {}] = toProve.errors;
+    return tooMany({ errors: atEmail(message), kept, wait: proof?.wait }, toProve.retryAfterS);
   }
   const { stockAlerts } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const { retryAfterS } = await stockAlerts.ask({ productId: product.id, email: value.email }, clientIp);
   if (retryAfterS === undefined) return sent;
-  return data(
-    { error: tooMany(retryAfterS), wait: undefined, typed: typed(form, 'email').email },
-    { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
-  );
+  const message = `Plusieurs alertes ont déjà été demandées. Réessayez dans ${inMinutes(retryAfterS)}.`;
+  return tooMany({ errors: atEmail(message), kept }, retryAfterS);
 }
 
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs alertes ont déjà été demandées. Réessayez dans ${minutes} minute${minutes > 1 ? 's' : ''}.`;
-}
+/** The form is one line: all that is wrong stands at it. */
+const atEmail = (message: string): FieldError[] => errorsAt([{ path: 'email', message }], ALERT_FIELDS);

@@ -6,6 +6,7 @@ import { conditionText } from '#app/features/product/product-texts.ts';
 import { renderStaticWith } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf } from '#app/forms/too-many.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
@@ -15,8 +16,9 @@ import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
-import { askAlert, TRAP } from './ask-alert.ts';
+import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
+import { TRAP } from './form.ts';
 import { ProductDetails } from './product-details.tsx';
 import { ProductGallery } from './product-gallery.tsx';
 import { ProductHead } from './product-head.tsx';
@@ -44,8 +46,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 /** Never kept: it says how many are left and when a parcel arrives, now. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Cache-Control': 'private, no-store', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Cache-Control': 'private, no-store', ...retryAfterOf(actionHeaders) };
 }
 
 export async function loader({ params, context, url }: Route.LoaderArgs) {
@@ -129,13 +130,7 @@ export default function ProductPage({
                   className="buy__r"
                 />
               ) : (
-                <StockAlertForm
-                  key={product.id}
-                  {...alert}
-                  error={actionData?.error}
-                  wait={actionData?.wait}
-                  typed={actionData?.typed}
-                />
+                <StockAlertForm key={product.id} {...alert} refusal={actionData} />
               )}
               <StaticPart id="achat" html={parts.achat} />
             </div>

@@ -1,28 +1,28 @@
 import { BellRing } from 'lucide';
 import { Form } from 'react-router';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
+import { ALERT_FIELDS } from './form.ts';
 
 type StockAlertFormProps = {
   /** Name of the field that only a program fills in. */
   trap: string;
-  error: string | undefined;
-  /** What lets the form through once its error says so. No script works for it here: the page stays light. */
-  wait: string | undefined;
-  typed: string | undefined;
+  /** `wait`: what lets the form through once its error says so. No script works for it here: the page stays light. */
+  refusal: (RefusedForm & { wait?: string | undefined }) | undefined;
   /** The mail that asks for a confirmation has left. */
   isAsked: boolean;
 };
 
 /** In place of the way to the cart when none is left: to be told, or to have it repaired. */
-export function StockAlertForm({ trap, error, wait, typed, isAsked }: StockAlertFormProps) {
+export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormProps) {
+  const { errors = [], wait } = refusal;
   return (
     <div className="buy__o">
-      {isAsked && !error ? (
+      {isAsked && errors.length === 0 ? (
         <Notice kind="ok" title="Vérifiez votre boîte" level={2} role="status">
           <p>
             Un message vient de partir&nbsp;: son lien active l’alerte, dans les deux jours. Si vous attendiez
@@ -36,9 +36,7 @@ export function StockAlertForm({ trap, error, wait, typed, isAsked }: StockAlert
             effacée.
           </p>
           <Form method="post" className="buy__a" preventScrollReset noValidate>
-            <Field name="email" label="Adresse e-mail" error={error}>
-              <Input type="email" autoComplete="email" autoCapitalize="none" defaultValue={typed} />
-            </Field>
+            <TextField draw={drawFields(ALERT_FIELDS, refusal)} name="email" />
             <div className="vh" aria-hidden="true">
               <label htmlFor={trap}>Laissez ce champ vide</label>
               <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />

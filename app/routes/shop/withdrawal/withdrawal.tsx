@@ -6,8 +6,10 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
+import { inMinutes } from '#domain/durations.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
 import { withdrawalSchema } from '#domain/order/withdrawal-request.ts';
 import { linkOf } from '../order/form.ts';
@@ -32,8 +34,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 /** The address may hold the secret of an order or of a receipt: no other site is told. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
-  const retryAfter = actionHeaders.get('Retry-After');
-  return { 'Referrer-Policy': 'same-origin', ...(retryAfter && { 'Retry-After': retryAfter }) };
+  return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
 
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -97,19 +98,13 @@ export async function action({ request, context }: Route.ActionArgs) {
   const recap = { step: 'recap' as const, request: value, isRepair, specimen: specimenText(shop().mode) };
   if (intent !== 'confirm' || !id) return data({ ...recap, id: crypto.randomUUID(), errors: [] });
   const toProve = await askProof(context, 'withdrawal', form);
-  if (toProve) return data({ ...recap, id, errors: toProve }, { status: 429 });
+  if (toProve) return tooMany({ ...recap, id, errors: toProve.errors }, toProve.retryAfterS);
   const { clientIp } = context.get(pageRequestContext);
   const declared = await withdrawals.declare(id, value, clientIp);
   if (!('retryAfterS' in declared)) return redirect(`${PATH}?recu=${declared.id}`, 303);
-  return data(
-    { ...recap, id, errors: [{ message: tooMany(declared.retryAfterS) }] },
-    { status: 429, headers: { 'Retry-After': String(declared.retryAfterS) } },
-  );
-}
-
-function tooMany(retryAfterS: number): string {
-  const minutes = Math.ceil(retryAfterS / 60);
-  return `Plusieurs déclarations sont déjà parties d’ici. Confirmez de nouveau dans ${minutes} minute${minutes > 1 ? 's' : ''}, ou écrivez-nous\u00a0: un message suffit aussi.`;
+  const { retryAfterS } = declared;
+  const message = `Plusieurs déclarations sont déjà parties d’ici. Confirmez de nouveau dans ${inMinutes(retryAfterS)}, ou écrivez-nous\u00a0: un message suffit aussi.`;
+  return tooMany({ ...recap, id, errors: [{ message }] }, retryAfterS);
 }
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
