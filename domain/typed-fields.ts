@@ -1,7 +1,7 @@
 /** The fields of a form as they were sent, in their order. A name may come more than once. */
 export type TypedFields = readonly (readonly [name: string, value: string])[];
 
-const SECRET_NAMES = new Set(['code', 'nonce', 'signature', 'uri']);
+const SECRET_NAMES = new Set(['code', 'nonce', 'recoveryCode', 'signature', 'uri']);
 const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|token|captcha|csrf|secret/i;
 
 /**

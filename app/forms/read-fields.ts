@@ -6,24 +6,10 @@ import { inFrench } from './issue-texts.ts';
 
 export type Labels = Readonly<Record<string, string>>;
 
-export const ACCOUNT_LABELS = {
-  name: 'Nom',
-  email: 'Adresse e-mail',
-  password: 'Mot de passe',
-  current: 'Mot de passe actuel',
-  nonce: 'Code reçu par e-mail',
-  code: 'Code à six chiffres',
-  captcha: 'Vérification contre les robots',
-} satisfies Labels;
-
 type Read<T> = { value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] };
 
 /** The fields of a form as its schema wants them, or one sentence for each that is wrong. */
-export function readFields<T extends z.ZodType>(
-  schema: T,
-  form: FormData,
-  labels: Labels = ACCOUNT_LABELS,
-): Read<z.infer<T>> {
+export function readFields<T extends z.ZodType>(schema: T, form: FormData, labels: Labels): Read<z.infer<T>> {
   const parsed = schema.safeParse(Object.fromEntries(form), { error: inFrench });
   if (parsed.success) return { value: parsed.data };
   const first = new Map<string, string>();
@@ -38,20 +24,4 @@ export function readFields<T extends z.ZodType>(
         : { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' },
     ),
   };
-}
-
-/** What was typed, to be shown again. Passwords and codes never are. */
-export function typed(form: FormData, ...names: string[]): Record<string, string> {
-  return Object.fromEntries(
-    names.map((name) => {
-      const value = form.get(name);
-      return [name, typeof value === 'string' ? value.slice(0, 255) : ''];
-    }),
-  );
-}
-
-/** The token of <CaptchaField>, as an option of the calls that want one; too long, it is no provider's. */
-export function captchaOption(form: FormData): { captchaToken?: string } {
-  const token = form.get('captcha');
-  return typeof token === 'string' && token !== '' && token.length <= 10_000 ? { captchaToken: token } : {};
 }

@@ -58,7 +58,7 @@ for (const javaScriptEnabled of [true, false]) {
       const storageState = await context.storageState();
       const elsewhere = await playwright.request.newContext({ baseURL, storageState });
       const { origin } = new URL(page.url());
-      await elsewhere.post('/deconnexion', { form: { portee: 'partout' }, headers: { origin } });
+      await elsewhere.post('/deconnexion', { form: { scope: 'global' }, headers: { origin } });
       await elsewhere.dispose();
       if (javaScriptEnabled)
         // As a browser does where React has not come yet; React would send it itself.

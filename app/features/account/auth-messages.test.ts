@@ -63,7 +63,7 @@ test('an error nobody foresaw shows nothing of its English', () => {
 
 test('a sentence stands at its field where the form has one', () => {
   const error = api('same_password');
-  expect(errorOfForm(error, { password: 'Mot de passe' })).toEqual({
+  expect(errorOfForm(error, { password: { label: 'Mot de passe' } })).toEqual({
     field: 'password',
     label: 'Mot de passe',
     message: 'Choisissez un mot de passe différent de l’actuel.',

@@ -1,4 +1,5 @@
 import type { AuthError } from '@supabase/supabase-js';
+import type { FieldTable } from '#app/forms/field-table.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inSeconds } from '#domain/durations.ts';
 import { ownValue } from '#domain/own-value.ts';
@@ -199,13 +200,10 @@ export function explainAuthError(
 }
 
 /** The same, as a form shows it: at its field, or for the whole form. */
-export function errorOfForm(
-  error: KnownError,
-  labels: Readonly<Record<string, string>>,
-  options?: Circumstances,
-): FieldError {
+export function errorOfForm(error: KnownError, fields: FieldTable, options?: Circumstances): FieldError {
   const { field, message } = explainAuthError(error, options);
-  return field !== undefined && labels[field] ? { field, label: labels[field], message } : { message };
+  const label = field && fields[field]?.label;
+  return label ? { field, label, message } : { message };
 }
 
 function weakness(reasons: readonly string[] = [], minLength: number): string {

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { ErrorMessage } from '#app/ui/form/error-message.tsx';
 import type { Captcha } from './captcha.ts';
 import { type CaptchaApi, loadCaptcha } from './captcha-script.ts';
+import { CAPTCHA } from './form.ts';
 
 type CaptchaFieldProps = {
   captcha: Captcha | null;
@@ -69,7 +70,7 @@ function Widget({ captcha, error, answer }: CaptchaFieldProps & { captcha: Captc
       data-lazy="captcha"
     >
       <p className="captcha__label" id="captcha-label">
-        Vérification contre les robots
+        {CAPTCHA.label}
       </p>
       <div className="captcha__widget" ref={place} />
       <input type="hidden" name="captcha" value={token} />

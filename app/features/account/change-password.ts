@@ -1,10 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
-import { newPasswordField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, readFields } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
+import { changePasswordSchema, NEW_PASSWORD_FIELDS } from './form.ts';
 import { proveToProject } from './prove-owner.ts';
 import { visitorOf } from './visitor.ts';
 
@@ -17,23 +16,16 @@ export type PasswordRefusal = {
   needsCurrent: boolean;
 };
 
-const LABELS = { ...ACCOUNT_LABELS, password: 'Nouveau mot de passe' };
-
 /** Changes the password of whoever is signed in; every other session of the account ends. Null when it is done. */
 export async function changePassword(
   context: Readonly<RouterContextProvider>,
   form: FormData,
 ): Promise<ReturnType<typeof data<PasswordRefusal>> | null> {
   const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
-  const schema = z.object({
-    password: newPasswordField(minPasswordLength),
-    current: z.string().max(1000).optional(),
-    nonce: z.string().max(100).optional(),
-  });
   const asked = { needsCode: form.has('nonce'), needsCurrent: form.has('current') };
-  const { value, errors } = readFields(schema, form, LABELS);
+  const { value, errors } = readSent(changePasswordSchema(minPasswordLength), NEW_PASSWORD_FIELDS, form);
   if (errors) return refused(errors, asked);
-  const unproven = await proveToProject(context, form, 'current');
+  const unproven = await proveToProject(context, 'current', value.current);
   if (unproven) return refused([unproven], asked);
   const auth = visitorOf(context).auth();
   const { error } = await auth.updateUser({
@@ -46,7 +38,10 @@ export async function changePassword(
   const needsCurrent = asked.needsCurrent || error.code === 'current_password_required';
   // Where a code is wanted and none was asked for yet, it is sent; if that fails, its reason is what matters.
   const failed = error.code === 'reauthentication_needed' ? (await auth.reauthenticate()).error : null;
-  return refused([errorOfForm(failed ?? error, LABELS, { minPasswordLength })], { needsCode, needsCurrent });
+  return refused([errorOfForm(failed ?? error, NEW_PASSWORD_FIELDS, { minPasswordLength })], {
+    needsCode,
+    needsCurrent,
+  });
 }
 
 const refused = (errors: FieldError[], needs: { needsCode: boolean; needsCurrent: boolean }) =>

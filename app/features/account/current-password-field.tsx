@@ -4,6 +4,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { proofPath } from './asked-proof.ts';
+import { CURRENT_PASSWORD } from './form.ts';
 import type { CurrentName } from './prove-owner.ts';
 
 type CurrentPasswordFieldProps = {
@@ -18,7 +19,7 @@ export function CurrentPasswordField({ name, errors, back }: CurrentPasswordFiel
   return (
     <Field
       name={name}
-      label="Mot de passe actuel"
+      label={CURRENT_PASSWORD.label}
       help={
         <>
           {'Oublié\u00a0? '}

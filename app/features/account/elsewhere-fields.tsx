@@ -1,4 +1,5 @@
 import { Notice } from '#app/ui/display/notice.tsx';
+import { PRESS_FIELDS } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type ElsewhereFieldsProps = { minLength: number; error: string | undefined };
@@ -14,7 +15,7 @@ export function ElsewhereFields({ minLength, error }: ElsewhereFieldsProps) {
           }
         </p>
       </Notice>
-      <NewPasswordField label="Mot de passe du compte" minLength={minLength} error={error} />
+      <NewPasswordField label={PRESS_FIELDS.password.label} minLength={minLength} error={error} />
     </>
   );
 }

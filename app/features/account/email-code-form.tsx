@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, ProofField } from '#app/ui/form/error-summary.tsx';
@@ -8,13 +9,14 @@ import type { Captcha } from './captcha.ts';
 import { CaptchaField } from './captcha-field.tsx';
 import { ElsewhereFields } from './elsewhere-fields.tsx';
 import type { CodeStep } from './email-code.ts';
+import { EMAIL_CODE_FIELDS } from './form.ts';
 
 type EmailCodeFormProps = { sent: CodeStep; action: string; captcha: Captcha | null };
 
 /** After a mail was sent: its six digits, for whoever reads it on another device; or another mail. */
 export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
   const { email, notice, errors, password } = sent;
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, errorOf } = drawFields(EMAIL_CODE_FIELDS, { errors });
   return (
     <div className="acct__form">
       <ErrorSummary errors={errors} />
@@ -25,12 +27,7 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
       )}
       <Form method="post" className="acct__form" noValidate>
         <input type="hidden" name="email" value={email} />
-        <Field
-          name="code"
-          label="Code à six chiffres"
-          help="Il est dans le message, sous le bouton. L’un des deux suffit."
-          error={errorOf('code')}
-        >
+        <Field {...field('code')}>
           <OtpInput defaultValue={password?.code} />
         </Field>
         {password && <ElsewhereFields minLength={password.minLength} error={errorOf('password')} />}
@@ -43,7 +40,7 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
         <p>{'Rien reçu d’ici une minute\u00a0?'} Regardez dans les indésirables.</p>
         <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={sent} />
         <ProofField errors={errors} />
-        <SubmitButton variant="quiet" size="s" name="intent" value="renvoyer">
+        <SubmitButton variant="quiet" size="s" name="intent" value="resend">
           Renvoyer le message
         </SubmitButton>
       </Form>

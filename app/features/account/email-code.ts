@@ -1,11 +1,9 @@
 import { data, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
-import { codeField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, readFields, typed } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { emailField } from '#domain/customer-fields.ts';
 import { errorOfForm } from './auth-messages.ts';
+import { EMAIL_CODE_FIELDS, emailCodeSchema } from './form.ts';
 import { visitorOf } from './visitor.ts';
 
 /** What the six digits of a mail are handed in for. `email`: an address to confirm, or a sign-in. */
@@ -31,20 +29,14 @@ export const codeStep = (
   ...further,
 });
 
-const codeSchema = z.object({
-  email: emailField,
-  code: codeField,
-  password: z.string().max(1000).optional(),
-});
-
 /** Hands a typed code in. Null when it was right: the visitor is signed in. */
 export async function acceptEmailCode(
   context: Readonly<RouterContextProvider>,
   form: FormData,
   type: CodeType,
 ): Promise<ReturnType<typeof data<CodeStep>> | null> {
-  const { value, errors } = readFields(codeSchema, form);
-  const { email = '' } = typed(form, 'email');
+  const { value, errors, kept } = readSent(emailCodeSchema(), EMAIL_CODE_FIELDS, form);
+  const { email = '' } = kept;
   if (errors) return data(codeStep(email, { errors }), { status: 400 });
   const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();
   const { code, password } = value;
@@ -52,7 +44,7 @@ export async function acceptEmailCode(
     .auth()
     .verifyOtp(withPassword({ email: value.email, token: code, type }, password));
   if (!error) return null;
-  const told = [errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength: minLength, isMailed: true })];
+  const told = [errorOfForm(error, EMAIL_CODE_FIELDS, { minPasswordLength: minLength, isMailed: true })];
   if (error.code === 'password_needed' && password === undefined)
     return data(codeStep(email, { password: { code, minLength } }));
   const isAboutPassword = told.some(({ field }) => field === 'password');

@@ -1,10 +1,10 @@
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 
-type NewPasswordFieldProps = { label?: string; minLength: number; error?: string | undefined };
+type NewPasswordFieldProps = { label: string; minLength: number; error?: string | undefined };
 
 /** A password to choose: shown on demand, so it is asked for once. */
-export function NewPasswordField({ label = 'Mot de passe', minLength, error }: NewPasswordFieldProps) {
+export function NewPasswordField({ label, minLength, error }: NewPasswordFieldProps) {
   return (
     <Field
       name="password"

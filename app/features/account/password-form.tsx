@@ -1,10 +1,12 @@
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { PasswordRefusal } from './change-password.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
+import { NEW_PASSWORD_FIELDS } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type PasswordFormProps = {
@@ -21,7 +23,7 @@ type PasswordFormProps = {
 /** A new password for an account whose owner is signed in. */
 export function PasswordForm({ email, minLength, refusal, asksCurrent = false, back }: PasswordFormProps) {
   const errors = refusal?.errors ?? [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field } = drawFields(NEW_PASSWORD_FIELDS, { errors });
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary id="erreurs-mot-de-passe" errors={errors} />
@@ -29,9 +31,9 @@ export function PasswordForm({ email, minLength, refusal, asksCurrent = false, b
       {(asksCurrent || refusal?.needsCurrent) && (
         <CurrentPasswordField name="current" errors={errors} back={back} />
       )}
-      <NewPasswordField label="Nouveau mot de passe" minLength={minLength} error={errorOf('password')} />
+      <NewPasswordField {...field('password')} minLength={minLength} />
       {refusal?.needsCode && (
-        <Field name="nonce" label="Code reçu par e-mail" error={errorOf('nonce')}>
+        <Field {...field('nonce')}>
           <OtpInput />
         </Field>
       )}

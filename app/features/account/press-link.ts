@@ -1,10 +1,12 @@
 import { data, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import { type Explained, explainAuthError } from './auth-messages.ts';
 import { withPassword } from './email-code.ts';
+import { PRESS_FIELDS, pressSchema } from './form.ts';
 import { programOf, targetOfLink } from './link-end.ts';
 import { afterSignIn, visitorOf } from './visitor.ts';
 
@@ -18,13 +20,6 @@ export const linkSchema = z.object({
   redirect_to: z.string().max(4000).optional().catch(undefined),
 });
 export type Link = z.infer<typeof linkSchema>;
-
-/** `ici`: its reader stays on this site, whatever asked for the mail. */
-export const pressSchema = z.object({
-  password: z.string().max(1000).optional(),
-  ici: z.string().max(10).optional(),
-});
-type Press = z.infer<typeof pressSchema>;
 
 export const DEAD_LINK: Explained = {
   message: 'Ce lien a expiré ou a déjà servi. Un message plus récent le remplace peut-être.',
@@ -49,10 +44,13 @@ type Context = Readonly<RouterContextProvider>;
  * The press on the button of a mail's link. Whoever asked for the mail chose where it leads, and may be a stranger: as long as
  * that is a page of ours, its reader is signed in here and now, by whatever challenge the link was asked for.
  */
-export async function pressLink(context: Context, url: URL, link: Link, { password, ici }: Press) {
+export async function pressLink(context: Context, url: URL, link: Link, form: FormData) {
+  const { value, errors } = readSent(pressSchema(), PRESS_FIELDS, form);
+  if (errors) return refused({ password: await askPassword(context, link.type, errors) });
+  const { password, staysHere } = value;
   // The service takes a new address from inside its account, or with its password.
   if (link.type === 'email_change') await visitorOf(context).who();
-  const program = ici === undefined ? programOf(context, link) : null;
+  const program = staysHere ? null : programOf(context, link);
   return program === null
     ? signIn(context, url, link, password)
     : leadOn(context, { ...link, redirect_to: program }, password);
@@ -85,14 +83,18 @@ async function leadOn(context: Context, link: Link & { redirect_to: string }, pa
 type Refusal = Parameters<typeof explainAuthError>[0];
 
 async function explain(context: Context, error: Refusal, type: LinkType, password: string | undefined) {
-  const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();
-  const asked = { isChange: type === 'email_change', minLength, errors: [] };
-  if (password === undefined && ASKING.has(error.code ?? '')) return data<Answer>({ password: asked });
-  const told =
-    error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength: minLength });
+  if (password === undefined && ASKING.has(error.code ?? ''))
+    return data<Answer>({ password: await askPassword(context, type, []) });
+  const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
+  const told = error.code === 'otp_expired' ? DEAD_LINK : explainAuthError(error, { minPasswordLength });
   if (told.field !== 'password' && told.field !== 'current') return refused({ told });
-  const errors = [{ ...told, field: 'password', label: 'Mot de passe du compte' }];
-  return refused({ password: { ...asked, errors } });
+  const errors = errorsAt([{ path: 'password', message: told.message }], PRESS_FIELDS);
+  return refused({ password: await askPassword(context, type, errors) });
+}
+
+async function askPassword(context: Context, type: LinkType, errors: FieldError[]) {
+  const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();
+  return { isChange: type === 'email_change', minLength, errors };
 }
 
 const ASKING: ReadonlySet<string> = new Set(['password_needed', 'session_needed']);

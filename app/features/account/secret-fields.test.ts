@@ -6,7 +6,7 @@ import { isSecretField } from '#domain/typed-fields.ts';
 const secretNames = globSync('app/{features,routes}/**/*.tsx').flatMap((file) =>
   [
     ...readFileSync(file, 'utf8').matchAll(
-      /<Field\b[^>]*?\bname="([^"]+)"(?:[^<]|<(?!\/Field>|PasswordInput|OtpInput))*<(?:PasswordInput|OtpInput)/g,
+      /<Field\b[^>]*?(?:\bname="|\bfield\(')([^"']+)["'](?:[^<]|<(?!\/Field>|PasswordInput|OtpInput))*<(?:PasswordInput|OtpInput)/g,
     ),
   ].map(([, name = '']) => name),
 );
@@ -23,7 +23,8 @@ test.each([
   'code',
   'signature',
   'uri',
-  'export-mot-de-passe',
+  'exportPassword',
+  'recoveryCode',
   'csrf_token',
   'cf-turnstile-response-captcha',
 ])('%s is never kept', (name) => expect(isSecretField(name)).toBe(true));

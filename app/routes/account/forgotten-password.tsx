@@ -1,27 +1,26 @@
 import { Mail } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
 import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
-import { EmailField } from '#app/features/account/email-field.tsx';
+import { captchaOption, EMAIL_CODE_FIELDS, mailSchema } from '#app/features/account/form.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
+import { drawFields, type FieldTable } from '#app/forms/field-table.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { emailField } from '#domain/customer-fields.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
-
-const emailSchema = z.object({ email: emailField });
+import { FORGOTTEN_FIELDS } from './form.ts';
 
 /** Said whether or not the address has an account. */
 const SENT =
@@ -45,26 +44,28 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function sendMail(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors } = readFields(emailSchema, form);
-  if (errors) return refused(form, errors);
+  const { value, errors, kept } = readSent(mailSchema(), FORGOTTEN_FIELDS, form);
+  if (errors) return refused(kept, errors);
   const visitor = visitorOf(context);
   // Somebody inside their own account is told when no message can leave for it.
   await visitor.who();
   const { error } = await visitor.auth().resetPasswordForEmail(value.email, {
     redirectTo: returnAddress(context, target),
-    ...captchaOption(form),
+    ...captchaOption(value.captcha),
   });
   if (!error) return data(codeStep(value.email, { notice: SENT }));
-  const told = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
+  const told = (fields: FieldTable) => askedByService(context, form) ?? [errorOfForm(error, fields)];
   // One sent a moment ago can still be typed in.
   const isTooSoon = error.code === 'over_email_send_rate_limit';
-  if (isTooSoon || form.get('intent') === 'renvoyer')
-    return data(codeStep(value.email, { errors: told }), { status: isTooSoon ? 429 : 400 });
-  return refused(form, told);
+  if (isTooSoon || form.get('intent') === 'resend')
+    return data(codeStep(value.email, { errors: told(EMAIL_CODE_FIELDS) }), {
+      status: isTooSoon ? 429 : 400,
+    });
+  return refused(kept, told(FORGOTTEN_FIELDS));
 }
 
-const refused = (form: FormData, errors: FieldError[]) =>
-  data({ step: 'form' as const, errors, kept: typed(form, 'email') }, { status: 400 });
+const refused = (kept: Record<string, string>, errors: FieldError[]) =>
+  data({ step: 'form' as const, errors, kept }, { status: 400 });
 
 export default function ForgottenPassword({ loaderData, actionData }: Route.ComponentProps) {
   const { target, captcha } = loaderData;
@@ -87,7 +88,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       </AccountCard>
     );
   const errors = actionData?.errors ?? [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const draw = drawFields(FORGOTTEN_FIELDS, actionData ?? {});
   return (
     <AccountCard
       title="Mot de passe oublié"
@@ -97,8 +98,8 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
     >
       <Form method="post" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <EmailField error={errorOf('email')} defaultValue={actionData?.kept.email} />
-        <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={actionData} />
+        <TextField draw={draw} name="email" />
+        <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={actionData} />
         <ProofField errors={errors} />
         <SubmitButton icon={Mail} block>
           Recevoir le message

@@ -1,13 +1,12 @@
 import { LogIn, Send, ShieldCheck } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect, redirectDocument } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
-import { errorOfForm } from '#app/features/account/auth-messages.ts';
+import { explainAuthError } from '#app/features/account/auth-messages.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { lacksSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
-import { codeField, passwordField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, readFields } from '#app/forms/read-fields.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
@@ -19,6 +18,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { OwnerProof } from '#server/sessions/account-backend.ts';
 import type { Route } from './+types/prove-owner.ts';
+import { OWNER_FIELDS, ownCodeSchema, ownPasswordSchema } from './form.ts';
 
 const PROFILE = '/client/profil';
 
@@ -46,16 +46,16 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const target = redirectTargetOf(url) ?? PROFILE;
   switch (form.get('intent')) {
     case 'password': {
-      const { value, errors } = readFields(z.object({ password: passwordField }), form, LABELS);
+      const { value, errors } = readSent(ownPasswordSchema(), OWNER_FIELDS, form);
       return errors ? refused(errors, false) : prove(context, value, target);
     }
-    case 'envoyer':
+    case 'send-code':
       return sendCode(context);
     case 'code': {
-      const { value, errors } = readFields(z.object({ code: codeField }), form, LABELS);
+      const { value, errors } = readSent(ownCodeSchema(), OWNER_FIELDS, form);
       return errors ? refused(errors, true) : prove(context, value, target);
     }
-    case 'reconnecter':
+    case 'sign-in-again':
       await visitorOf(context).auth().signOut({ scope: 'local' });
       return redirectDocument(withRedirectTo('/connexion', target), 303);
     default:
@@ -63,24 +63,21 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-const LABELS = { ...ACCOUNT_LABELS, password: 'Mot de passe actuel' };
-/** What the service calls the fields of this page. */
-const FIELDS: Readonly<Record<string, string>> = { current: 'password', nonce: 'code' };
+/** The fields of this page by what the service calls them. */
+const PATHS: Readonly<Record<string, string>> = { current: 'password', nonce: 'code' };
 
 async function prove(context: Context, proof: OwnerProof, target: string) {
   const refusal = await visitorOf(context).prove(proof);
   // A page of another site may be next, where only a document leads.
   if (!refusal) return redirectDocument(target, 303);
-  const { field = '', message } = errorOfForm({ name: 'AuthApiError', ...refusal }, LABELS);
-  const own = FIELDS[field];
-  const error = own ? { field: own, label: LABELS[own as keyof typeof LABELS], message } : { message };
-  return refused([error], 'code' in proof);
+  const { field = '', message } = explainAuthError({ name: 'AuthApiError', ...refusal });
+  return refused(errorsAt([{ path: PATHS[field] ?? '', message }], OWNER_FIELDS), 'code' in proof);
 }
 
 async function sendCode(context: Context) {
   const { error } = await visitorOf(context).auth().reauthenticate();
   // The last one, if there was one, still counts. The page has no field for the address it goes to.
-  if (error) return refused([{ message: errorOfForm(error, LABELS).message }], true);
+  if (error) return refused([{ message: explainAuthError(error).message }], true);
   return data<Asked>({ errors: [], hasCode: true });
 }
 
@@ -122,13 +119,10 @@ export default function ProveOwner({ loaderData, actionData }: Route.ComponentPr
 
 type PartProps = { errors: readonly FieldError[] };
 
-const errorAt = (errors: readonly FieldError[], name: string) =>
-  errors.find(({ field }) => field === name)?.message;
-
 function SayPassword({ errors }: PartProps) {
   return (
     <Form method="post" className="acct__form" noValidate>
-      <Field name="password" label="Mot de passe actuel" error={errorAt(errors, 'password')}>
+      <Field {...drawFields(OWNER_FIELDS, { errors }).field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
       <SubmitButton name="intent" value="password" icon={ShieldCheck} block>
@@ -146,7 +140,7 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
   if (!hasCode)
     return (
       <Form method="post" className="acct__form" noValidate>
-        <SubmitButton variant="secondary" name="intent" value="envoyer" icon={Send} block>
+        <SubmitButton variant="secondary" name="intent" value="send-code" icon={Send} block>
           {`Recevoir un code ${way}`}
         </SubmitButton>
       </Form>
@@ -154,17 +148,15 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
   return (
     <Form method="post" className="acct__form" noValidate>
       <Field
-        name="code"
-        label="Code à six chiffres"
+        {...drawFields(OWNER_FIELDS, { errors }).field('code')}
         help={isSent ? `Il vient de vous être envoyé ${way}.` : `Le dernier que vous avez reçu ${way}.`}
-        error={errorAt(errors, 'code')}
       >
         <OtpInput />
       </Field>
       <SubmitButton name="intent" value="code" icon={ShieldCheck} block>
         Confirmer
       </SubmitButton>
-      <SubmitButton variant="quiet" size="s" name="intent" value="envoyer">
+      <SubmitButton variant="quiet" size="s" name="intent" value="send-code">
         Renvoyer le code
       </SubmitButton>
     </Form>
@@ -176,7 +168,7 @@ function SignInAgain() {
   return (
     <Form method="post" className="acct__form" noValidate>
       <p>Reconnectez-vous, par le moyen de votre choix, puis recommencez.</p>
-      <SubmitButton name="intent" value="reconnecter" icon={LogIn} block>
+      <SubmitButton name="intent" value="sign-in-again" icon={LogIn} block>
         Me reconnecter
       </SubmitButton>
     </Form>

@@ -1,11 +1,12 @@
 import { KeyRound } from 'lucide';
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { RECOVERY_FIELDS } from './form.ts';
 
 const STEP = '/connexion/verification';
 
@@ -26,15 +27,8 @@ export function RecoveryCodeForm({ errors, target }: RecoveryCodeFormProps) {
     <>
       <Form method="post" className="acct__form" noValidate>
         <ErrorSummary errors={errors} />
-        <Field
-          name="secours"
-          label="Code de secours"
-          help="Un des dix codes remis avec la validation en deux étapes. Chacun sert une fois."
-          error={errors.find(({ field }) => field === 'secours')?.message}
-        >
-          <Input autoComplete="off" autoCapitalize="none" spellCheck={false} maxLength={100} />
-        </Field>
-        <SubmitButton name="intent" value="secours" icon={KeyRound} block>
+        <TextField draw={drawFields(RECOVERY_FIELDS, { errors })} name="recoveryCode" />
+        <SubmitButton name="intent" value="recovery" icon={KeyRound} block>
           Entrer avec ce code
         </SubmitButton>
       </Form>

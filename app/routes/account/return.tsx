@@ -4,13 +4,13 @@ import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
 import { ElsewhereFields } from '#app/features/account/elsewhere-fields.tsx';
+import { PRESS_FIELDS } from '#app/features/account/form.ts';
 import { describeProgram, type Program, programOf } from '#app/features/account/link-end.ts';
 import {
   DEAD_LINK,
   type LinkType,
   linkSchema,
   pressLink,
-  pressSchema,
   refused,
 } from '#app/features/account/press-link.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -108,9 +108,8 @@ function explainReturn(parameters: URLSearchParams): Explained {
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const link = linkSchema.safeParse(Object.fromEntries(url.searchParams));
-  const form = pressSchema.safeParse(Object.fromEntries(await sentForm(request)));
-  if (!link.success || !form.success) return refused({ told: DEAD_LINK });
-  return pressLink(context, url, link.data, form.data);
+  const form = await sentForm(request);
+  return link.success ? pressLink(context, url, link.data, form) : refused({ told: DEAD_LINK });
 }
 
 export default function Return({ loaderData, actionData }: Route.ComponentProps) {
@@ -180,7 +179,7 @@ function OwnPasswordField({ error }: { error: string | undefined }) {
           }
         </p>
       </Notice>
-      <Field name="password" label="Mot de passe du compte" error={error}>
+      <Field name="password" label={PRESS_FIELDS.password.label} error={error}>
         <PasswordInput autoComplete="current-password" />
       </Field>
     </>
@@ -197,7 +196,7 @@ function WaysOfProgram({ name, isNearby }: Program) {
     <SubmitButton key="on" variant={variants[0]} iconAfter={ArrowRight} block>
       Continuer vers ce service
     </SubmitButton>,
-    <SubmitButton key="here" variant={variants[1]} name="ici" value="oui" block>
+    <SubmitButton key="here" variant={variants[1]} name="staysHere" value="oui" block>
       Rester sur ce site
     </SubmitButton>,
   ];

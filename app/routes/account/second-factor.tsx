@@ -1,6 +1,5 @@
 import { MessageSquare, ShieldCheck, Smartphone } from 'lucide';
 import { data, Form, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
@@ -11,10 +10,11 @@ import {
   redirectTargetOf,
   visitorOf,
 } from '#app/features/account/visitor.ts';
-import { codeField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, readFields, typed } from '#app/forms/read-fields.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -22,11 +22,9 @@ import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/second-factor.ts';
+import { factorSchema, SECOND_FACTOR_FIELDS, secondFactorSchema } from './form.ts';
 import { acceptRecoveryCode } from './recovery-code.ts';
 import { RECOVERY_WAY, RecoveryCodeForm, recoveryPath } from './recovery-code-form.tsx';
-
-const codeSchema = z.object({ factor: z.guid(), challenge: z.guid().optional(), code: codeField });
-const factorSchema = z.object({ factor: z.guid() });
 
 /** `challenge`: what the code of a text message answers, once one was sent. */
 type Asked = { errors: FieldError[]; factor: string; challenge?: string };
@@ -38,6 +36,8 @@ export const meta: Route.MetaFunction = (page) =>
     'Validation en deux étapes',
     'Confirmez votre connexion avec votre second moyen de vérification.',
   );
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
 /** Only between the password and the page that was asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -68,40 +68,41 @@ async function listFactors(context: Readonly<RouterContextProvider>): Promise<Fa
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get('intent') === 'sms') return sendText(context, form);
-  if (form.get('intent') === 'autre') return choose(form);
-  if (form.get('intent') === 'secours') {
+  if (form.get('intent') === 'other') return choose(form);
+  if (form.get('intent') === 'recovery') {
     const answer = await acceptRecoveryCode(request, context, form);
-    return answer instanceof Response ? answer : refused(form, answer);
+    if (answer instanceof Response) return answer;
+    const { errors, retryAfterS } = answer;
+    return retryAfterS ? tooMany<Asked>({ errors, factor: '' }, retryAfterS) : refused({}, errors);
   }
-  const { value, errors } = readFields(codeSchema, form);
-  if (errors) return refused(form, errors);
+  const { value, errors, kept } = readSent(secondFactorSchema(), SECOND_FACTOR_FIELDS, form);
+  if (errors) return refused(kept, errors);
   const { factor: factorId, challenge: challengeId, code } = value;
   const { mfa } = visitorOf(context).auth();
   const { error } = challengeId
     ? await mfa.verify({ factorId, challengeId, code })
     : await mfa.challengeAndVerify({ factorId, code });
-  if (error)
-    return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { isText: challengeId !== undefined })]);
+  const isText = challengeId !== undefined;
+  if (error) return refused(kept, [errorOfForm(error, SECOND_FACTOR_FIELDS, { isText })]);
   return afterSignIn(context, redirectTargetOf(url));
 }
 
 async function sendText(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { value, errors } = readFields(factorSchema, form);
-  if (errors) return refused(form, errors);
+  const { value, errors, kept } = readSent(factorSchema(), SECOND_FACTOR_FIELDS, form);
+  if (errors) return refused(kept, errors);
   const { data: made, error } = await visitorOf(context).auth().mfa.challenge({ factorId: value.factor });
-  if (error) return refused(form, [errorOfForm(error, ACCOUNT_LABELS, { isText: true })]);
+  if (error) return refused(kept, [errorOfForm(error, SECOND_FACTOR_FIELDS, { isText: true })]);
   return data<Asked>({ errors: [], factor: value.factor, challenge: made.id });
 }
 
 /** Goes from one of the account's factors to another, which is asked for its code. */
 function choose(form: FormData) {
-  const { value, errors } = readFields(factorSchema, form);
-  if (errors) return refused(form, errors);
+  const { value, errors, kept } = readSent(factorSchema(), SECOND_FACTOR_FIELDS, form);
+  if (errors) return refused(kept, errors);
   return data<Asked>({ errors: [], factor: value.factor });
 }
 
-function refused(form: FormData, errors: FieldError[]) {
-  const { factor = '', challenge } = typed(form, 'factor', 'challenge');
+function refused({ factor = '', challenge }: Record<string, string>, errors: FieldError[]) {
   return data<Asked>({ errors, factor, ...(challenge && { challenge }) }, { status: 400 });
 }
 
@@ -127,11 +128,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
             {chosen?.isPhone && !actionData?.challenge ? (
               <SendText {...chosen} />
             ) : (
-              <TypeCode
-                isText={chosen?.isPhone ?? false}
-                challenge={actionData?.challenge}
-                error={errors.find(({ field }) => field === 'code')?.message}
-              />
+              <TypeCode isText={chosen?.isPhone ?? false} challenge={actionData?.challenge} errors={errors} />
             )}
           </Form>
           {others.length > 0 && <OtherWays factors={others} />}
@@ -153,21 +150,20 @@ function SendText({ label }: Factor) {
   );
 }
 
-type TypeCodeProps = { isText: boolean; challenge: string | undefined; error: string | undefined };
+type TypeCodeProps = { isText: boolean; challenge: string | undefined; errors: readonly FieldError[] };
 
-function TypeCode({ isText, challenge, error }: TypeCodeProps) {
+function TypeCode({ isText, challenge, errors }: TypeCodeProps) {
+  const { field } = drawFields(SECOND_FACTOR_FIELDS, { errors });
   return (
     <>
       {isText && <input type="hidden" name="challenge" value={challenge} />}
       <Field
-        name="code"
-        label="Code à six chiffres"
+        {...field('code')}
         help={
           isText
             ? 'Il vient de vous être envoyé par SMS.'
             : 'Celui que montre votre application, en ce moment.'
         }
-        error={error}
       >
         <OtpInput />
       </Field>
@@ -197,7 +193,7 @@ function OtherWays({ factors }: { factors: readonly Factor[] }) {
             variant="secondary"
             icon={isPhone ? MessageSquare : Smartphone}
             name="intent"
-            value={isPhone ? 'sms' : 'autre'}
+            value={isPhone ? 'sms' : 'other'}
             block
           >
             {isPhone ? `Recevoir un code par SMS (${label})` : `Utiliser l’application (${label})`}

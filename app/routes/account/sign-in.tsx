@@ -1,6 +1,5 @@
 import { LogIn, Mail } from 'lucide';
 import { data, Form, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
@@ -8,27 +7,25 @@ import { type Captcha, keptAfterForms, openCaptcha } from '#app/features/account
 import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
-import { EmailField } from '#app/features/account/email-field.tsx';
+import { captchaOption, EMAIL_CODE_FIELDS, mailSchema } from '#app/features/account/form.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import { passwordField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
+import { drawFields, type FieldTable } from '#app/forms/field-table.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { emailField } from '#domain/customer-fields.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-in.ts';
+import { SIGN_IN_FIELDS, signInSchema } from './form.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
-
-const emailSchema = z.object({ email: emailField });
-const passwordSchema = z.object({ email: emailField, password: passwordField });
 
 /** Said whether or not the address has an account. */
 const SENT =
@@ -60,8 +57,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const target = redirectTargetOf(url);
   switch (form.get('intent')) {
-    case 'lien':
-    case 'renvoyer':
+    case 'link':
+    case 'resend':
       return sendLink(context, form, target);
     case 'code':
       return (await acceptEmailCode(context, form, 'email')) ?? (await afterSignIn(context, target));
@@ -71,18 +68,18 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function signIn(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors } = readFields(passwordSchema, form);
-  if (errors) return refused(form, errors);
+  const { value, errors, kept } = readSent(signInSchema(), SIGN_IN_FIELDS, form);
+  if (errors) return refused(kept, errors);
+  const { email, password, captcha } = value;
   const auth = visitorOf(context).auth();
-  const { error } = await auth.signInWithPassword({ ...value, options: captchaOption(form) });
+  const { error } = await auth.signInWithPassword({ email, password, options: captchaOption(captcha) });
   if (!error) return afterSignIn(context, target);
   // Somebody may be trying passwords: the owner has another way in meanwhile.
-  if (error.code === 'over_request_rate_limit') return refused(form, [{ message: TOO_MANY }]);
+  if (error.code === 'over_request_rate_limit') return refused(kept, [{ message: TOO_MANY }]);
   // It may be the password of a sign-up that waits for its proof, and needs not be said again beside the code: our service tells
   // nobody whether it is, a hosted project does.
   visitorOf(context).rememberSignUp();
-  if (error.code !== 'email_not_confirmed') return refused(form, [errorOfForm(error, ACCOUNT_LABELS)]);
-  const { email } = value;
+  if (error.code !== 'email_not_confirmed') return refused(kept, [errorOfForm(error, SIGN_IN_FIELDS)]);
   if ((await context.get(depsContext).account.sessions.facts()).captcha)
     // The token is used up: another message wants another one.
     return data(codeStep(email, { notice: TO_ASK_AGAIN }));
@@ -94,9 +91,9 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
 }
 
 async function sendLink(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors } = readFields(emailSchema, form);
-  if (errors) return refused(form, errors);
-  const { email } = value;
+  const { value, errors, kept } = readSent(mailSchema(), SIGN_IN_FIELDS, form);
+  if (errors) return refused(kept, errors);
+  const { email, captcha } = value;
   const { error } = await visitorOf(context)
     .auth()
     .signInWithOtp({
@@ -104,15 +101,15 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
       options: {
         shouldCreateUser: false,
         emailRedirectTo: returnAddress(context, target),
-        ...captchaOption(form),
+        ...captchaOption(captcha),
       },
     });
   if (error && !tellsWhoHasAnAccount(error)) {
-    const told = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
+    const told = (fields: FieldTable) => askedByService(context, form) ?? [errorOfForm(error, fields)];
     // The message before can still be typed in.
-    return form.get('intent') === 'renvoyer'
-      ? data(codeStep(email, { errors: told }), { status: 400 })
-      : refused(form, told);
+    return form.get('intent') === 'resend'
+      ? data(codeStep(email, { errors: told(EMAIL_CODE_FIELDS) }), { status: 400 })
+      : refused(kept, told(SIGN_IN_FIELDS));
   }
   return data(codeStep(email, { notice: SENT }));
 }
@@ -121,8 +118,8 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
 const tellsWhoHasAnAccount = ({ code, message }: { code?: string | undefined; message: string }) =>
   code === 'otp_disabled' || (code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(message));
 
-const refused = (form: FormData, errors: FieldError[]) =>
-  data({ step: 'form' as const, errors, kept: typed(form, 'email') }, { status: 400 });
+const refused = (kept: Record<string, string>, errors: FieldError[]) =>
+  data({ step: 'form' as const, errors, kept }, { status: 400 });
 
 export default function SignIn({ loaderData, actionData }: Route.ComponentProps) {
   const { target, captcha } = loaderData;
@@ -159,23 +156,23 @@ type SignInFormProps = {
 
 function SignInForm({ refusal, target, captcha }: SignInFormProps) {
   const errors = refusal?.errors ?? [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const draw = drawFields(SIGN_IN_FIELDS, refusal ?? {});
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
-      <EmailField error={errorOf('email')} defaultValue={refusal?.kept.email} />
-      <Field name="password" label="Mot de passe" error={errorOf('password')}>
+      <TextField draw={draw} name="email" />
+      <Field {...draw.field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
       <p className="acct__hint">
         <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>{'Mot de passe oublié\u00a0?'}</Link>
       </p>
-      <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
+      <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={refusal} />
       <SubmitButton name="intent" value="password" icon={LogIn} block>
         Se connecter
       </SubmitButton>
       <ProofField errors={errors} />
-      <SubmitButton name="intent" value="lien" variant="secondary" icon={Mail} block>
+      <SubmitButton name="intent" value="link" variant="secondary" icon={Mail} block>
         Recevoir un lien par e-mail
       </SubmitButton>
     </Form>

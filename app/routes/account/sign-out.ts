@@ -1,10 +1,12 @@
 import { redirect } from 'react-router';
+import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import type { Route } from './+types/sign-out.ts';
 
-const SCOPES = { ici: 'local', autres: 'others', partout: 'global' } as const;
+/** Of the protocol; a button of the menu says nothing, and means this session. */
+const schema = () => z.object({ scope: z.enum(['local', 'others', 'global']).catch('local') });
 
 /** What the cookies hold is no session, or none any more: there is nothing to end. */
 const isNoSession = ({ status }: { status?: number }) => [400, 401, 403, 404].includes(status ?? 0);
@@ -13,11 +15,7 @@ const isNoSession = ({ status }: { status?: number }) => [400, 401, 403, 404].in
 export const loader = () => redirect('/espace-client');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const wanted = (await sentForm(request)).get('portee');
-  const scope =
-    SCOPES[
-      typeof wanted === 'string' && Object.hasOwn(SCOPES, wanted) ? (wanted as keyof typeof SCOPES) : 'ici'
-    ];
+  const { value: { scope } = { scope: 'local' as const } } = await readForm(schema(), {}, request);
   const { error } = await visitorOf(context).auth().signOut({ scope });
   if (error && !isNoSession(error)) throw error;
   if (scope !== 'others') {

@@ -1,6 +1,5 @@
 import { UserPlus } from 'lucide';
 import { data, Form, type RouterContextProvider } from 'react-router';
-import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
@@ -8,35 +7,26 @@ import { type Captcha, keptAfterForms, openCaptcha } from '#app/features/account
 import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
-import { EmailField } from '#app/features/account/email-field.tsx';
+import { captchaOption, EMAIL_CODE_FIELDS, mailSchema } from '#app/features/account/form.ts';
 import { NewPasswordField } from '#app/features/account/new-password-field.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
-import { newPasswordField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, captchaOption, readFields, typed } from '#app/forms/read-fields.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { RouteError } from '#app/routes/site/not-found.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { emailField } from '#domain/customer-fields.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-up.ts';
+import { SIGN_UP_FIELDS, signUpSchema } from './form.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
-
-const emailSchema = z.object({ email: emailField });
-const signUpSchema = (minLength: number) =>
-  z.object({
-    name: z.string().trim().max(200, 'Écrivez un nom de 200 caractères au plus.'),
-    email: emailField,
-    password: newPasswordField(minLength),
-  });
 
 /** Said whether or not the address has an account already: that one gets no message. */
 const SENT = 'Un message vient de partir. Son bouton ou son code ouvre votre compte.';
@@ -79,7 +69,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   const target = redirectTargetOf(url);
   switch (form.get('intent')) {
-    case 'renvoyer':
+    case 'resend':
       return sendAgain(context, form, target);
     case 'code':
       return (await acceptEmailCode(context, form, 'email')) ?? (await afterSignIn(context, target));
@@ -90,9 +80,9 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 async function signUp(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
   const { minPasswordLength } = await context.get(depsContext).account.sessions.facts();
-  const { value, errors } = readFields(signUpSchema(minPasswordLength), form);
-  if (errors) return refused(form, errors);
-  const { name, email, password } = value;
+  const { value, errors, kept } = readSent(signUpSchema(minPasswordLength), SIGN_UP_FIELDS, form);
+  if (errors) return refused(kept, errors);
+  const { name, email, password, captcha } = value;
   const visitor = visitorOf(context);
   visitor.rememberSignUp();
   const { data: made, error } = await visitor.auth().signUp({
@@ -101,14 +91,14 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
     options: {
       data: name ? { full_name: name } : {},
       emailRedirectTo: returnAddress(context, target),
-      ...captchaOption(form),
+      ...captchaOption(captcha),
     },
   });
   if (error)
     return refused(
-      form,
+      kept,
       askedByService(context, form, 'password') ?? [
-        errorOfForm(error, ACCOUNT_LABELS, { minPasswordLength }),
+        errorOfForm(error, SIGN_UP_FIELDS, { minPasswordLength }),
       ],
     );
   if (made.session) return afterSignIn(context, target);
@@ -116,25 +106,25 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
 }
 
 async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors } = readFields(emailSchema, form);
-  if (errors) return refused(form, errors);
-  const { email } = value;
+  const { value, errors, kept } = readSent(mailSchema(), SIGN_UP_FIELDS, form);
+  if (errors) return refused(kept, errors);
+  const { email, captcha } = value;
   const { error } = await visitorOf(context)
     .auth()
     .resend({
       type: 'signup',
       email,
-      options: { emailRedirectTo: returnAddress(context, target), ...captchaOption(form) },
+      options: { emailRedirectTo: returnAddress(context, target), ...captchaOption(captcha) },
     });
   if (error) {
-    const errors = askedByService(context, form) ?? [errorOfForm(error, ACCOUNT_LABELS)];
+    const errors = askedByService(context, form) ?? [errorOfForm(error, EMAIL_CODE_FIELDS)];
     return data(codeStep(email, { errors }), { status: 400 });
   }
   return data(codeStep(email, { notice: SENT_AGAIN }));
 }
 
-const refused = (form: FormData, errors: FieldError[]) =>
-  data({ step: 'form' as const, errors, kept: typed(form, 'name', 'email') }, { status: 400 });
+const refused = (kept: Record<string, string>, errors: FieldError[]) =>
+  data({ step: 'form' as const, errors, kept }, { status: 400 });
 
 export default function SignUp({ loaderData, actionData }: Route.ComponentProps) {
   const { target, minPasswordLength, isSignupOpen, providers, captcha, ordered } = loaderData;
@@ -186,7 +176,7 @@ type SignUpFormProps = {
 
 function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
   const { errors = [], kept } = refusal ?? {};
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const draw = drawFields(SIGN_UP_FIELDS, { errors, kept: kept ?? ordered ?? {} });
   return (
     <Form method="post" className="acct__form" noValidate>
       <ErrorSummary errors={errors} />
@@ -195,18 +185,10 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
           <Numbered>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</Numbered>
         </p>
       )}
-      <Field
-        name="name"
-        label="Nom"
-        optional
-        help="Pour vous saluer, et reconnaître votre dossier au comptoir."
-        error={errorOf('name')}
-      >
-        <Input autoComplete="name" defaultValue={kept?.name ?? ordered?.name} />
-      </Field>
-      <EmailField error={errorOf('email')} defaultValue={kept?.email ?? ordered?.email} />
-      <NewPasswordField minLength={minLength} error={errorOf('password')} />
-      <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={refusal} />
+      <TextField draw={draw} name="name" />
+      <TextField draw={draw} name="email" />
+      <NewPasswordField {...draw.field('password')} minLength={minLength} />
+      <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={refusal} />
       <ProofField errors={errors} />
       <SubmitButton icon={UserPlus} block>
         Créer mon compte

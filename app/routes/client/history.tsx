@@ -6,6 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -64,6 +65,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
 
+const forgetSchema = () => z.object({ line: z.uuid() });
+
 const lineOf = ({ id, created_at, ...row }: ActivityRow) => ({
   id,
   at: formatDate(created_at, { withTime: true }),
@@ -75,11 +78,11 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { claims } = signedIn(context);
   const form = await sentForm(request);
   switch (form.get('intent')) {
-    case 'tout-effacer':
+    case 'forget-all':
       await activity.clear(claims);
       return redirect(`${HISTORY_PATH}?fait=tout`, 303);
-    case 'effacer': {
-      const id = idOf(form.get('ligne'));
+    case 'forget': {
+      const id = readSent(forgetSchema(), {}, form).value?.line;
       if (id && (await activity.remove(claims, id))) return redirect(`${HISTORY_PATH}?fait=ligne`, 303);
       return data({ errors: [{ message: NOT_YOURS }] }, { status: 404 });
     }

@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const who = signedIn(context);
   const products = await context.get(depsContext).orders.productsOf(params.number, who.id);
   if (!products) throw data(null, { status: 404 });
-  if (form.get('intent') !== 'recommander')
+  if (form.get('intent') !== 'reorder')
     return data(
       { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
       { status: 400 },

@@ -44,7 +44,7 @@ test('every cookie is of this host alone, for https alone, for its own site’s 
     await visitor.submit('/deconnexion', {}, from),
     await visitor.submit('/connexion', { email, password: PASSWORD }, from),
     await visitor.submit('/mot-de-passe-oublie', { email }, from),
-    await visitor.submit('/deconnexion', { portee: 'partout' }, from),
+    await visitor.submit('/deconnexion', { scope: 'global' }, from),
   ];
   for (const line of answers.flatMap(({ setCookies }) => setCookies)) {
     const [name = ''] = line.split('=');

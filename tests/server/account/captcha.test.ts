@@ -39,12 +39,12 @@ test('a client navigation is sent to load the whole, whose policy is another', a
 
 test.each([
   ['/connexion', { intent: 'password', email: randomEmail(), password: 'cuivre-et-chanfrein' }],
-  ['/connexion', { intent: 'lien', email: randomEmail() }],
-  ['/connexion', { intent: 'renvoyer', email: randomEmail() }],
+  ['/connexion', { intent: 'link', email: randomEmail() }],
+  ['/connexion', { intent: 'resend', email: randomEmail() }],
   ['/inscription', { name: '', email: randomEmail(), password: 'cuivre-et-chanfrein' }],
-  ['/inscription', { intent: 'renvoyer', email: randomEmail() }],
+  ['/inscription', { intent: 'resend', email: randomEmail() }],
   ['/mot-de-passe-oublie', { email: randomEmail() }],
-  ['/mot-de-passe-oublie', { intent: 'renvoyer', email: randomEmail() }],
+  ['/mot-de-passe-oublie', { intent: 'resend', email: randomEmail() }],
 ])('%s refuses %o without a proof, with a false one, and with one that was used', async (path, fields) => {
   const submit = async (captcha?: string) => {
     const { status, body } = await site.visitor().submit(path, { ...fields, ...(captcha && { captcha }) });
@@ -65,6 +65,6 @@ test('a right password of an address that waits for its confirmation asks for a 
   await visitor.submit('/inscription', { name: '', email, password: 'cuivre-et-chanfrein', ...proof() });
   const answer = await visitor.submit('/connexion', { email, password: 'cuivre-et-chanfrein', ...proof() });
   expect(answer.body.includes('demandez-en un autre ci-dessous')).toBe(true);
-  const again = await visitor.submit('/connexion', { intent: 'renvoyer', email, ...proof() });
+  const again = await visitor.submit('/connexion', { intent: 'resend', email, ...proof() });
   expect(again.status).toBe(200);
 });

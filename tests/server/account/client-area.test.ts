@@ -59,10 +59,10 @@ const NAMING: [
   [
     'an order placed again',
     ({ order: { number } }) => `/client/commandes/${number}`,
-    () => ({ intent: 'recommander' }),
+    () => ({ intent: 'reorder' }),
     303,
   ],
-  ['a line that goes', () => '/client/historique', ({ line }) => ({ intent: 'effacer', ligne: line }), 303],
+  ['a line that goes', () => '/client/historique', ({ line }) => ({ intent: 'forget', line }), 303],
 ];
 
 const cartOf = async ({ id }: Member) =>
@@ -100,7 +100,7 @@ test('what is no order, no repair and no line is not found, and a form that is i
     '/client/historique?etape=effacer',
   ])
     expect([path, (await visitor.get(path)).status]).toEqual([path, 404]);
-  expect((await visitor.submit('/client/historique', { intent: 'effacer', ligne: 'x' })).status).toBe(404);
+  expect((await visitor.submit('/client/historique', { intent: 'forget', line: 'x' })).status).toBe(404);
   expect((await visitor.submit('/client/historique', {})).status).toBe(400);
 });
 
@@ -153,7 +153,7 @@ test('ordering again fills the cart with what is still sold, and says what is no
   const lines = [kept, gone].map((productId) => ({ productId, quantity: 1, unitPriceCents }));
   const { order: bought } = await filesOf(me, { lines });
   await tables().updateTable('products').set({ is_published: false }).where('id', '=', gone).execute();
-  const sent = await me.visitor.submit(`/client/commandes/${bought.number}`, { intent: 'recommander' });
+  const sent = await me.visitor.submit(`/client/commandes/${bought.number}`, { intent: 'reorder' });
   expect(sent.location).toBe(`/client/commandes/${bought.number}?repris=added.gone`);
   expect(await cartOf(me)).toMatchObject([{ id: kept, quantity: 1 }]);
   const page = mainText((await me.visitor.get(sent.location ?? '')).body);
@@ -179,18 +179,16 @@ test('the history is read in French; pages go after a question, what the site re
   const asked = await me.visitor.get(`/client/historique?etape=effacer&ligne=${line}`);
   expect(mainText(asked.body)).toContain('Effacer cette ligne');
   expect((await linesOf(me)).map(({ id }) => id)).toContain(line);
-  await me.visitor.submit('/client/historique', { intent: 'effacer', ligne: line });
+  await me.visitor.submit('/client/historique', { intent: 'forget', line });
   expect((await linesOf(me)).map(({ id }) => id)).not.toContain(line);
   const recorded = await linesOf(me);
   expect(recorded.length).toBeGreaterThan(2);
   for (const { id } of recorded) {
     expect(page).not.toContain(id);
     expect((await me.visitor.get(`/client/historique?etape=effacer&ligne=${id}`)).status).toBe(404);
-    expect((await me.visitor.submit('/client/historique', { intent: 'effacer', ligne: id })).status).toBe(
-      404,
-    );
+    expect((await me.visitor.submit('/client/historique', { intent: 'forget', line: id })).status).toBe(404);
   }
-  const done = await me.visitor.submit('/client/historique', { intent: 'tout-effacer' });
+  const done = await me.visitor.submit('/client/historique', { intent: 'forget-all' });
   expect(done.location).toBe('/client/historique?fait=tout');
   expect(await linesOf(me)).toEqual(recorded);
   expect((await linesOf(other)).length).toBeGreaterThan(0);

@@ -133,7 +133,7 @@ test('a second factor and the role of an account count here as well', async () =
   // The project alone raises its sessions: no code of ours does.
   const way = '/connexion/verification?moyen=secours';
   expect((await visitor.get(way)).body).not.toMatch(/Code de secours|Je n’ai plus mon téléphone/);
-  expect((await visitor.submit(way, { intent: 'secours', secours: 'z' })).location).toBe('/connexion');
+  expect((await visitor.submit(way, { intent: 'recovery', recoveryCode: 'z' })).location).toBe('/connexion');
   const passed = await passSecondFactor(visitor, secret, '/connexion/verification');
   expect([passed.status, passed.location]).toEqual([303, '/admin']);
   expect((await visitor.get('/admin')).status).toBe(200);
@@ -163,7 +163,7 @@ test('our forms ask for the present password and refuse weak ones; a code is rep
     true,
     false,
   ]);
-  const left = await visitor.submit(proof, { intent: 'reconnecter' });
+  const left = await visitor.submit(proof, { intent: 'sign-in-again' });
   expect(left.location).toBe('/connexion?redirectTo=%2Fclient%2Fprofil');
   expect(visitor.isSignedIn()).toBe(false);
 });

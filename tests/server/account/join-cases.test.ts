@@ -44,7 +44,7 @@ test('an open session is shown what was ordered at its address, and has it at on
   expect((await me.visitor.get(PATH)).status).toBe(200);
   expect(await ownerOf(bought.id)).toBeNull();
   expect((await me.visitor.get(`/client/commandes/${bought.number}`)).status).toBe(404);
-  const { status, location } = await me.visitor.submit(PATH, { intent: 'rattacher' });
+  const { status, location } = await me.visitor.submit(PATH, { intent: 'join' });
   expect([status, location]).toEqual([303, '/client/commandes?fait=rattache']);
   const after = await words(me, '/client/commandes?fait=rattache');
   expect(after).toContain('C’est rattaché');
@@ -56,9 +56,9 @@ test('an open session is shown what was ordered at its address, and has it at on
 test('nobody else joins it, with or without a session, and a form of no step does nothing', async () => {
   const [me, other] = [await site.member(), await site.member()];
   const { id } = await guestOrder(me);
-  expect((await other.visitor.submit(PATH, { intent: 'rattacher' })).status).toBe(303);
-  expect((await other.visitor.submit(PATH, { intent: 'verifier', code: '000000' })).status).toBe(400);
-  const { status, location } = await site.visitor().submit(PATH, { intent: 'rattacher' });
+  expect((await other.visitor.submit(PATH, { intent: 'join' })).status).toBe(303);
+  expect((await other.visitor.submit(PATH, { intent: 'verify', code: '000000' })).status).toBe(400);
+  const { status, location } = await site.visitor().submit(PATH, { intent: 'join' });
   expect([status, location?.startsWith('/connexion')]).toEqual([302, true]);
   expect((await me.visitor.submit(PATH, {})).status).toBe(400);
   expect(await ownerOf(id)).toBeNull();
@@ -73,8 +73,8 @@ test('after a change of address its code is asked for, and what there is stays u
     expect(shown).toContain('montrez d’abord que vous y recevez nos messages');
     expect(shown).not.toContain('1 commande');
   }
-  expect((await me.visitor.submit(PATH, { intent: 'rattacher' })).location).toBe(PATH);
-  expect((await me.visitor.submit(PATH, { intent: 'code' })).location).toBe(`${PATH}?envoye`);
+  expect((await me.visitor.submit(PATH, { intent: 'join' })).location).toBe(PATH);
+  expect((await me.visitor.submit(PATH, { intent: 'send-code' })).location).toBe(`${PATH}?envoye`);
   expect(await words(me, `${PATH}?envoye`)).toContain(`Un code vient de partir à l’adresse ${me.email}`);
   const { text } = await lastMail(site.outbox, me.email);
   const code = /\b\d{6}\b/.exec(text)?.[0] ?? 'none';
@@ -83,12 +83,12 @@ test('after a change of address its code is asked for, and what there is stays u
     ['', 'Écrivez les six chiffres du code.'],
     [code === '000000' ? '000001' : '000000', 'Ce code n’est pas celui du dernier message'],
   ] as const) {
-    const refused = await me.visitor.submit(PATH, { intent: 'verifier', code: typed });
+    const refused = await me.visitor.submit(PATH, { intent: 'verify', code: typed });
     expect(refused.status).toBe(400);
     expect(mainText(refused.body)).toContain(message);
   }
   expect(await ownerOf(id)).toBeNull();
-  const done = await me.visitor.submit(PATH, { intent: 'verifier', code });
+  const done = await me.visitor.submit(PATH, { intent: 'verify', code });
   expect([done.status, done.location]).toEqual([303, '/client/commandes?fait=rattache']);
   expect(await ownerOf(id)).toBe(await idOf(me));
 });
@@ -99,6 +99,6 @@ test('guesses end with 429 and say when to try again', async () => {
   await forgetProof(me);
   const answers: number[] = [];
   for (let n = 0; n < 11; n += 1)
-    answers.push((await me.visitor.submit(PATH, { intent: 'verifier', code: '000000' })).status);
+    answers.push((await me.visitor.submit(PATH, { intent: 'verify', code: '000000' })).status);
   expect(answers).toEqual([...Array.from({ length: 10 }, () => 400), 429]);
 });

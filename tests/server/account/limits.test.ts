@@ -31,7 +31,7 @@ test('screens count by the visitor’s own address, not by the server’s', asyn
 
 test('while others guess, the owner signs in with a browser that did before, and is told of the way by mail', async () => {
   const { email, visitor } = await site.member();
-  await visitor.submit('/deconnexion', { portee: 'partout' });
+  await visitor.submit('/deconnexion', { scope: 'global' });
   for (let index = 0; index < 6; index += 1)
     await site
       .visitor()

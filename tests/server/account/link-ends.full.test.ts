@@ -165,7 +165,7 @@ describe.each(Object.entries(KINDS))('%s', (kind, ask) => {
       expect([on, stay]).not.toContain(-1);
       // A program of one's own machine is nobody's that the shop knows of.
       expect((on ?? 0) < (stay ?? 0)).toBe(program === PROGRAM);
-      const pressed = await press(reader, asked, { ici: 'oui' });
+      const pressed = await press(reader, asked, { staysHere: 'oui' });
       expect([pressed.status, pressed.location]).toEqual([303, endOf(kind, null)]);
       expect((await reader.get('/client/dashboard')).status).toBe(200);
     });

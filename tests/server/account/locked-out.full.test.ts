@@ -57,7 +57,7 @@ test.each([
     const typed = { intent: 'code', email, code };
     expect((await owner.submit('/mot-de-passe-oublie', typed, OWNER)).status).toBe(400);
 
-    const opened = await owner.submit(link, page === null ? { ici: 'oui' } : {}, OWNER);
+    const opened = await owner.submit(link, page === null ? { staysHere: 'oui' } : {}, OWNER);
     expect([opened.status, opened.location?.split('?')[0]]).toEqual([303, '/nouveau-mot-de-passe']);
     expect((await owner.get('/client/dashboard', OWNER)).status).toBe(200);
   },

@@ -39,10 +39,10 @@ async function passwordless() {
 
 /** The sections of a page that ask for the password. */
 const asking = (html: string) =>
-  [...html.matchAll(/name="(current[a-z-]*|password|export-mot-de-passe)"/g)].map(([, name]) => name);
+  [...html.matchAll(/name="(current[a-z-]*|password|exportPassword)"/g)].map(([, name]) => name);
 
 async function proveByCode(visitor: SiteVisitor, email: string, back: string) {
-  const sent = await visitor.submit(proofPath(back), { intent: 'envoyer' });
+  const sent = await visitor.submit(proofPath(back), { intent: 'send-code' });
   expect(mainText(sent.body)).toContain('Il vient de vous être envoyé par e-mail');
   const { code } = await mailAbout(site.outbox, email, 'Votre code de vérification');
   return visitor.submit(proofPath(back), { intent: 'code', code });
@@ -128,13 +128,13 @@ describe('with a password', () => {
     const back = '/client/profil#mot-de-passe';
     expect((await proveByCode(visitor, email, back)).location).toBe(back);
     expect(asking((await visitor.get(PROFILE)).body)).toEqual(['password']);
-    expect(asking((await visitor.get(DATA)).body)).toEqual(['export-mot-de-passe', 'password']);
+    expect(asking((await visitor.get(DATA)).body)).toEqual(['exportPassword', 'password']);
     const all = await visitor.submit('/client/profil/export', {});
     expect(all.location).toBe(`${DATA}?refus=mot-de-passe#export`);
-    expect((await visitor.submit(DATA, { mot: 'SUPPRIMER' })).status).toBe(400);
+    expect((await visitor.submit(DATA, { confirmation: 'SUPPRIMER' })).status).toBe(400);
     const changed = await visitor.submit(PROFILE, { intent: 'password', password: NEW });
     expect(changed.location).toBe('/client/profil?fait=mot-de-passe');
-    const gone = await visitor.submit(DATA, { mot: 'SUPPRIMER', password: NEW });
+    const gone = await visitor.submit(DATA, { confirmation: 'SUPPRIMER', password: NEW });
     expect(gone.location).toBe('/espace-client?fait=suppression');
   });
 
@@ -183,12 +183,12 @@ describe('without a password', () => {
     const page = await visitor.get(DATA);
     expect([asking(page.body), page.body.split(proofPath(DATA)).length]).toEqual([[], 3]);
     expect((await visitor.submit('/client/profil/export', {})).location).toBe(proofPath(DATA));
-    expect((await visitor.submit(DATA, { mot: 'SUPPRIMER' })).location).toBe(proofPath(DATA));
+    expect((await visitor.submit(DATA, { confirmation: 'SUPPRIMER' })).location).toBe(proofPath(DATA));
     await proveByCode(visitor, email, DATA);
     expect((await visitor.submit('/client/profil/export', {})).headers.get('Content-Type')).toBe(
       'application/zip',
     );
-    expect((await visitor.submit(DATA, { mot: 'SUPPRIMER' })).location).toBe(
+    expect((await visitor.submit(DATA, { confirmation: 'SUPPRIMER' })).location).toBe(
       '/espace-client?fait=suppression',
     );
   });

@@ -198,7 +198,7 @@ test('a way to sign in of another account is not taken away, nor the last one', 
 describe('a copy of the data', () => {
   test('is a ZIP for who says the password', async () => {
     const { visitor } = await site.member();
-    const given = await visitor.submit('/client/profil/export', { 'export-mot-de-passe': PASSWORD });
+    const given = await visitor.submit('/client/profil/export', { exportPassword: PASSWORD });
     expect([given.status, given.headers.get('Content-Type')]).toEqual([200, 'application/zip']);
     expect(given.headers.get('Cache-Control')).toBe('private, no-store');
     expect(given.body.startsWith('PK')).toBe(true);
@@ -206,10 +206,10 @@ describe('a copy of the data', () => {
 
   test('a wrong password comes back to the form, and says so at its field', async () => {
     const { visitor } = await site.member();
-    const refused = await visitor.submit('/client/profil/export', { 'export-mot-de-passe': 'autre' });
+    const refused = await visitor.submit('/client/profil/export', { exportPassword: 'autre' });
     expect([refused.status, refused.location]).toEqual([303, `${DATA}?refus=mot-de-passe#export`]);
     const { body } = await visitor.get(`${DATA}?refus=mot-de-passe`);
-    expect(body).toMatch(/id="export-mot-de-passe-error"/);
+    expect(body).toMatch(/id="exportPassword-error"/);
     expect((await visitor.get('/client/profil/export')).location).toBe(DATA);
   });
 });
@@ -218,9 +218,9 @@ describe('the end of an account', () => {
   test('wants the word and the password', async () => {
     const { email, visitor } = await site.member();
     for (const fields of [
-      { mot: 'oui', password: PASSWORD },
-      { mot: 'SUPPRIMER', password: 'autre' },
-      { mot: 'SUPPRIMER', password: '' },
+      { confirmation: 'oui', password: PASSWORD },
+      { confirmation: 'SUPPRIMER', password: 'autre' },
+      { confirmation: 'SUPPRIMER', password: '' },
     ])
       expect((await visitor.submit(DATA, fields)).status).toBe(400);
     expect(await profileOf(email)).toBeDefined();
@@ -230,7 +230,7 @@ describe('the end of an account', () => {
     const { email, visitor } = await site.member();
     const phone = site.visitor();
     await phone.submit('/connexion', { email, password: PASSWORD });
-    const done = await visitor.submit(DATA, { mot: 'supprimer', password: PASSWORD });
+    const done = await visitor.submit(DATA, { confirmation: 'supprimer', password: PASSWORD });
     expect([done.status, done.location]).toEqual([303, '/espace-client?fait=suppression']);
     expect(visitor.isSignedIn()).toBe(false);
     expect((await phone.get(PROFILE)).location).toMatch(/^\/connexion/);
@@ -241,7 +241,7 @@ describe('the end of an account', () => {
 
   test('an administrator keeps it', async () => {
     const { email, visitor } = await site.admin();
-    const answer = await visitor.submit(DATA, { mot: 'SUPPRIMER', password: PASSWORD });
+    const answer = await visitor.submit(DATA, { confirmation: 'SUPPRIMER', password: PASSWORD });
     expect([answer.status, answer.body.includes('administre le site')]).toEqual([400, true]);
     expect(await profileOf(email)).toBeDefined();
   });
@@ -257,8 +257,8 @@ describe('refused before anything is read', () => {
     [PROFILE, { intent: 'codes' }],
     [PROFILE, { intent: 'remove-factor', factor: randomUUID() }],
     [PROFILE, { intent: 'access', identity: randomUUID() }],
-    [DATA, { mot: 'SUPPRIMER', password: PASSWORD }],
-    ['/client/profil/export', { 'export-mot-de-passe': PASSWORD }],
+    [DATA, { confirmation: 'SUPPRIMER', password: PASSWORD }],
+    ['/client/profil/export', { exportPassword: PASSWORD }],
   ];
 
   test.each(forms)(

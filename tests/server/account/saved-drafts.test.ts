@@ -26,7 +26,7 @@ const valueIn = (body: string, name: string) =>
   parse(body).querySelector(`main [name="${name}"]`)?.getAttribute('value');
 
 /** The session ends on the server, as « partout » or a new password does; its cookies stay in the browser. */
-const endSession = (visitor: SiteVisitor) => visitor.twin().submit('/deconnexion', { portee: 'partout' });
+const endSession = (visitor: SiteVisitor) => visitor.twin().submit('/deconnexion', { scope: 'global' });
 
 const signIn = (visitor: SiteVisitor, email: string, target: string) =>
   visitor.submit(`/connexion?redirectTo=${encodeURIComponent(target)}`, { email, password: PASSWORD });
@@ -144,8 +144,8 @@ test('passwords, codes, signatures and files are not kept, in the back office ei
   expect(names).toContain('panne');
   for (const name of ['code', 'signature', 'photos']) expect(names).not.toContain(name);
   const passwords = { current: PASSWORD, password: 'nouveau', nonce: '123456', code: '123456' };
-  await ended.submit(PROFILE, { intent: 'supprimer', mot: 'SUPPRIMER', ...passwords });
-  expect(await takeKept(ended, PROFILE)).toEqual({ intent: 'supprimer', mot: 'SUPPRIMER' });
+  await ended.submit(PROFILE, { intent: 'supprimer', confirmation: 'SUPPRIMER', ...passwords });
+  expect(await takeKept(ended, PROFILE)).toEqual({ intent: 'supprimer', confirmation: 'SUPPRIMER' });
 });
 
 test('half a session, a step of the address and a long article come back as well', async () => {

@@ -124,7 +124,7 @@ test('signed in by link, the second factor is asked for as well', async () => {
   const { email, visitor: first } = await site.member();
   const { secret } = await turnOnSecondFactor(first);
   const visitor = site.visitor();
-  await visitor.submit('/connexion', { intent: 'lien', email });
+  await visitor.submit('/connexion', { intent: 'link', email });
   const { link } = await site.mailTo(email);
   const opened = await visitor.submit(link, {});
   expect(opened.location).toBe('/connexion/verification');
@@ -142,7 +142,8 @@ test('without the telephone a recovery code lets in, once, and tells the owner',
     who.submit('/connexion?redirectTo=/client/commandes', { email, password: PASSWORD });
   const step = await visitor.get((await signIn()).location ?? '');
   expect(step.body).toContain(`href="${way.replace('&', '&amp;')}"`);
-  const answer = (secours: string, who = visitor) => who.submit(way, { intent: 'secours', secours });
+  const answer = (recoveryCode: string, who = visitor) =>
+    who.submit(way, { intent: 'recovery', recoveryCode });
 
   expect((await answer('123456')).body).toContain('Écrivez les seize caractères');
   const wrong = await answer('zzzz-zzzz-zzzz-zzzz');
@@ -166,7 +167,9 @@ test('without the telephone a recovery code lets in, once, and tells the owner',
 
 test('recovery codes are for who has given the password, and for who has a second factor', async () => {
   const way = '/connexion/verification?moyen=secours';
-  const nobody = await site.visitor().submit(way, { intent: 'secours', secours: 'zzzz-zzzz-zzzz-zzzz' });
+  const nobody = await site
+    .visitor()
+    .submit(way, { intent: 'recovery', recoveryCode: 'zzzz-zzzz-zzzz-zzzz' });
   expect(nobody.location).toBe('/connexion');
   const { visitor } = await site.member();
   const refused = await visitor.submit('/client/profil', { intent: 'codes' });

@@ -111,13 +111,13 @@ test('signing out ends this session alone, its token included', async () => {
 });
 
 test.each([
-  ['autres', 200, '/client/profil?fait=autres-appareils'],
-  ['partout', 302, '/espace-client?fait=deconnexion'],
-])('signing out « %s » ends the sessions of other devices at once', async (portee, ownStatus, location) => {
+  ['others', 200, '/client/profil?fait=autres-appareils'],
+  ['global', 302, '/espace-client?fait=deconnexion'],
+])('signing out « %s » ends the sessions of other devices at once', async (scope, ownStatus, location) => {
   const { visitor, email } = await site.member();
   const other = site.visitor();
   await other.submit('/connexion', { email, password: PASSWORD });
-  expect((await visitor.submit('/deconnexion', { portee })).location).toBe(location);
+  expect((await visitor.submit('/deconnexion', { scope })).location).toBe(location);
   expect((await other.get('/client/dashboard')).status).toBe(302);
   expect((await visitor.get('/client/dashboard')).status).toBe(ownStatus);
 });
@@ -158,10 +158,10 @@ function forged(token: string): string {
 
 test('who signs out of what was never a session, or is none any more, is signed out', async () => {
   const forged = { access_token: 'a.b.%', refresh_token: 'a', expires_at: 1, user: null };
-  for (const portee of ['ici', 'partout', 'toString']) {
+  for (const scope of ['local', 'global', 'toString']) {
     const { visitor } = await site.member();
     setSession(visitor, forged as never);
-    const { status, location } = await visitor.submit('/deconnexion', { portee });
+    const { status, location } = await visitor.submit('/deconnexion', { scope });
     expect([status, location]).toEqual([303, '/espace-client?fait=deconnexion']);
     expect(visitor.isSignedIn()).toBe(false);
   }

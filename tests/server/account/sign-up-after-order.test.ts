@@ -46,7 +46,7 @@ test('who has just ordered finds name and address in the form, and joins the ord
   expect([opened.status, opened.location]).toEqual([303, '/client/rattacher']);
   const offered = mainText((await visitor.get('/client/rattacher')).body).replaceAll('\u00a0', ' ');
   expect(offered).toContain('1 commande faite sans compte à cette adresse');
-  await visitor.submit('/client/rattacher', { intent: 'rattacher' });
+  await visitor.submit('/client/rattacher', { intent: 'join' });
   expect(mainText((await visitor.get('/client/commandes')).body)).toMatch(/CMD-/);
 });
 

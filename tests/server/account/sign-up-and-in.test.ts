@@ -145,7 +145,7 @@ test('the pages show no stranger who has an account, by what they sign up with a
     const answers = [
       await stranger.submit('/inscription', { name: 'Eve', email, password }),
       await stranger.submit('/connexion', { email, password }),
-      await stranger.submit('/inscription', { intent: 'renvoyer', email }),
+      await stranger.submit('/inscription', { intent: 'resend', email }),
       await stranger.submit('/inscription', { intent: 'code', email, code: '000000' }),
       await stranger.submit('/mot-de-passe-oublie', { email }),
       await stranger.submit('/inscription', { name: 'Eve', email, password }),
@@ -164,9 +164,9 @@ test('the pages show no stranger who has an account, by what they sign up with a
 test('a link or a code signs in without a password; an unknown address is told the same', async () => {
   const { email } = await site.member();
   const visitor = site.visitor();
-  const known = await visitor.submit('/connexion', { intent: 'lien', email, password: '' });
+  const known = await visitor.submit('/connexion', { intent: 'link', email, password: '' });
   const address = randomEmail();
-  const unknown = await site.visitor().submit('/connexion', { intent: 'lien', email: address, password: '' });
+  const unknown = await site.visitor().submit('/connexion', { intent: 'link', email: address, password: '' });
   const blank = (body: string) => body.replaceAll(email, '').replaceAll(address, '');
   expect(known.body).toContain(SENT);
   expect([known.status, blank(known.body)]).toEqual([unknown.status, blank(unknown.body)]);

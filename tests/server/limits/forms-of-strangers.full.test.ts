@@ -122,7 +122,7 @@ const FORMS: Record<string, Form> = {
   },
   'sign-in by link': {
     know: account,
-    send: ({ email, ip }) => submit('/connexion', { intent: 'lien', email }, ip),
+    send: ({ email, ip }) => submit('/connexion', { intent: 'link', email }, ip),
     ofNetwork: 6,
     isAccountMail: true,
   },
@@ -135,7 +135,7 @@ const FORMS: Record<string, Form> = {
   },
   'sign-up, sent again': {
     know: account,
-    send: ({ email, ip }) => submit('/inscription', { intent: 'renvoyer', email }, ip),
+    send: ({ email, ip }) => submit('/inscription', { intent: 'resend', email }, ip),
     ofNetwork: 6,
     isAccountMail: true,
   },

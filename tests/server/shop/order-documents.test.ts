@@ -118,7 +118,7 @@ test('an account has the invoices of its orders, those it placed as a guest incl
   const again = site.visitor();
   await again.submit('/connexion', { email, password: PASSWORD });
   expect((await ask(path, again)).status).toBe(404);
-  expect((await visitor.submit('/client/rattacher', { intent: 'rattacher' })).status).toBe(303);
+  expect((await visitor.submit('/client/rattacher', { intent: 'join' })).status).toBe(303);
   expect((await ask(path, visitor)).status).toBe(200);
   const { visitor: stranger } = await site.member();
   expect((await ask(path, stranger)).status).toBe(404);

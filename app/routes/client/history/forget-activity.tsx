@@ -26,8 +26,8 @@ export function ForgetActivity({ line }: ForgetProps) {
         </p>
       </Notice>
       <Form method="post" action={HISTORY_PATH} className="acct__ways">
-        {line && <input type="hidden" name="ligne" value={line.id} />}
-        <SubmitButton name="intent" value={line ? 'effacer' : 'tout-effacer'}>
+        {line && <input type="hidden" name="line" value={line.id} />}
+        <SubmitButton name="intent" value={line ? 'forget' : 'forget-all'}>
           {line ? 'Effacer la ligne' : 'Effacer les pages'}
         </SubmitButton>
         <ButtonLink to={HISTORY_PATH}>Ne rien effacer</ButtonLink>

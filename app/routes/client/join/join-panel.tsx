@@ -32,7 +32,7 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
           <b>{email}</b>
         </p>
         <Form method="post" action={JOIN_PATH} className="acct__form">
-          <SubmitButton icon={Link2} name="intent" value="rattacher">
+          <SubmitButton icon={Link2} name="intent" value="join">
             {countGuestCases(files) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
           </SubmitButton>
         </Form>
@@ -51,7 +51,7 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
           variant={joinable.isSent ? 'secondary' : 'primary'}
           icon={Mail}
           name="intent"
-          value="code"
+          value="send-code"
         >
           {joinable.isSent ? 'Recevoir un autre code' : 'Recevoir un code'}
         </SubmitButton>

@@ -3,9 +3,11 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields } from '#app/forms/read-fields.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -13,11 +15,13 @@ import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { JoinOutcome } from '#server/account-cases/join-cases.ts';
 import type { Route } from './+types/join.ts';
+import { JOIN_FIELDS, joinCodeSchema } from './form.ts';
 import { JOIN_PATH, JoinForm } from './join-panel.tsx';
-import { joinCodeSchema } from './read-join-form.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Rattacher des dossiers', 'Ce qui a été fait sans compte à votre adresse e-mail.');
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
 /** Opening it changes nothing: every step is a button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
@@ -30,20 +34,23 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { id } = signedIn(context);
   const form = await sentForm(request);
   switch (form.get('intent')) {
-    case 'rattacher':
+    case 'join':
       return leave(await cases.join(id));
-    case 'code': {
+    case 'send-code': {
       const sent = await cases.sendMailboxCode(id);
-      if (sent.outcome === 'too many') return tooMany(sent.retryAfterS);
+      if (sent.outcome === 'too many') return tooMany(TRIED_TOO_OFTEN, sent.retryAfterS);
       return redirect(sent.outcome === 'sent' ? `${JOIN_PATH}?envoye` : JOIN_PATH, 303);
     }
-    case 'verifier': {
-      const { value, errors } = readFields(joinCodeSchema, form, { code: 'Code à six chiffres' });
+    case 'verify': {
+      const { value, errors } = readSent(joinCodeSchema(), JOIN_FIELDS, form);
       if (errors) return data({ errors }, { status: 400 });
       const proven = await cases.proveAndJoin(id, value.code);
-      if (proven.outcome === 'too many') return tooMany(proven.retryAfterS);
+      if (proven.outcome === 'too many') return tooMany(TRIED_TOO_OFTEN, proven.retryAfterS);
       if (proven.outcome === 'wrong code')
-        return data({ errors: [{ field: 'code', message: WRONG_CODE }] }, { status: 400 });
+        return data(
+          { errors: errorsAt([{ path: 'code', message: WRONG_CODE }], JOIN_FIELDS) },
+          { status: 400 },
+        );
       return leave(proven);
     }
     default:
@@ -54,15 +61,9 @@ export async function action({ request, context }: Route.ActionArgs) {
 const WRONG_CODE =
   'Ce code n’est pas celui du dernier message, ou il n’est plus valable. Vérifiez-le, ou recevez-en un autre.';
 
-const tooMany = (retryAfterS: number) =>
-  data(
-    {
-      errors: [
-        { message: 'Trop d’essais en peu de temps pour ce compte. Réessayez dans une heure.' },
-      ] as FieldError[],
-    },
-    { status: 429, headers: { 'Retry-After': String(retryAfterS) } },
-  );
+const TRIED_TOO_OFTEN: { errors: FieldError[] } = {
+  errors: [{ message: 'Trop d’essais en peu de temps pour ce compte. Réessayez dans une heure.' }],
+};
 
 /** To where what was joined is read. */
 function leave(joined: JoinOutcome) {
@@ -95,15 +96,10 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
                 </Notice>
               )}
               <Form method="post" action={JOIN_PATH} className="acct__form" noValidate>
-                <Field
-                  name="code"
-                  label="Code à six chiffres"
-                  help="Il est dans notre dernier message à cette adresse, et sert pendant quinze minutes."
-                  error={errors.find(({ field }) => field === 'code')?.message}
-                >
+                <Field {...drawFields(JOIN_FIELDS, { errors }).field('code')}>
                   <OtpInput />
                 </Field>
-                <SubmitButton icon={Link2} name="intent" value="verifier">
+                <SubmitButton icon={Link2} name="intent" value="verify">
                   Rattacher
                 </SubmitButton>
               </Form>

@@ -16,7 +16,7 @@ export function Reorder({ number }: { number: string }) {
         Ce qui est encore vendu rejoint votre panier, au prix d’aujourd’hui. Rien n’est commandé à ce stade.
       </p>
       <Form method="post" action={accountOrderPath(number)}>
-        <SubmitButton name="intent" value="recommander" variant="secondary" icon={ShoppingCart}>
+        <SubmitButton name="intent" value="reorder" variant="secondary" icon={ShoppingCart}>
           Remettre au panier
         </SubmitButton>
       </Form>

@@ -1,17 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
-import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { explainAuthError } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import {
-  atPassword,
-  givenPassword,
-  proveToProject,
-  requireProof,
-} from '#app/features/account/prove-owner.ts';
+import { atPassword, proveToProject, requireProof } from '#app/features/account/prove-owner.ts';
 import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { readSent } from '#app/forms/read-form.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { addressesSchema, notificationsSchema } from '#domain/account-details.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
@@ -22,7 +16,9 @@ import {
   contactForm,
   EMAIL_FIELDS,
   emailSchema,
+  identitySchema,
   NOTIFICATION_FIELDS,
+  sessionSchema,
 } from './form.ts';
 import { contactTexts, notificationTexts, profileAddressTexts } from './profile-texts.ts';
 
@@ -78,17 +74,10 @@ function answered(intent: keyof typeof DONE, saved: DetailsSaved) {
 export async function changeEmail(context: Context, form: FormData) {
   const { value, errors, kept } = readSent(emailSchema(), EMAIL_FIELDS, form);
   if (errors) return refused('email', errors, kept);
-  const asked = value.newEmail;
-  const current = givenPassword(form, 'current-email');
-  const { label } = EMAIL_FIELDS.newEmail;
-  const atField = (message: string): FieldError => ({ field: 'newEmail', label, message });
-  if (asked === signedIn(context).email)
-    return refused(
-      'email',
-      [atField('Écrivez une autre adresse\u00a0: celle-ci est déjà la vôtre ici.')],
-      kept,
-    );
-  const unproven = await proveToProject(context, form, 'current-email');
+  const { newEmail: asked, 'current-email': current } = value;
+  const atAddress = (message: string) => errorsAt([{ path: 'newEmail', message }], EMAIL_FIELDS);
+  if (asked === signedIn(context).email) return refused('email', atAddress(SAME_ADDRESS), kept);
+  const unproven = await proveToProject(context, 'current-email', current);
   if (unproven) return refused('email', [unproven], kept);
   const { error } = await visitorOf(context)
     .auth()
@@ -102,10 +91,12 @@ export async function changeEmail(context: Context, form: FormData) {
     if (field === 'current') return refused('email', [atPassword('current-email', message)], kept);
     // What was typed stays: the quarter of an hour was over while it was.
     if (error.code === 'reauthentication_needed') return refused('email', [{ message: PROVE_FIRST }], kept);
-    return refused('email', [field === 'email' ? atField(message) : { message }], kept);
+    return refused('email', field === 'email' ? atAddress(message) : [{ message }], kept);
   }
   return redirect('/client/profil?fait=email', 303);
 }
+
+const SAME_ADDRESS = 'Écrivez une autre adresse\u00a0: celle-ci est déjà la vôtre ici.';
 
 const PROVE_FIRST = 'Confirmez d’abord que c’est vous, puis recommencez.';
 
@@ -113,11 +104,11 @@ const GONE = 'Rechargez la page\u00a0: cette ligne n’existe plus.';
 
 /** Another way to sign in goes; the one by e-mail stays, which is how the account is written to. */
 export async function unlinkIdentity(context: Context, form: FormData) {
-  const id = z.guid().safeParse(form.get('identity')).data;
+  const { value } = readSent(identitySchema(), {}, form);
   const auth = visitorOf(context).auth();
   const { data: known, error: unread } = await auth.getUserIdentities();
   if (unread) throw unread;
-  const identity = known.identities.find(({ identity_id }) => identity_id === id);
+  const identity = known.identities.find(({ identity_id }) => identity_id === value?.identity);
   if (!identity || identity.provider === 'email') return refused('access', [{ message: GONE }]);
   const { error } = await auth.unlinkIdentity(identity);
   requireProof(error, '/client/profil#acces');
@@ -127,7 +118,7 @@ export async function unlinkIdentity(context: Context, form: FormData) {
 
 export async function endSession(context: Context, form: FormData) {
   const { id: userId, sessionId } = signedIn(context);
-  const id = z.guid().safeParse(form.get('session')).data;
+  const id = readSent(sessionSchema(), {}, form).value?.session;
   // This one ends by the button that signs out, which forgets its cookies as well.
   const isEnded =
     id !== undefined && id !== sessionId && (await context.get(depsContext).account.endSession(userId, id));

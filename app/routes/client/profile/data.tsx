@@ -1,15 +1,13 @@
 import { Download, Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
-import { z } from 'zod';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { type AskedProof, askedProof, proofPath } from '#app/features/account/asked-proof.ts';
 import { ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
-import { passwordField } from '#app/forms/fields.ts';
-import { readFields } from '#app/forms/read-fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -20,22 +18,15 @@ import { Link } from '#app/ui/link.tsx';
 import type { ProofState } from '#server/accounts/prove-owner.ts';
 import type { Route } from './+types/data.ts';
 import { errorsOfName, UNPROVEN } from './data-answers.ts';
+import { DELETION_FIELDS, DELETION_WORD, deletionSchema, EXPORT_FIELDS } from './data-form.ts';
 
 const DATA_PATH = '/client/profil/donnees';
-const WORD = 'SUPPRIMER';
-
-const LABELS = { password: 'Mot de passe', mot: 'Confirmation' };
-
-const schema = z.object({
-  mot: z.string().refine((text) => text.trim().toUpperCase() === WORD, `Écrivez ${WORD} pour confirmer.`),
-  password: passwordField.optional(),
-});
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Vos données', 'Recevoir une copie de vos données, ou supprimer votre compte.');
 
 export const loader = async ({ context, url }: Route.LoaderArgs) => ({
-  exportErrors: errorsOfName(url.searchParams.get('refus'), 'export-mot-de-passe'),
+  exportErrors: errorsOfName(url.searchParams.get('refus'), 'exportPassword'),
   asked: askedForAll(await context.get(depsContext).account.proofState(signedIn(context))),
 });
 
@@ -44,15 +35,14 @@ const askedForAll = (state: ProofState): AskedProof => (state.hasPassword ? 'pas
 
 /** Ends the account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await sentForm(request);
-  const { value, errors } = readFields(schema, form, LABELS);
-  if (errors) return refused(errors);
+  const { value, errors, kept } = await readForm(deletionSchema(), DELETION_FIELDS, request);
+  if (errors) return refused(errors, kept);
   const { account, carts, checkout } = context.get(depsContext);
   const { outcome } = await account.remove(signedIn(context), value.password ?? '');
   if (outcome === 'no password') throw redirect(proofPath(DATA_PATH), 303);
-  if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }]);
+  if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }], kept);
   if (outcome !== 'removed')
-    return refused([{ field: 'password', label: LABELS.password, message: UNPROVEN[outcome] }]);
+    return refused(errorsAt([{ path: 'password', message: UNPROVEN[outcome] }], DELETION_FIELDS), kept);
   // The session is gone with its account; its cookies go as well.
   await visitorOf(context).auth().signOut({ scope: 'local' });
   const { setCookie } = context.get(pageRequestContext);
@@ -64,12 +54,13 @@ export async function action({ request, context }: Route.ActionArgs) {
 const ADMINISTRATOR =
   'Votre compte administre le site. Faites d’abord retirer ce rôle par un autre administrateur.';
 
-const refused = (errors: FieldError[]) => data({ errors }, { status: 400 });
+const refused = (errors: FieldError[], kept: Record<string, string>) =>
+  data({ errors, kept }, { status: 400 });
 
 export default function YourData({ loaderData, actionData }: Route.ComponentProps) {
   const { asked } = loaderData;
   const errors = actionData?.errors ?? [];
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control } = drawFields(DELETION_FIELDS, actionData ?? {});
   return (
     <>
       <h1>Vos données</h1>
@@ -82,16 +73,11 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
         ) : (
           <Form method="post" action="#suppression" className="acct__form" noValidate>
             <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
-            <Field
-              name="mot"
-              label={`Écrivez ${WORD}`}
-              help="La suppression est immédiate et définitive."
-              error={errorOf('mot')}
-            >
-              <Input autoComplete="off" autoCapitalize="characters" spellCheck={false} maxLength={20} />
+            <Field {...field('confirmation')} label={`Écrivez ${DELETION_WORD}`}>
+              <Input {...control('confirmation')} />
             </Field>
             {asked === 'password' && (
-              <Field name="password" label="Mot de passe" error={errorOf('password')}>
+              <Field {...field('password')}>
                 <PasswordInput autoComplete="current-password" />
               </Field>
             )}
@@ -122,12 +108,7 @@ function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly 
         <Form method="post" action="/client/profil/export" className="acct__form" reloadDocument noValidate>
           <ErrorSummary id="erreurs-export" level={3} errors={errors} />
           {asked === 'password' && (
-            <Field
-              name="export-mot-de-passe"
-              label="Mot de passe"
-              help="Demandé une nouvelle fois&nbsp;: une session ouverte peut être celle d’un autre."
-              error={errors[0]?.message}
-            >
+            <Field {...drawFields(EXPORT_FIELDS, { errors }).field('exportPassword')}>
               <PasswordInput autoComplete="current-password" />
             </Field>
           )}

@@ -1,17 +1,24 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { encode } from 'uqr';
-import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
-import { codeField } from '#app/forms/fields.ts';
-import { ACCOUNT_LABELS, readFields } from '#app/forms/read-fields.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { formatRecoveryCode } from '#domain/recovery-code.ts';
+import {
+  APP_FIELDS,
+  appSchema,
+  CONFIRM_APP_FIELDS,
+  confirmAppSchema,
+  REMOVE_FIELDS,
+  removeSchema,
+  shownAppSchema,
+} from './factor-form.ts';
 import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 
 // For the profile's action: nothing of this reaches a browser.
@@ -26,43 +33,22 @@ export type Enrolment = {
   app?: { id: string; uri: string; secret: string; modules: boolean[][] };
   /** A telephone, and the question that the code sent to it answers. */
   phone?: { id: string; number: string; challenge: string };
-  /** What was typed as a number, to be corrected. */
-  typed?: string;
+  /** What was typed to begin with, to be corrected. */
+  kept?: Record<string, string>;
   /** Recovery codes, shown this once; `isFirst`: they came with a first factor. */
   codes?: { list: readonly string[]; isFirst: boolean; on: string };
 };
 
-export const FACTOR_LABELS = {
-  ...ACCOUNT_LABELS,
-  factorName: 'Nom de l’appareil',
-  phone: 'Numéro de mobile',
-};
-
-const nameSchema = z.object({
-  factorName: z
-    .string()
-    .trim()
-    .min(1, 'Donnez un nom à cet appareil.')
-    .max(60, 'Donnez un nom de 60 caractères au plus.'),
-});
-
-/** The address and its secret travel with the form: a wrong code must not cost a new scan. They act on nothing here. */
-const confirmSchema = z.object({
-  factor: z.guid(),
-  uri: z.string().max(1000).startsWith('otpauth://totp/'),
-  code: codeField,
-});
-
 export async function startEnrolment(context: Context, form: FormData) {
-  const { value, errors } = readFields(nameSchema, form, FACTOR_LABELS);
-  if (errors) return refused(errors);
-  const unproven = await proveOwner(context, form, 'current-app');
-  if (unproven) return refused([unproven]);
+  const { value, errors, kept } = readSent(appSchema(), APP_FIELDS, form);
+  if (errors) return refused(errors, { kept });
+  const unproven = await proveOwner(context, 'current-app', value['current-app']);
+  if (unproven) return refused([unproven], { kept });
   const { mfa } = visitorOf(context).auth();
   await forgetUnfinished(context, 'totp');
   const { data: made, error } = await mfa.enroll({ factorType: 'totp', friendlyName: value.factorName });
   requireProof(error, FACTORS_PATH);
-  if (error) return refused([errorOfForm(error, FACTOR_LABELS)]);
+  if (error) return refused([errorOfForm(error, APP_FIELDS)], { kept });
   return data<Enrolment>({ intent: 'second-factor', errors: [], app: shown(made.id, made.totp.uri) });
 }
 
@@ -75,13 +61,13 @@ export async function forgetUnfinished(context: Context, type: 'totp' | 'phone')
 }
 
 export async function confirmFactor(context: Context, form: FormData) {
-  const { value, errors } = readFields(confirmSchema, form, FACTOR_LABELS);
-  const kept = shownAgain(form);
-  if (errors) return refused(errors, kept);
+  const { value, errors } = readSent(confirmAppSchema(), CONFIRM_APP_FIELDS, form);
+  const again = shownAgain(form);
+  if (errors) return refused(errors, again);
   const { error } = await visitorOf(context)
     .auth()
     .mfa.challengeAndVerify({ factorId: value.factor, code: value.code });
-  if (error) return refused([errorOfForm(error, FACTOR_LABELS)], kept);
+  if (error) return refused([errorOfForm(error, CONFIRM_APP_FIELDS)], again);
   return afterEnrolment(context);
 }
 
@@ -116,24 +102,24 @@ const shownOnce = (list: readonly string[], now: Date, isFirst: boolean) => ({
 });
 
 export async function removeFactor(context: Context, form: FormData) {
-  const { value, errors } = readFields(z.object({ factor: z.guid() }), form, FACTOR_LABELS);
+  const { value, errors } = readSent(removeSchema(), REMOVE_FIELDS, form);
   const refuse = (errors: FieldError[]) =>
     data({ intent: 'remove-factor' as const, errors }, { status: 400 });
   if (errors) return refuse(errors);
-  const unproven = await proveOwner(context, form, 'current-factor');
+  const unproven = await proveOwner(context, 'current-factor', value['current-factor']);
   if (unproven) return refuse([unproven]);
   const auth = visitorOf(context).auth();
   const { error } = await auth.mfa.unenroll({ factorId: value.factor });
   requireProof(error, removalPath(value.factor));
-  if (error) return refuse([errorOfForm(error, FACTOR_LABELS)]);
+  if (error) return refuse([errorOfForm(error, REMOVE_FIELDS)]);
   // The token at hand still says that a second factor was used.
   await auth.refreshSession();
   return redirect('/client/profil?fait=deux-etapes-retirees', 303);
 }
 
-function shownAgain(form: FormData): Enrolment['app'] {
-  const parsed = confirmSchema.pick({ factor: true, uri: true }).safeParse(Object.fromEntries(form));
-  return parsed.success ? shown(parsed.data.factor, parsed.data.uri) : undefined;
+function shownAgain(form: FormData): Pick<Enrolment, 'app'> {
+  const { value } = readSent(shownAppSchema(), CONFIRM_APP_FIELDS, form);
+  return value ? { app: shown(value.factor, value.uri) } : {};
 }
 
 function shown(id: string, uri: string): NonNullable<Enrolment['app']> {
@@ -141,5 +127,6 @@ function shown(id: string, uri: string): NonNullable<Enrolment['app']> {
   return { id, uri, secret, modules: encode(uri, { border: 2 }).data };
 }
 
-const refused = (errors: FieldError[], app?: Enrolment['app']) =>
-  data<Enrolment>({ intent: 'second-factor', errors, ...(app && { app }) }, { status: 400 });
+/** `again`: what the section shows once more. */
+export const refused = (errors: FieldError[], again: Pick<Enrolment, 'app' | 'phone' | 'kept'> = {}) =>
+  data<Enrolment>({ intent: 'second-factor', errors, ...again }, { status: 400 });

@@ -2,10 +2,10 @@ import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { passwordField } from '#app/forms/fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import type { Route } from './+types/export.ts';
 import { nameOfRefusal } from './data-answers.ts';
+import { EXPORT_FIELDS, exportSchema } from './data-form.ts';
 
 const PAGE = '/client/profil/donnees';
 
@@ -14,9 +14,9 @@ export const loader = () => redirect(PAGE);
 
 /** The ZIP itself, as the answer to the form that asks for it; a refusal goes back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const form = await sentForm(request);
-  const password = passwordField.safeParse(form.get('export-mot-de-passe')).data ?? '';
-  const result = await context.get(depsContext).account.export(signedIn(context), password);
+  const { value } = await readForm(exportSchema(), EXPORT_FIELDS, request);
+  const { account } = context.get(depsContext);
+  const result = await account.export(signedIn(context), value?.exportPassword ?? '');
   if (result.outcome === 'no password') throw redirect(proofPath(PAGE), 303);
   if (result.outcome !== 'exported')
     return redirect(`${PAGE}?refus=${nameOfRefusal(result.outcome)}#export`, 303);

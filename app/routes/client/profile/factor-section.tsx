@@ -2,16 +2,18 @@ import { ShieldCheck, ShieldPlus } from 'lucide';
 import { Form } from 'react-router';
 import type { AskedProof } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField, ProveFirst } from '#app/features/account/current-password-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Enrolment } from './enrol.ts';
+import { APP_FIELDS, CONFIRM_APP_FIELDS } from './factor-form.ts';
 import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 import { ConfirmPhone, StartPhone } from './phone-factor.tsx';
 import { CodesLeft, FreshCodes } from './recovery-codes.tsx';
@@ -77,9 +79,10 @@ export function FactorSection({
               isFirst={factors.length === 0}
               asked={asked}
               errors={errors}
+              kept={enrolment?.kept}
             />
           )}
-          {canEnrollPhone && <StartPhone errors={errors} typed={enrolment?.typed} asked={asked} />}
+          {canEnrollPhone && <StartPhone errors={errors} kept={enrolment?.kept} asked={asked} />}
         </>
       )}
       {codesLeft !== null && factors.length > 0 && !enrolment?.codes && <CodesLeft count={codesLeft} />}
@@ -87,19 +90,19 @@ export function FactorSection({
   );
 }
 
-type StartEnrolmentProps = { isFirst: boolean; asked: AskedProof; errors: readonly FieldError[] };
+type StartEnrolmentProps = {
+  isFirst: boolean;
+  asked: AskedProof;
+  errors: readonly FieldError[];
+  kept: Record<string, string> | undefined;
+};
 
-function StartEnrolment({ isFirst, asked, errors }: StartEnrolmentProps) {
+function StartEnrolment({ isFirst, asked, errors, kept }: StartEnrolmentProps) {
+  const proposed = isFirst ? 'Téléphone' : '';
+  const draw = drawFields(APP_FIELDS, { errors, kept: { factorName: proposed, ...kept } });
   return (
     <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
-      <Field
-        name="factorName"
-        label="Nom de l’appareil"
-        help="Pour le reconnaître plus tard, par exemple « Téléphone »."
-        error={errors.find(({ field }) => field === 'factorName')?.message}
-      >
-        <Input defaultValue={isFirst ? 'Téléphone' : ''} maxLength={60} autoComplete="off" />
-      </Field>
+      <TextField draw={draw} name="factorName" />
       {asked === 'password' && (
         <CurrentPasswordField name="current-app" errors={errors} back={FACTORS_PATH} />
       )}
@@ -121,12 +124,7 @@ function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps)
         <p className="enrol__key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <input type="hidden" name="factor" value={id} />
         <input type="hidden" name="uri" value={uri} />
-        <Field
-          name="code"
-          label="Code à six chiffres"
-          help="Celui que l’application montre maintenant."
-          error={errors.find(({ field }) => field === 'code')?.message}
-        >
+        <Field {...drawFields(CONFIRM_APP_FIELDS, { errors }).field('code')}>
           <OtpInput />
         </Field>
         <SubmitButton icon={ShieldCheck} name="intent" value="confirm-app">

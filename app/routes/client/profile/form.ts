@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { CURRENT_PASSWORD, givenPasswordField } from '#app/features/account/form.ts';
 import { addressFields } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { type addressesSchema, contactSchema, type notificationsSchema } from '#domain/account-details.ts';
@@ -55,6 +56,11 @@ export const EMAIL_FIELDS = {
     autoCapitalize: 'none',
     spellCheck: false,
   },
+  'current-email': CURRENT_PASSWORD,
 } satisfies FieldsOf<ReturnType<typeof emailSchema>>;
 
-export const emailSchema = () => z.object({ newEmail: emailField });
+export const emailSchema = () => z.object({ newEmail: emailField, 'current-email': givenPasswordField() });
+
+export const identitySchema = () => z.object({ identity: z.guid() });
+
+export const sessionSchema = () => z.object({ session: z.guid() });

@@ -2,33 +2,28 @@ import { MessageSquare, ShieldCheck } from 'lucide';
 import { Form } from 'react-router';
 import type { AskedProof } from '#app/features/account/asked-proof.ts';
 import { CurrentPasswordField } from '#app/features/account/current-password-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { maskedPhone } from '#domain/phone.ts';
 import type { Enrolment } from './enrol.ts';
+import { CONFIRM_PHONE_FIELDS, PHONE_FIELDS } from './factor-form.ts';
 import { FACTORS_PATH } from './factor-paths.ts';
 
 type StartPhoneProps = {
   errors: readonly FieldError[];
-  typed: string | undefined;
+  kept: Record<string, string> | undefined;
   asked: AskedProof;
 };
 
 /** The way for whoever has no application: codes come by text message. */
-export function StartPhone({ errors, typed, asked }: StartPhoneProps) {
+export function StartPhone({ errors, kept, asked }: StartPhoneProps) {
   return (
     <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
-      <Field
-        name="phone"
-        label="Numéro de mobile"
-        help="Pour recevoir les codes par SMS, par exemple 06 12 34 56 78. Une application reste plus sûre."
-        error={errors.find(({ field }) => field === 'phone')?.message}
-      >
-        <Input type="tel" autoComplete="tel" defaultValue={typed} maxLength={40} />
-      </Field>
+      <TextField draw={drawFields(PHONE_FIELDS, { errors, kept })} name="phone" />
       {asked === 'password' && (
         <CurrentPasswordField name="current-sms" errors={errors} back={FACTORS_PATH} />
       )}
@@ -48,10 +43,8 @@ export function ConfirmPhone({ id, number, challenge, errors }: ConfirmPhoneProp
       <input type="hidden" name="phone" value={number} />
       <input type="hidden" name="challenge" value={challenge} />
       <Field
-        name="code"
-        label="Code à six chiffres"
+        {...drawFields(CONFIRM_PHONE_FIELDS, { errors }).field('code')}
         help={`Il vient d’être envoyé par SMS au ${maskedPhone(number)}.`}
-        error={errors.find(({ field }) => field === 'code')?.message}
       >
         <OtpInput />
       </Field>

@@ -40,12 +40,12 @@ export function SessionSection({ sessions, refusal }: SessionSectionProps) {
       </ul>
       <div className="acct__ways">
         <Form method="post" action="/deconnexion">
-          <SubmitButton variant="secondary" name="portee" value="autres">
+          <SubmitButton variant="secondary" name="scope" value="others">
             Déconnecter mes autres appareils
           </SubmitButton>
         </Form>
         <Form method="post" action="/deconnexion">
-          <SubmitButton variant="danger" name="portee" value="partout">
+          <SubmitButton variant="danger" name="scope" value="global">
             Me déconnecter partout
           </SubmitButton>
         </Form>
