@@ -1,28 +1,28 @@
 import type { CaptchaWidget } from './captcha-widget.ts';
 
-/** What the account screens must know of the auth service behind them. */
+/** What the account screens need to know about the auth service. */
 export type AccountFacts = {
   isSignupOpen: boolean;
-  /** Services one may sign in with, in the order of their buttons. */
+  /** Services for signing in, in the order of their buttons. */
   providers: readonly { id: string; label: string }[];
   minPasswordLength: number;
-  /** The present password, or a code, is asked for before a way into the account changes. */
+  /** Whether the present password, or a code, is needed to change a way into the account. */
   needsCurrentPassword: boolean;
-  /** A session can be proven once more as it is; else its owner signs in again. */
+  /** Whether a session can be proven again as it is; if not, its owner signs in again. */
   canProveAgain: boolean;
   canEnrollTotp: boolean;
   canEnrollPhone: boolean;
-  /** A lost second factor has codes that stand in for it. */
+  /** Whether recovery codes can stand in for a lost second factor. */
   hasRecoveryCodes: boolean;
-  /** Another service may be made a way in by whoever is signed in. */
+  /** Whether a signed-in account can add another service to sign in with. */
   canLink: boolean;
-  /** What proves a visitor human, where the settings want it. */
+  /** The captcha, if the settings ask for one. */
   captcha: CaptchaWidget | null;
 };
 
-/** What a browser needs to speak to the auth service itself. Nothing in it is secret. */
+/** What a browser needs to talk to the auth service itself. Nothing in it is secret. */
 export type BrowserClientSettings = {
-  /** Undefined when the site answers /auth/v1 itself, under whatever address it was opened. */
+  /** Undefined if the site answers /auth/v1 itself, under any of its addresses. */
   url?: string;
   anonKey: string;
   cookieName: string;
@@ -40,7 +40,9 @@ const LABELS: Record<string, string> = {
   twitter: 'X',
 };
 
-/** Companies' own services sign in by domain, not by a button; what is no service at all has none either. */
+/**
+ * A company's own service signs in by domain, without a button; other entries that are not services have none either.
+ */
 const isButton = (id: string) => !/^(?:sso_|email$|phone$|anonymous_users$)/.test(id);
 
 export function providerButtons(ids: readonly string[]): AccountFacts['providers'] {

@@ -1,13 +1,13 @@
 import type { CaptchaSettings } from '../auth/settings.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
-/** What the account screens show of a captcha. Nothing in it is secret. */
+/** What the account screens need to show a captcha. Nothing in it is secret. */
 export type CaptchaWidget = {
   provider: CaptchaSettings['provider'];
   siteKey: string;
-  /** The provider's script, which is told by `onload` when it is there and draws nothing by itself. */
+  /** The provider's script; it calls `onload` when it is ready and draws nothing by itself. */
   scriptUrl: string;
-  /** What the page must be allowed. */
+  /** Origins that the page must allow. */
   origins: ForeignOrigins;
 };
 
@@ -16,13 +16,13 @@ const SCRIPTS = {
   turnstile: 'https://challenges.cloudflare.com/turnstile/v0/api.js',
 };
 
-/** As the providers themselves list them (docs.hcaptcha.com, developers.cloudflare.com/turnstile). */
+/** As the providers list them (docs.hcaptcha.com, developers.cloudflare.com/turnstile). */
 const ORIGINS = {
   hcaptcha: all(['https://hcaptcha.com', 'https://*.hcaptcha.com']),
   turnstile: { script: ['https://challenges.cloudflare.com'], frame: ['https://challenges.cloudflare.com'] },
 };
 
-/** Null where there is no captcha, or no public key to draw one with. */
+/** Null without a captcha, or without a public key to draw it with. */
 export function captchaWidget(captcha: CaptchaSettings | undefined): CaptchaWidget | null {
   if (!captcha?.siteKey) return null;
   const { provider, siteKey, scriptUrl } = captcha;

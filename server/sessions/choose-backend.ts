@@ -18,7 +18,7 @@ type ChooseDeps = {
   log: Log;
 };
 
-/** Ours when it runs, else the hosted project's. @throws ConfigError */
+/** Our own service if it runs, else the hosted project's. @throws ConfigError */
 export function accountBackend(
   { supabaseUrl, authKeys, auth: settings }: Config,
   own: Pick<OwnAuth, 'app' | 'keys'> | undefined,

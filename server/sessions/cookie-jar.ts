@@ -2,11 +2,11 @@ import { type CookieMethodsServer, parseCookieHeader, serializeCookieHeader } fr
 
 export type CookieJar = CookieMethodsServer & {
   has(test: (name: string) => boolean): boolean;
-  /** What to send back, one `Set-Cookie` a cookie: the last word on each. */
+  /** One `Set-Cookie` for each changed cookie, with its last value. */
   setCookies(): string[];
 };
 
-/** The cookies of one request and those its answer sets: what was set is read again within the request. */
+/** The cookies of one request and of its answer: a cookie that was set is read back within the request. */
 export function createCookieJar(header: string | null, onChange: () => void): CookieJar {
   const present = new Map<string, string>();
   for (const { name, value } of parseCookieHeader(header ?? '')) present.set(name, value ?? '');

@@ -8,13 +8,13 @@ export type Standing = {
   name: string | null;
   role: 'client' | 'admin';
   hasSecondFactor: boolean;
-  /** Until when an administrator may go on without one; null where nothing is required. */
+  /** Until when an administrator may go on without a second factor; null if none is required. */
   secondFactorDue: Date | null;
 };
 
 /**
- * The standing of a session's account; undefined once the session has ended or the account is banned or gone. A token says
- * none of this: it stays good for its hour whatever happens meanwhile.
+ * The standing of a session's account; undefined if the session has ended, or the account is banned or deleted. A
+ * token tells nothing of this: it stays valid for its hour whatever happens.
  */
 export async function findStanding(
   db: Kysely<Schema>,
@@ -47,7 +47,7 @@ export async function findStanding(
   return rows[0];
 }
 
-/** How long sessions go on after their sign-in; undefined: without end. */
+/** How long sessions last after signing in; undefined: without end. */
 export type SessionLife = Pick<SessionSettings, 'timeboxS' | 'adminTimeboxS'>;
 
 const begunAfter = (now: Date, lifeS: number | undefined) =>

@@ -17,7 +17,7 @@ const settingsSchema = z.object({ disable_signup: z.boolean(), external: z.recor
 /** What the site asks for itself, whatever the project does. */
 type OwnRules = Pick<AccountFacts, 'minPasswordLength' | 'needsCurrentPassword' | 'captcha'>;
 
-/** Said while the project does not answer: no buttons that might lead nowhere. */
+/** Used while the project does not answer: no buttons that might lead nowhere. */
 const FALLBACK: Omit<AccountFacts, keyof OwnRules> = {
   isSignupOpen: true,
   providers: [],
@@ -25,28 +25,28 @@ const FALLBACK: Omit<AccountFacts, keyof OwnRules> = {
   canEnrollTotp: true,
   // Off by default in a project, and its settings do not say.
   canEnrollPhone: false,
-  // The project alone raises its sessions.
+  // Only the project can raise its sessions.
   hasRecoveryCodes: false,
   canLink: false,
 };
 
 export type HostedProject = {
   url: string;
-  /** Of the site. */
+  /** The site's public address. */
   siteUrl: string;
   anonKey: string;
-  /** The project checks it; its settings do not say with which public key. */
+  /** The project checks the captcha; its settings do not tell the public key. */
   captcha: CaptchaWidget | null;
   password: PasswordSettings;
   siteWords: () => readonly string[];
-  /** Whether a password is the account's, by the project's own table; counted. */
+  /** Checks a password against the project's own table; attempts are counted. */
   checkPassword: (userId: string, password: string) => Promise<PasswordCheck>;
   log: Log;
 };
 
 type PasswordCheck = 'proven' | 'wrong password' | 'no password' | 'too many';
 
-/** By the names of the protocol. */
+/** By their names in the protocol. */
 const REFUSALS: Record<Exclude<PasswordCheck, 'proven'>, string> = {
   'wrong password': 'current_password_invalid',
   'no password': 'reauthentication_needed',
@@ -76,7 +76,7 @@ export function hostedBackend(project: HostedProject): AccountBackend {
     url,
     anonKey,
     fetchFor: () => send,
-    /** The project takes no proof but a sign-in: the password is looked at here, and a code is not. */
+    /** The project accepts no proof except signing in: the password is checked here, a code is not accepted. */
     async prove(_send, accessToken, proof) {
       const claims = await claimsOf(accessToken, 0);
       if (!claims?.sub) return { code: 'bad_jwt', message: 'no session' };
@@ -87,7 +87,7 @@ export function hostedBackend(project: HostedProject): AccountBackend {
     },
     programOf: (redirectTo) =>
       URL.canParse(redirectTo) && !isPageOf(siteUrl, redirectTo) ? redirectTo : null,
-    /** The project checks where it may lead, and acts when its own address is opened: that is what the press does. */
+    /** The project checks where a link may lead, and acts when its own address is opened: the press opens it. */
     async pressLink(_send, { token_hash, type, redirect_to }) {
       const query = new URLSearchParams({ token: token_hash, type, redirect_to });
       return { location: `${url}/auth/v1/verify?${query}` };

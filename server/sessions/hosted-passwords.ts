@@ -3,7 +3,7 @@ import { type About, requireStrongPassword } from '../auth/passwords/policy.ts';
 import type { PasswordSettings } from '../auth/settings.ts';
 import { AuthError, NEW_VERSION, VERSION_HEADER } from '../auth/transport/errors.ts';
 
-/** What sets a password in the protocol: signing up, and changing one's account. */
+/** Requests that set a password: signing up, and changing one's account. */
 const SETS_PASSWORD = /\/auth\/v1\/(?:signup|user)(?:\?|$)/;
 
 const bodySchema = z.looseObject({
@@ -13,8 +13,8 @@ const bodySchema = z.looseObject({
 });
 
 /**
- * Asks a hosted project only for passwords that the site's own rules take, of which the project has fewer. Other programs on the
- * project set what the project lets them.
+ * Passes a password on to a hosted project only if it meets the site's own rules, which are stricter. Other programs
+ * on the project can set what the project allows.
  */
 export function refusingWeakPasswords(
   settings: { password: PasswordSettings },

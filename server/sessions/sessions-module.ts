@@ -46,5 +46,5 @@ export function createSessions({ backend, database, siteUrl, life }: SessionsDep
   } satisfies Module<{ sessions: Sessions; openVisitor: OpenVisitor; isOfStaff: unknown }>;
 }
 
-/** The name that supabase-js itself would give it, to which TLS adds its prefix. */
+/** The name that supabase-js itself would use; on TLS it gets our prefix. */
 const sessionCookieName = (url: string) => `sb-${new URL(url).hostname.split('.')[0]}-auth-token`;

@@ -11,7 +11,7 @@ import { createCookieJar } from './cookie-jar.ts';
 import type { Standing } from './find-standing.ts';
 import { readAskedProof } from './read-asked-proof.ts';
 
-/** Who is signed in. `claims` are those of the verified token, for `database.asRole`. */
+/** The person who is signed in. `claims` are those of the verified token, for `database.asRole`. */
 export type SignedIn = Standing & {
   id: string;
   sessionId: string;
@@ -19,40 +19,51 @@ export type SignedIn = Standing & {
   claims: JWTPayload & { role: string };
 };
 
-/** Whoever sends a request, as far as its cookies prove it. */
+/** The sender of a request, as far as its cookies prove who it is. */
 export type Visitor = {
-  /** Null for nobody. The one place where a session is verified, and renewed when its token has expired. */
+  /**
+   * Null if nobody is signed in. This is the only place where a session is verified, and renewed when its token has
+   * expired.
+   */
   who(): Promise<SignedIn | null>;
-  /** The id of the account whose session the request came with, even if that has ended. Says nothing of what it may do. */
+  /**
+   * The id of the account whose session came with the request, even if that session has ended. It gives no rights.
+   */
   cameAs(): Promise<string | null>;
-  /** The browser keeps that this account has signed in with it: guesses of others then do not keep its owner out. */
+  /**
+   * Makes the browser remember that this account signed in with it, so that other people's guesses do not lock its
+   * owner out.
+   */
   rememberDevice(email: string): void;
-  /** The browser keeps that it has asked for an account: a stranger's attempt with the same address is then not its own. */
+  /**
+   * Makes the browser remember that it asked for an account, so that a stranger's attempt with the same address is
+   * told apart.
+   */
   rememberSignUp(): void;
-  /** Says the password once more, or a code, which the session then has as just given. What is wrong with it, else null. */
+  /** Proves the session again by the password or a code. Returns what is wrong with it, else null. */
   prove(proof: OwnerProof): Promise<Refused | null>;
   /** Does what a mail's link asks, and says where it leads. */
   pressLink(link: PressedLink): Promise<Pressed>;
-  /** What the service wants proven before it does what it has just refused; null when that is not why. */
+  /** The proof that the service asks for before it does what it has just refused; null if that is not the reason. */
   askedProof(): AskedProof | null;
-  /** The auth service on the visitor's behalf; what it changes of the session leaves with the answer. */
+  /** The auth service on the visitor's behalf; changes of the session leave with the answer. */
   auth(): SupabaseClient['auth'];
 };
 
 export type VisitorDeps = {
   backend: AccountBackend;
   cookieName: string;
-  /** Cookies are for https only. */
+  /** Whether cookies are for https only. */
   isSecure: boolean;
   findStanding: (session: { sessionId: string; userId: string }) => Promise<Standing | undefined>;
 };
 
 export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
 
-/** That somebody has signed in with this browser (server/auth/limits/known-device.ts). Says nothing of who. */
+/** Says that somebody has signed in with this browser, not who (server/auth/limits/known-device.ts). */
 const DEVICE = 'appareil';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
-/** Longer than any code lives, and one that was asked for again. */
+/** Longer than any code is valid, even one requested again. */
 const SIGN_UP_MAX_AGE_S = 7 * 24 * 3600;
 
 const claimsSchema = z.looseObject({
@@ -74,7 +85,7 @@ export function openVisitor(
   const sentDevice = readCookie(request.headers.get('cookie'), DEVICE, isSecure);
   let signUpToken: string | undefined;
   const ownCookies = new Map<string, string>();
-  /** As far as a route wanted to know. */
+  /** Null as long as no route wanted to know. */
   let accountId: string | null = null;
   const jar = createCookieJar(request.headers.get('cookie'), () => {
     known = undefined;
@@ -113,14 +124,14 @@ export function openVisitor(
     if (!claims) return null;
     const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
     if (!standing) {
-      // Ended elsewhere: the cookies go, so that nothing asks again.
+      // The session was ended elsewhere: its cookies are removed, so that nothing asks again.
       await auth().signOut({ scope: 'local' });
       return null;
     }
     return { ...standing, id: claims.sub, sessionId: claims.session_id, aal: claims.aal, claims };
   }
 
-  /** The cookie is its browser's word: what it says of the token's age is not believed either. */
+  /** The cookie is the browser's word, so what it says about the token's age is not trusted either. */
   async function verifiedClaims() {
     const { data } = await auth().getSession();
     if (!data.session) return null;
@@ -137,7 +148,7 @@ export function openVisitor(
       const asked = known;
       const found = await asked;
       accountId = found?.id ?? null;
-      // Renewing changes the cookies, which forgets what was known.
+      // Renewing changes the cookies, which discards what was known.
       known ??= asked;
       return found;
     },
@@ -165,7 +176,10 @@ export function openVisitor(
   return { visitor, setCookies: () => [...jar.setCookies(), ...ownCookies.values()] };
 }
 
-/** Whether a request came with the session of an administrator, as its token says now: nothing is renewed, no cookie changes. */
+/**
+ * Whether a request came with an administrator's session, by its token as it is: nothing is renewed, no cookie
+ * changes.
+ */
 export async function isOfStaff(
   request: Request,
   { backend, cookieName, findStanding }: Pick<VisitorDeps, 'backend' | 'cookieName' | 'findStanding'>,
@@ -181,7 +195,7 @@ const randomToken = () => randomBytes(32).toString('base64url');
 
 const sessionSchema = z.object({ access_token: z.string() });
 
-/** The token in the session's cookies as they came: the client drops what has ended. */
+/** The token in the session's cookies as they arrived: the client drops an expired one. */
 async function sentToken(header: string | null, cookieName: string): Promise<string | undefined> {
   const sent = new Map(parseCookieHeader(header ?? '').map(({ name, value }) => [name, value]));
   const kept = await combineChunks(cookieName, (name) => sent.get(name));
@@ -189,7 +203,7 @@ async function sentToken(header: string | null, cookieName: string): Promise<str
     const text = Buffer.from(kept?.replace(/^base64-/, '') ?? '', 'base64url').toString();
     return sessionSchema.safeParse(JSON.parse(text)).data?.access_token;
   } catch {
-    // Not ours, or half of one.
+    // Not ours, or incomplete.
     return undefined;
   }
 }

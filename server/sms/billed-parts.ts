@@ -1,12 +1,15 @@
-/** What a text message of the basic alphabet (GSM 03.38) may have in it; the last row counts twice. */
+/** The basic alphabet of text messages (GSM 03.38); characters of the last row count twice. */
 const BASIC =
   '@£$¥èéùìòÇ\nØø\rÅåΔ_ΦΓΛΩΠΨΣΘΞÆæßÉ !"#¤%&\'()*+,-./0123456789:;<=>?¡ABCDEFGHIJKLMNOPQRSTUVWXYZÄÖÑÜ§¿abcdefghijklmnopqrstuvwxyzäöñüà';
 const TWICE = '^{}\\[~]|€';
 
-/** One sign outside the basic alphabet halves the room of a text message and doubles its price. */
+/** One character outside the basic alphabet halves the room of a text message and doubles its price. */
 export const toBasicLetters = (text: string): string => text.replaceAll('’', "'").replaceAll('\u00a0', ' ');
 
-/** How many text messages a provider counts for a text: a long one is several, one with « ê » is cut at 70 signs. */
+/**
+ * The number of text messages that a provider bills for a text: a long one is several, and one with « ê » is cut at
+ * 70 characters.
+ */
 export function billedParts(written: string): number {
   const text = toBasicLetters(written);
   const isBasic = [...text].every((sign) => BASIC.includes(sign) || TWICE.includes(sign));

@@ -4,7 +4,7 @@ import { createHttpSmsSender } from './http-sms-sender.ts';
 import { createOutboxSmsSender } from './outbox-sms-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** How text messages leave: SMS_API_URL, or files. */
+/** Sends text messages through SMS_API_URL, or writes them as files. */
 export function createSmsSender(settings: Pick<Config, 'sms' | 'outboxDir'>, log: Log): SmsSender {
   const { apiUrl, apiToken, sender } = settings.sms;
   if (apiUrl) return createHttpSmsSender({ url: apiUrl, token: apiToken, sender });

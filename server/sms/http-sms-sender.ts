@@ -8,13 +8,13 @@ export type HttpSmsSenderOptions = {
   timeoutMs?: number;
 };
 
-/** Under the auth service's limit of 10 s per request. */
+/** Less than the auth service's limit of 10 s per request. */
 const TIMEOUT_MS = 8_000;
 
 /**
- * Text messages through a provider: `POST SMS_API_URL` with `Authorization: Bearer SMS_API_TOKEN` and the JSON
- * `{to: "+33612345678", text, sender}`; any 2xx is a success, whose JSON may hold `messageId`, `message_id` or `id`.
- * A provider with another form needs a relay of a few lines in front of it.
+ * Sends text messages through a provider: `POST SMS_API_URL` with `Authorization: Bearer SMS_API_TOKEN` and the JSON
+ * `{to: "+33612345678", text, sender}`. Any 2xx is a success, whose JSON may hold `messageId`, `message_id` or `id`.
+ * A provider with another API needs a relay of a few lines.
  */
 export function createHttpSmsSender({
   url,
@@ -62,7 +62,7 @@ function refusal(host: string, status: number, answer: string, code: string | un
   return `text message refused by ${host}: ${status} ${words.slice(0, 200)}`;
 }
 
-/** Undefined when the provider says nothing, or nothing readable: the message went out all the same. */
+/** Undefined if the provider returned nothing readable: the message was sent all the same. */
 function readMessageId(answer: string): string | undefined {
   try {
     const { messageId, message_id, id } = JSON.parse(answer) ?? {};
@@ -73,7 +73,7 @@ function readMessageId(answer: string): string | undefined {
   }
 }
 
-/** fetch says only « fetch failed »; the reason is below. */
+/** fetch only says « fetch failed »; the reason is in its cause. */
 function causeOf(error: unknown): string {
   const cause = error instanceof Error ? (error.cause ?? error) : error;
   return cause instanceof Error ? cause.message : String(cause);

@@ -4,36 +4,39 @@ import type { Limit, Limits } from '../limits/limits.ts';
 import { billedParts } from './billed-parts.ts';
 
 export type SmsCapSettings = {
-  /** Country codes that are written to, « 33 »; empty: all. */
+  /** Country codes that messages may go to, « 33 »; empty: all. */
   countries: readonly string[];
-  // Of each cap, 0 says that nothing is sent.
+  // For each cap, 0 means that nothing is sent.
   perNumberPerDay: number;
   perDay: number;
   eurosPerDay: number;
-  /** What one costs, in cents; 0: nothing, so that euros are no cap. */
+  /** The price of one message in cents; 0: nothing, so that euros are no cap. */
   priceCents: number;
 };
 
 /**
- * For whom a text message leaves. `stranger`: to a number that nobody has shown to be theirs, also from inside a session.
- * `owner`: to the number that an account has proven. `shop`: what the workshop itself tells a customer.
+ * On whose behalf a message is sent. `stranger`: to a number that nobody has proven, even from inside a session.
+ * `owner`: to an account's proven number. `shop`: the shop's own news to a customer.
  */
 export type SmsAsker = 'stranger' | 'owner' | 'shop';
 
-/** Of a day's messages, what one network or one account may cause; `key` names the bucket. */
+/** The share of a day's messages that one network or account may cause; `key` names the bucket. */
 type SmsShare = { part: number; key: string };
 
 type Refused = { isAllowed: false; reason: 'country' | 'number' | 'share' | 'day'; retryAfterS: number };
 type Taken = { isAllowed: true } | Refused;
 
 export type SmsCaps = {
-  /** Whether anything goes to that country. */
+  /** Whether messages may go to that country. */
   ofCountry(to: string): Taken;
-  /** Takes a place among those of a number, or says why nothing goes there: strangers are paid by numbers that they have us write to. */
+  /**
+   * Takes a place among the messages of a number, or says why nothing goes there: fraudsters earn money from numbers
+   * that they make us write to.
+   */
   takeOfNumber(to: string, asker: SmsAsker): Promise<Taken>;
-  /** Takes what a text costs of the day's messages, those of its shares first. */
+  /** Takes the parts of a text from the day's messages, its shares first. */
   takeOfDay(text: string, asker: SmsAsker, shares?: readonly SmsShare[]): Promise<Taken>;
-  /** Both, for what the workshop tells a customer; what the day refuses takes nothing of the number. */
+  /** Both, for the shop's news to a customer; what the day refuses takes nothing from the number. */
   takeForShop(to: string, text: string): Promise<Taken>;
 };
 
@@ -42,21 +45,24 @@ type SmsCapsDeps = { limits: Limits; alarms: Alarms; settings: SmsCapSettings };
 const DAY_S = 24 * 3600;
 
 /**
- * What each may use of a bucket, the rest is for those below. A number's owner and the workshop are heard although strangers
- * have had it written to, and the workshop although everybody has.
+ * How much of a bucket each may use. The rest is for those below: a number's owner and the shop get through although
+ * strangers had it written to, and the shop gets through whatever others did.
  */
 const PARTS: Record<SmsAsker, number> = { stranger: 2 / 3, owner: 5 / 6, shop: 1 };
 
 const ALL = 'text messages, daily';
 
-/** So many in any day: half of it at once, and half in its course; of one, that one. The setting of limits does not lift it. */
+/**
+ * This many on any day: half at once, and half in the course of it; a cap of one is one. The setting of limits does
+ * not change it.
+ */
 function daily(cap: number, asker: SmsAsker = 'shop'): Limit {
   const half = Math.max(1, Math.floor(cap / 2));
   const burst = Math.max(1, Math.floor(half * PARTS[asker] + 1e-9));
   return { count: Math.max(1, cap - half), perS: DAY_S, burst, wholeBurst: half, isFixed: true };
 }
 
-/** The cap in messages and the one in euros, whichever is met first. */
+/** The cap in messages and the cap in euros, whichever is reached first. */
 const messagesPerDay = ({ perDay, eurosPerDay, priceCents }: SmsCapSettings) =>
   Math.min(perDay, priceCents > 0 ? Math.floor((eurosPerDay * 100) / priceCents) : perDay);
 
@@ -84,7 +90,7 @@ export function createSmsCaps({ limits, alarms, settings }: SmsCapsDeps): SmsCap
       return taken.isAllowed ? taken : { ...taken, reason: 'number' };
     },
     async takeOfDay(text, asker, shares = []) {
-      // Told by the setting itself: no alarm.
+      // The setting itself says so: no alarm.
       if (cap === 0) return { isAllowed: false, reason: 'day', retryAfterS: DAY_S };
       const parts = billedParts(text);
       for (const { part, key } of shares) {

@@ -3,7 +3,7 @@ import type { MailTransport } from '../mail/mailer.ts';
 import type { SmsCaps } from './sms-caps.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Text messages of the outbox, under the caps of what the workshop tells its customers. */
+/** Text messages of the outbox, under the caps for the shop's news to its customers. */
 export const textTransport = (smsSender: SmsSender, smsCaps: SmsCaps): Pick<MailTransport, 'send'> => ({
   async send({ to, text }) {
     const taken = await smsCaps.takeForShop(to, text);

@@ -7,12 +7,13 @@ type DrawInProcessOptions = { idleMs?: number; timeoutMs?: number; entry?: strin
 
 const ENTRY = path.join(import.meta.dirname, 'drawing-process.ts');
 
-// Without limits V8 lets rubbish pile up to 430 MB over 300 pictures; with them the process stays near 250.
+// Without limits V8 lets garbage grow to 430 MB over 300 pictures; with them the process stays near 250.
 const MEMORY_LIMITS = ['--max-semi-space-size=1', '--max-old-space-size=96'];
 
 /**
- * Draws in a process of its own, started by the first picture and ended `idleMs` after the last: satori and sharp cost
- * the server neither start time nor memory. One picture at a time: the caller waits for one before it asks the next.
+ * Draws in a process of its own, started by the first picture and ended `idleMs` after the last one: satori and sharp
+ * cost the server neither start time nor memory. One picture at a time: the caller waits for it before asking for the
+ * next.
  */
 export function drawInProcess({
   idleMs = 10_000,
@@ -30,7 +31,7 @@ export function drawInProcess({
     const forget = () => {
       if (child === started) child = undefined;
     };
-    // Between two pictures nobody else listens, and an unheard 'error' would end the server.
+    // Between two pictures nobody listens, and an unhandled 'error' would end the server.
     started.on('exit', forget).on('error', forget);
     return started;
   }
@@ -48,7 +49,7 @@ export function drawInProcess({
       idle = setTimeout(stop, idleMs).unref();
       return png;
     } catch (error) {
-      // Whatever went wrong, the next picture gets a fresh process.
+      // Whatever went wrong, the next picture gets a new process.
       stop();
       throw error;
     }

@@ -17,7 +17,7 @@ export type DrawnText = {
   missing: Set<string>;
 };
 
-/** Lays elements out and turns their letters into vector shapes, so that what draws them needs no font. */
+/** Lays elements out and turns their letters into vector shapes, so that drawing them needs no font. */
 export async function drawText(content: ReactElement): Promise<DrawnText> {
   const widths = new Map<string, number>();
   const missing = new Set<string>();

@@ -2,10 +2,10 @@ import os from 'node:os';
 import sharp from 'sharp';
 import { renderSocialImage, type SocialCard } from './render-social-image.ts';
 
-/** What draw-in-process.ts starts: it draws the cards it is sent, one after the other, until its parent hangs up. */
+/** Started by draw-in-process.ts: draws the cards it receives, one after the other, until its parent disconnects. */
 export type Drawing = { png: Uint8Array } | { problem: string };
 
-// Visitors' requests go first: low priority, one thread, and no memory kept for pictures that never come twice.
+// Visitors' requests come first: low priority, one thread, and no cache for pictures that never come twice.
 os.setPriority(os.constants.priority.PRIORITY_BELOW_NORMAL);
 sharp.concurrency(1);
 sharp.cache(false);

@@ -10,15 +10,15 @@ const BOARD_INK: Ink = { title: '#F4F8F2', kicker: '#C2DACE' };
 
 export type SocialCard = {
   title: string;
-  /** The line under the title (a label above a heading is not in the identity); by default the section’s. */
+  /** The line under the title; by default the section’s. */
   kicker?: string;
-  /** Gives the picture its look; without one, the board of the home page. */
+  /** The section, which decides the look; without one, the board of the home page. */
   section?: SectionName | null;
-  /** The page’s own file of public/illustrations; by default the section’s. */
+  /** The page’s own file in public/illustrations; by default the section’s. */
   illustration?: string | null;
 };
 
-/** The picture shown with a shared link: PNG, 1200 × 630, the title of the page on what its section looks like. */
+/** The picture shown with a shared link: PNG, 1200 × 630, the title of the page in the look of its section. */
 export async function renderSocialImage(card: SocialCard): Promise<Buffer> {
   const { ground, ink, kicker } = backgroundOf(card);
   const text = await textLayer({ title: card.title, kicker: card.kicker ?? kicker, ink });

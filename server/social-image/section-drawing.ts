@@ -6,11 +6,11 @@ import type { Ink } from './text-layer.ts';
 
 type Look = {
   ink: Ink;
-  /** Everything behind the words; `illustration` are its shapes, on 320 × 240. */
+  /** Everything behind the words; `illustration` is its shapes, on 320 × 240. */
   draw: (illustration: string) => string;
 };
 
-// The light theme’s tokens (app/styles/tokens.css); a picture has no dark one.
+// Tokens of the light theme (app/styles/tokens.css); a picture has no dark one.
 const BOARD = '#0B4A37';
 const DEEP = '#073526';
 const TRACK = '#1E6E53';
@@ -25,7 +25,7 @@ const SUNK = '#E5ECE4';
 const onBoard: Ink = { title: '#F4F8F2', kicker: '#C2DACE' };
 const onPaper: Ink = { title: INK, kicker: '#3F5147' };
 
-/** The place of the illustration: its thread, at 208 of its 240 units, crosses the picture at THREAD_Y. */
+/** Where the illustration stands: its thread, at 208 of its 240 units, crosses the picture at THREAD_Y. */
 const SCALE = 1.6875;
 const PANEL_X = 660;
 const PANEL_WIDTH = 320 * SCALE;
@@ -129,7 +129,7 @@ export const sectionLooks: Record<SectionName, Look> = {
   },
 };
 
-/** The whole picture but its words: ground, illustration and logo. */
+/** The whole picture except its words: ground, illustration and logo. */
 export function sectionDrawing(section: SectionName, illustration: string): string {
   const { ink, draw } = sectionLooks[section];
   const dots = `<pattern id="mat" width="26" height="26" patternUnits="userSpaceOnUse"><path fill="#D2E3E3" d="M0 0h26v26H0z"/><circle cx="13" cy="13" r="2" fill="#BAD1D2"/></pattern>`;
@@ -153,7 +153,7 @@ const thread = (d: string, colour: string) =>
 
 const threadTo = (x: number, colour: string) => thread(climb(x, 0), colour);
 
-/** The way of the thread to an illustration at `x`, or of a track `below` it. */
+/** The path of the thread to an illustration at `x`, or of a track `below` it. */
 const climb = (x: number, below: number) =>
   `M0 ${LOW_Y + below}H${x - (LOW_Y - THREAD_Y)}L${x} ${THREAD_Y + below}`;
 
@@ -163,17 +163,17 @@ const dashes = (d: string) =>
 const mat = (x: number, y: number, width: number, height: number) =>
   `<path fill="url(#mat)" d="M${x} ${y}h${width}v${height}h-${width}z"/>`;
 
-/** As on the board: its first corner cut. */
+/** With its first corner cut, as on the board. */
 const chamferedMat = (x: number, y: number, width: number, height: number) =>
   `<path fill="url(#mat)" stroke="${PAD}" stroke-width="4" d="M${x + 40} ${y}h${width - 40}v${height}h-${width}v-${height - 40}z"/>`;
 
-/** The illustration from PANEL_X on, over `width`; it fills its mat from one edge to the other. */
+/** The illustration from PANEL_X on, over `width`; it fills its mat from edge to edge. */
 function placed(illustration: string, width = PANEL_WIDTH): string {
   const scale = width / 320;
   return `<g transform="translate(${PANEL_X} ${THREAD_Y - 208 * scale}) scale(${scale})">${illustration}</g>`;
 }
 
-/** The edge connector at the foot, as on the home page. */
+/** The edge connector at the bottom, as on the home page. */
 const contacts = (board: string) =>
   `<path fill="${board}" d="M0 602h1200v28H0z"/><path fill="${PAD}" d="${Array.from({ length: 47 }, (_, i) => `M${40 + i * 24} 602h14v28h-14z`).join('')}"/>`;
 
@@ -187,10 +187,10 @@ const TICKET = `M24 24H1176V606H24z`;
 
 const ticket = (colour: string) => `<path fill="${colour}" d="${TICKET}"/>`;
 
-/** The edge of the ticket, with a notch of the ground at both ends of the line it is torn along. */
+/** The edge of the ticket, with a notch at both ends of the line it is torn along. */
 const notches = (around: string) =>
   `${strokedPath(TICKET)}<path fill="${around}" d="M${PANEL_X - 18} 20v4a18 18 0 0 0 36 0v-4zM${PANEL_X - 18} 610v-4a18 18 0 0 1 36 0v4z"/>${strokedPath(`M${PANEL_X - 18} 24a18 18 0 0 0 36 0M${PANEL_X - 18} 606a18 18 0 0 1 36 0`)}`;
 
-/** The front of a drawer of the chest, from its top edge on. */
+/** The front of a drawer, from its top edge on. */
 const drawer = (y: number) =>
   `<path fill="#0D523E" stroke="${INK}" stroke-width="3" d="M${PANEL_X - 20} ${y}h520v456h-520z"/>`;

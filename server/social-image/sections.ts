@@ -1,4 +1,4 @@
-/** The parts of the site whose pages share a look when they are shared; each is drawn in section-drawing.ts. */
+/** Parts of the site whose pages share a look; each is drawn in section-drawing.ts. */
 export type SectionName =
   | 'services'
   | 'consoles'
@@ -10,11 +10,11 @@ export type SectionName =
   | 'legal';
 
 type Section = {
-  /** First steps of the paths of its pages. */
+  /** First segments of the paths of its pages. */
   paths: readonly string[];
   /** The line under the title. */
   kicker: string;
-  /** For pages that have no illustration of their own; null when the section shows none. */
+  /** For pages without an illustration of their own; null if the section shows none. */
   illustration: string | null;
 };
 
@@ -53,7 +53,7 @@ export const sections: Record<SectionName, Section> = {
   },
 };
 
-/** The section of a page by its path; null for the pages of no section, which show the board of the home page. */
+/** The section of a page by its path; null for pages without one, which show the board of the home page. */
 export function sectionOf(pagePath: string): SectionName | null {
   const first = pagePath.split('/')[1] ?? '';
   const names = Object.keys(sections) as SectionName[];

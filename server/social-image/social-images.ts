@@ -10,19 +10,19 @@ const TEMPLATE_VERSION = 2;
 export type SocialImage = { png: Buffer; etag: string };
 
 export type SocialImagesOptions = {
-  /** May be emptied at any time: pictures are drawn again when asked for. */
+  /** A folder that may be emptied at any time: pictures are drawn again on request. */
   cacheDir: string;
-  /** What the picture of a public page shows, by its path; null when there is no such page. */
+  /** What the picture of a public page shows, by its path; null if there is no such page. */
   findCard: (path: string) => SocialCard | null | Promise<SocialCard | null>;
   render?: (card: SocialCard) => Promise<Buffer>;
-  /** A picture could not be kept (disk full, folder read-only): it is served all the same. */
+  /** A picture could not be stored (disk full, folder read-only); it is served all the same. */
   reportError?: (error: unknown) => void;
 };
 
 /**
- * The social images of the site, drawn at the first request and kept on disk. Only cards of existing pages are
- * drawn, never words from an address, so there are at most as many pictures as pages; and one at a time, so that a
- * robot that asks for all of them takes little from the visitors.
+ * The social images of the site, drawn at the first request and kept on disk. Only cards of existing pages are drawn,
+ * never words from an address, so there are at most as many pictures as pages. They are drawn one at a time, so that
+ * a robot that asks for all of them takes little from visitors.
  */
 export function socialImages({
   cacheDir,
@@ -35,7 +35,7 @@ export function socialImages({
 
   function draw(card: SocialCard, file: string): Promise<Buffer> {
     const png = lastRender.then(() => render(card));
-    // A card that fails must not stop those that wait behind it.
+    // A card that fails must not stop those waiting behind it.
     lastRender = png.catch(() => {});
     return png.then(async (buffer) => {
       await storeImage(file, buffer).catch(reportError);
@@ -53,7 +53,7 @@ export function socialImages({
   }
 
   return {
-    /** The picture of a page; null when there is no such page. */
+    /** The picture of a page; null if there is no such page. */
     async read(pagePath: string): Promise<SocialImage | null> {
       const card = await findCard(pagePath);
       if (card === null) return null;
@@ -68,7 +68,7 @@ function keyOf({ title, kicker, section, illustration }: SocialCard): string {
   return createHash('sha256').update(shown).digest('hex').slice(0, 32);
 }
 
-/** Written aside then renamed: a crash leaves no half picture under the final name. */
+/** Written under another name, then renamed: a crash leaves no half picture under the final name. */
 async function storeImage(file: string, png: Buffer): Promise<void> {
   const draft = `${file}.${randomUUID()}`;
   await mkdir(path.dirname(file), { recursive: true });

@@ -3,7 +3,7 @@ import { typeset } from '#domain/typography.ts';
 import { drawText, TEXT_FONT, TITLE_FONT } from './draw-text.ts';
 import { type Word, wrapTitle } from './wrap-title.ts';
 
-/** Where the words stand: left of what is drawn, between the logo and the edge contacts. */
+/** The room for the words: left of the drawing, between the logo and the edge contacts. */
 const COLUMN = { left: 64, top: 186, width: 556, height: 372 };
 
 const columnStyle = {
@@ -38,7 +38,7 @@ export type Ink = { title: string; kicker: string };
 
 type TextLayerInput = { title: string; kicker: string; ink: Ink };
 
-/** The title and the line under it, as an SVG of vector shapes on nothing. */
+/** The title and the line under it, as an SVG of vector shapes without a background. */
 export async function textLayer({ title, kicker, ink }: TextLayerInput): Promise<string> {
   const { words, space } = await measureWords(await drawableText(title));
   const { size, lines } = wrapTitle(words, { width: COLUMN.width, space });
@@ -61,9 +61,9 @@ export async function textLayer({ title, kicker, ink }: TextLayerInput): Promise
   return (await drawText(column)).svg;
 }
 
-/** The text as it will be drawn: French spaces, and nothing the fonts lack, which would show as empty boxes. */
+/** The text as it will be drawn: French spaces, and no character that the fonts lack, which would be an empty box. */
 export async function drawableText(text: string): Promise<string> {
-  // The narrow space and the no-break hyphen have relatives in the fonts; emoji, arrows and the like have none.
+  // The fonts have substitutes for the narrow space and the no-break hyphen; emoji, arrows and the like have none.
   const plain = typeset(text.normalize('NFC').replaceAll('\u202f', '\u00a0').replaceAll('\u2011', '-'));
   const { missing } = await drawText(createElement('div', { style: titleStyle }, plain));
   const kept = [...plain].filter((character) => !missing.has(character)).join('');
@@ -72,7 +72,9 @@ export async function drawableText(text: string): Promise<string> {
 
 const SAMPLE_SIZE = 100;
 
-/** Widths per pixel of type size, spaces aside: only ordinary ones part words, no-break ones are inside them. */
+/**
+ * Widths per pixel of type size, without spaces: only ordinary spaces separate words, no-break ones are inside them.
+ */
 async function measureWords(text: string): Promise<{ words: Word[]; space: number }> {
   const texts = text.split(' ').filter(Boolean);
   const samples = [...texts, 'n\u00a0n', 'nn'];

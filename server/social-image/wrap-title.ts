@@ -12,7 +12,7 @@ type Room = {
 
 type Layout = { cost: number; lines: string[] };
 
-/** Tried in turn until the title fits: it gets smaller and takes one more line by turns. */
+/** Tried in turn until the title fits: in turns it gets smaller and takes one more line. */
 const STEPS = [
   { size: 68, maxLines: 2 },
   { size: 56, maxLines: 3 },
@@ -24,11 +24,15 @@ const STEPS = [
 const SMALLEST = 35;
 const MAX_LINES = 4;
 
-/** « à », « de », « le »… belong to what follows; ending a line with one costs as much as leaving 40 % of it empty. */
+/**
+ * « à », « de », « le »… belong to the next word; ending a line with one costs as much as leaving 40 % of it empty.
+ */
 const CLINGS_TO_NEXT = /^(?:\p{L}{1,2}|des|les|une|aux|sur|par|que|qui)$/u;
 const CLINGING_COST = 0.16;
 
-/** Size and lines of a title: as big as it fits, in lines of like length, four at most (the rest is cut, with « … »). */
+/**
+ * Size and lines of a title: as big as fits, in lines of similar length, at most four (the rest is cut, with « … »).
+ */
 export function wrapTitle(words: readonly Word[], { width, space }: Room): WrappedTitle {
   const widest = Math.max(0, ...words.map((word) => word.width));
   for (const { size, maxLines } of STEPS) {
@@ -52,7 +56,7 @@ function fillLines(words: readonly Word[], room: Room): string[] {
   return lines.map(textOf);
 }
 
-/** So many lines, with the least empty room, squared so that it is shared among them. */
+/** This many lines, with the least empty room, squared so that it is shared among them. */
 function balanceLines(words: readonly Word[], count: number, room: Room): Layout {
   if (count === 1) return { cost: emptiness(words, room), lines: [textOf(words)] };
   let best: Layout = { cost: Number.POSITIVE_INFINITY, lines: [] };

@@ -21,7 +21,7 @@ const types: Record<string, string> = {
   '.webmanifest': 'application/manifest+json; charset=utf-8',
 };
 
-/** Names under these carry a hash or never change; the others may change with a new version of the site. */
+/** Names below these contain a hash or never change; the others may change with a new version of the site. */
 const LASTING = ['/assets/', '/fonts/', '/photos/'];
 const LASTING_CONTROL = 'public, max-age=31536000, immutable';
 
@@ -30,7 +30,7 @@ const cacheControlOf = (url: string) =>
 
 /**
  * Reads the built files of the browser into memory, with the .br and .gz siblings made by the build: a few megabytes
- * that are then answered like cached pages. Files of a type not listed here are not served.
+ * that are then served like kept pages. Files of other types are not served.
  */
 export function readStaticFiles(
   folder: string,
@@ -51,7 +51,7 @@ export function readStaticFiles(
   return files;
 }
 
-/** A script that the server itself writes, at an address that names its content. */
+/** A script that the server itself writes, at an address that identifies its content. */
 export function prepareScript(code: string, fixedHeaders: readonly [string, string][]): CachedPage {
   const identity = Buffer.from(code);
   const bodies = { identity, br: zlib.brotliCompressSync(identity), gzip: zlib.gzipSync(identity) };
@@ -76,7 +76,7 @@ function prepareFile(
       ['Vary', 'Accept-Encoding'],
       ...fixedHeaders,
     ];
-    // Opened by itself, a drawing is a document, and could run scripts.
+    // Opened by itself, a drawing is a document and could run scripts.
     if (contentType.startsWith('image/svg'))
       common.push(['Content-Security-Policy', contentSecurityPolicy([])]);
     const own: [string, string][] = [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ForeignOrigins } from './foreign-origins.ts';
 
-/** The external service that page views are reported to, with the visitor's consent. */
+/** The external service that receives page views, with the visitor's consent. */
 export type AnalyticsSetting =
   | { service: 'matomo'; url: string; siteId: string }
   | { service: 'plausible'; url: string; domain: string }
@@ -31,7 +31,7 @@ function parse(text: string): AnalyticsSetting | null {
   return null;
 }
 
-/** The setting as it is written. */
+/** The setting in its written form. */
 export function analyticsText(setting: AnalyticsSetting): string {
   if (setting.service === 'ga4') return `ga4:${setting.measurementId}`;
   if (setting.service === 'matomo') return `matomo:${setting.url}:${setting.siteId}`;
@@ -40,7 +40,7 @@ export function analyticsText(setting: AnalyticsSetting): string {
     : `plausible:${setting.url}:${setting.domain}`;
 }
 
-/** With its trailing slash; null when it is no address of a folder. */
+/** With its trailing slash; null if it is not the address of a folder. */
 function folderAddress(text: string): string | null {
   if (!URL.canParse(text)) return null;
   const { origin, pathname, search, hash, username } = new URL(text);
@@ -48,7 +48,7 @@ function folderAddress(text: string): string | null {
   return origin + pathname.replace(/\/*$/, '/');
 }
 
-/** What a page must be allowed for the service to be reported to. */
+/** Origins that a page must allow for the service. */
 export function analyticsOrigins(setting: AnalyticsSetting): ForeignOrigins {
   if (setting.service !== 'ga4') return { connect: [new URL(setting.url).origin] };
   // Google's own list for its tag: https://developers.google.com/tag-platform/security/guides/csp
@@ -57,7 +57,7 @@ export function analyticsOrigins(setting: AnalyticsSetting): ForeignOrigins {
   return { script: [tag], connect: [tag, ...collectors], image: [tag, 'https://*.google-analytics.com'] };
 }
 
-/** Who hears of the visits, for the revision of what consent is asked for. */
+/** The recipient of the visits: a new one needs new consent. */
 export function analyticsRecipient(setting: AnalyticsSetting): string {
   const [origin] = analyticsOrigins(setting).connect ?? [];
   return `${setting.service} ${origin}`;

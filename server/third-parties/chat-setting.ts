@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { ForeignOrigins } from './foreign-origins.ts';
 
-/** The live chat that visitors who consent may use. */
+/** The live chat, for visitors who consent. */
 export type ChatSetting =
   | { service: 'crisp'; websiteId: string }
   | { service: 'tawk'; propertyId: string; widgetId: string };
@@ -11,7 +11,7 @@ const EXPECTED = 'crisp:<identifiant du site> ou tawk:<propriété>/<widget> att
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 const TAWK = /^([0-9a-f]{24})\/([0-9a-z]{1,20}|default)$/;
 
-/** `LIVE_CHAT`: the provider, and what it calls this site. */
+/** `LIVE_CHAT`: the provider, and its name for this site. */
 export const chatSetting = z.string().transform((text, context): ChatSetting => {
   const setting = parse(text.trim());
   if (setting) return setting;
@@ -27,13 +27,13 @@ function parse(text: string): ChatSetting | null {
   return null;
 }
 
-/** The setting as it is written. */
+/** The setting in its written form. */
 export const chatText = (setting: ChatSetting): string =>
   setting.service === 'crisp'
     ? `crisp:${setting.websiteId}`
     : `tawk:${setting.propertyId}/${setting.widgetId}`;
 
-/** What a page must be allowed for the chat to work, as its provider lists it. */
+/** Origins that a page must allow for the chat to work, as its provider lists them. */
 export function chatOrigins({ service }: ChatSetting): ForeignOrigins {
   return service === 'crisp' ? CRISP : TAWK_TO;
 }
@@ -54,7 +54,10 @@ const CRISP: ForeignOrigins = {
   worker: ['blob:', 'https://client.crisp.chat'],
 };
 
-/** Of the content network that tawk.to takes its emoji from, only that folder: the rest of it holds any script there is. */
+/**
+ * tawk.to takes its emoji from this content network: only that folder of it, since the rest holds any script there
+ * is.
+ */
 const EMOJI = 'https://cdn.jsdelivr.net/emojione/';
 
 /** https://help.tawk.to, « Content Security Policy ». */

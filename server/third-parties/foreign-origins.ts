@@ -1,4 +1,4 @@
-/** Origins a page may use besides its own, by directive of the Content-Security-Policy. */
+/** Origins that a page may use besides its own, by directive of the Content-Security-Policy. */
 export type ForeignOrigins = {
   script?: string[];
   style?: string[];
@@ -9,11 +9,11 @@ export type ForeignOrigins = {
   frame?: string[];
   worker?: string[];
   form?: string[];
-  /** Of frames that the server itself writes into some pages: only those pages may hold them. */
+  /** Frames that the server itself writes into some pages: only those pages may contain them. */
   writtenFrame?: string[];
 };
 
-/** All that any of them names. */
+/** Every origin that any of them names. */
 export function mergeOrigins(...all: readonly ForeignOrigins[]): ForeignOrigins {
   const merged: ForeignOrigins = {};
   for (const origins of all)

@@ -5,7 +5,7 @@ import { analyticsOrigins, analyticsRecipient } from './analytics-setting.ts';
 import { chatOrigins } from './chat-setting.ts';
 import { type ForeignOrigins, mergeOrigins } from './foreign-origins.ts';
 
-/** What a page tells of its visits, and where it may send that. `anonKey` is that of our own data API, where it answers. */
+/** What a page reports about its visits, and where to. `anonKey` is that of our own data API, if it answers. */
 export function lateSettings(
   config: Pick<Config, 'site' | 'supabaseUrl' | 'authKeys'>,
   anonKey?: string,
@@ -23,20 +23,23 @@ export function lateSettings(
   };
 }
 
-/** A number that changes with the services: consent was given for these, not for their successors or for one more. */
+/** A number that changes with the services: consent was given for these, not for later or additional ones. */
 function consentRevision({ analytics, liveChat }: SiteSettings): number {
   const recipients = [analytics && analyticsRecipient(analytics), liveChat?.service].filter(Boolean);
   return createHash('sha256').update(recipients.join(', ')).digest().readUInt32BE();
 }
 
-/** Shown at once, the map also comes with a client navigation, into a document whose policy was written before. */
+/** A map shown at once can also arrive by a client navigation, in a document whose policy was already written. */
 function mapOrigins({ mapEmbedUrl, hasMapAtOnce }: SiteSettings): ForeignOrigins {
   if (!mapEmbedUrl) return {};
   const { origin } = new URL(mapEmbedUrl);
   return hasMapAtOnce ? { frame: [origin] } : { writtenFrame: [origin] };
 }
 
-/** Origins that the settings make a page use: a hosted project's data API, external services, the map, the kiosk's chatbot. */
+/**
+ * Origins that the settings make pages use: a hosted project's data API, external services, the map, the kiosk's
+ * chatbot.
+ */
 export function foreignOrigins({ supabaseUrl, site }: Pick<Config, 'site' | 'supabaseUrl'>): ForeignOrigins {
   return mergeOrigins(
     supabaseUrl ? { connect: [new URL(supabaseUrl).origin] } : {},

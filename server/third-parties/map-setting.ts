@@ -8,7 +8,10 @@ const OPENSTREETMAP =
 const NONE = 'none';
 const EXPECTED = `adresse en https attendue (avec {lat} et {lon} si besoin), ou « ${NONE} »`;
 
-/** `MAP_EMBED_URL`: the map that a visitor may ask for, {lat}, {lon} and its four sides to be filled in; undefined for none. */
+/**
+ * `MAP_EMBED_URL`: the map that a visitor may ask for, with {lat}, {lon} and its four sides to fill in; undefined for
+ * none.
+ */
 export const mapSetting = z
   .string()
   .default(OPENSTREETMAP)
