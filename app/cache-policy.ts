@@ -1,6 +1,7 @@
 /**
- * Named cache policies for route modules' `headers`. A public page is kept by the server and asked again by browsers
- * (a 304 costs nothing); `tags` name the data that empties it, besides the settings and the content every page shows.
+ * Named cache policies for the `headers` of routes. The server keeps a public page and browsers ask for it again (a
+ * 304 costs nothing). `tags` name the data that empties it, besides the settings and the content that every page
+ * shows.
  */
 export function publicPage(...tags: string[]): () => Record<string, string> {
   const headers: Record<string, string> = { 'Cache-Control': 'public, no-cache' };
@@ -8,5 +9,5 @@ export function publicPage(...tags: string[]): () => Record<string, string> {
   return () => headers;
 }
 
-/** Kept for a minute by the browser that asked, for the way back: of pages without number, which the server does not keep. */
+/** The browser keeps it for a minute, for the back button: these pages are too many for the server to keep. */
 export const brieflyKept = (): Record<string, string> => ({ 'Cache-Control': 'private, max-age=60' });

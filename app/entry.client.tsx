@@ -5,7 +5,7 @@ import { readHydrationData } from './hydration-data.ts';
 import { answerPageButtons } from './on-intent/page-buttons.ts';
 import { keepTyped } from './ui/form/keep-typed.ts';
 
-// Pages of `npm run dev` have no starter, and React Router's own scripts.
+// Pages of `npm run dev` have no starter; React Router's own scripts run there.
 if (import.meta.env.DEV) answerPageButtons(document);
 else readHydrationData(window);
 keepTyped();

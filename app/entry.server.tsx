@@ -15,10 +15,10 @@ import { writeHydrationData } from './hydration-data.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 
-/** The build brings the router it was made with, for the server to call: a second copy would not know its contexts. */
+/** The build exports the router that it was made with: a second copy would not know its contexts. */
 export const router = { createRequestHandler, isRouteErrorResponse };
 
-/** Called by the server for each request: what loaders and actions find in `context`. */
+/** Called by the server for each request, with the values that loaders and actions find in `context`. */
 export function createLoadContext(deps: AppDeps, page: PageRequest): RouterContextProvider {
   const context = new RouterContextProvider();
   context.set(depsContext, deps);
@@ -26,7 +26,9 @@ export function createLoadContext(deps: AppDeps, page: PageRequest): RouterConte
   return context;
 }
 
-/** Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/pages/html/). */
+/**
+ * Pages are rendered whole: they are rewritten, hashed and kept before the first byte leaves (server/pages/html/).
+ */
 export default async function handleRequest(
   request: Request,
   status: number,
@@ -37,7 +39,7 @@ export default async function handleRequest(
   const page = loadContext.get(pageRequestContext);
   headers.set('Content-Type', 'text/html; charset=utf-8');
   const { loaderData, actionData, errors } = routerContext.staticHandlerContext;
-  // All that components see here: they ask for no time, no chance, no setting.
+  // Everything that components see here: they ask for no time, no random number, no setting.
   const inputs = [request.url, status, loaderData, actionData, page.prose];
   const renderNow = () => renderWithData(request.url, routerContext, page);
   const { html, nonce } = await (errors ? renderNow() : page.renderOnce(headers, inputs, renderNow));
@@ -48,7 +50,10 @@ export default async function handleRequest(
   return new Response(null, { status, headers });
 }
 
-/** The data of the loaders stands in the document once it is rendered (hydration-data.ts): no script of the page waits for it. */
+/**
+ * The loaders' data are in the document once it is rendered (hydration-data.ts): no script of the page waits for
+ * them.
+ */
 async function renderWithData(
   url: string,
   { serverHandoffStream, ...routerContext }: EntryContext,

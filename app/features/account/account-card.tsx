@@ -7,12 +7,12 @@ type AccountCardProps = {
   lead?: ReactNode;
   /** A file of public/illustrations, without extension. */
   illustration?: string;
-  /** What else one may want here: the other screens, what an account is for. */
+  /** Links to the other screens, and what an account is for. */
   aside: ReactNode;
   children: ReactNode;
 };
 
-/** One screen of signing in or up: its form on paper, what else there is beside it on the mat. */
+/** A screen for signing in or up: its form on paper, the rest beside it on the mat. */
 export function AccountCard({ title, lead, illustration = 'diagnostic', aside, children }: AccountCardProps) {
   return (
     <div className="wrap acct">

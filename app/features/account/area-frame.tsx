@@ -10,19 +10,19 @@ type AreaFrameProps = {
   label: string;
   links: readonly AreaLink[];
   client: BrowserClientSettings;
-  /** The id of whoever is signed in. */
+  /** The id of the signed-in account. */
   owner: string;
-  /** The page has what was typed before its session ended. */
+  /** Whether the page got back what was typed before its session ended. */
   isGivenBack: boolean;
 };
 
-/** A signed-in area: its pages, beside the way to each, in step with the session. */
+/** A signed-in area: its menu and its pages, kept in step with the session. */
 export function AreaFrame({ label, links, client, owner, isGivenBack }: AreaFrameProps) {
   useSessionWatch(client);
   const page = useRef<HTMLDivElement>(null);
   useSavedDraft(page, owner);
   return (
-    // `data-lazy`: brings React at once, so that a tab nobody touches stays in step too.
+    // `data-lazy` loads React at once, so that a tab nobody touches stays in step too.
     <div className="wrap area" data-lazy="area">
       <AreaNav label={label} links={links} />
       <div className="area__page" ref={page}>

@@ -1,6 +1,6 @@
 type PlacedLink = { to: string; section?: string };
 
-/** The links by the name of their group, in the order of the first of each. */
+/** The links by the name of their group, in the order of the first link of each. */
 export function groupsOf<Link extends PlacedLink>(links: readonly Link[]): { name: string; links: Link[] }[] {
   const groups = new Map<string, Link[]>();
   for (const link of links) groups.set(link.section ?? '', [...(groups.get(link.section ?? '') ?? []), link]);
@@ -8,8 +8,8 @@ export function groupsOf<Link extends PlacedLink>(links: readonly Link[]): { nam
 }
 
 /**
- * Which of an area's links leads to the page shown (`page`), or to what it is a part of (`true`), as `aria-current` has it. The start of
- * an area, its first link, has no parts: its address is above all others.
+ * Which link of an area leads to the current page (`page`), or to a page above it (`true`), as `aria-current` has it.
+ * The first link, the start of the area, is above every page and counts only for itself.
  */
 export function placeIn<Link extends PlacedLink>(
   links: readonly Link[],

@@ -9,13 +9,13 @@ export type AreaLink = {
   to: string;
   label: string;
   icon: IconNode;
-  /** The name of its group. An area whose links have groups folds them where there is no room. */
+  /** The name of its group. An area with groups folds its menu when there is no room. */
   section?: string;
 };
 
 type AreaNavProps = { label: string; links: readonly AreaLink[] };
 
-/** The pages of a signed-in area, and the way out. */
+/** The pages of a signed-in area, and signing out. */
 export function AreaNav({ label, links }: AreaNavProps) {
   const { pathname } = useLocation();
   const place = placeIn(links, pathname);
@@ -37,7 +37,8 @@ export function AreaNav({ label, links }: AreaNavProps) {
 type Place = ReturnType<typeof placeIn<AreaLink>>;
 
 /**
- * Too many for a row: a menu that is open beside the page where there is room for both, and folded above it elsewhere (account.css).
+ * Too many links for a row: the menu is open beside the page if there is room for both, and folded above it otherwise
+ * (account.css).
  */
 function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) {
   const id = useId();
@@ -48,7 +49,7 @@ function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) 
     if (current && lines.current) showCurrent(lines.current);
   }, [current]);
   return (
-    // Opened before React came, it stays open.
+    // If it was opened before React loaded, it stays open.
     <details className="area__menu" data-menu="" suppressHydrationWarning>
       <summary>
         <Icon icon={Menu} />
@@ -73,7 +74,7 @@ function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) 
   );
 }
 
-/** Beside the page, a menu that is longer than the screen scrolls in itself: to where one is. */
+/** A menu beside the page that is longer than the screen scrolls to the current link. */
 function showCurrent(lines: HTMLElement): void {
   const line = lines.querySelector<HTMLElement>('[aria-current]');
   if (!line) return;

@@ -2,8 +2,8 @@ import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { ProofState } from '#server/accounts/prove-owner.ts';
 
 /**
- * What a form that changes a way into the account asks for: the present password, or, where there is none, to have shown on a page
- * of its own that it is the owner; null once a code or a second factor has.
+ * What a form must ask for before it changes a way into the account: the present password, or, if there is none, a
+ * proof on a page of its own. Null if a code or a second factor has just proven it.
  */
 export type AskedProof = 'password' | 'code' | null;
 
@@ -12,5 +12,5 @@ export function askedProof({ hasPassword, isProven }: ProofState): AskedProof {
   return hasPassword ? 'password' : 'code';
 }
 
-/** The page where one shows to be the owner, and from there back. */
+/** The page where the owner proves the session, which leads back afterwards. */
 export const proofPath = (back: string): string => withRedirectTo('/connexion/identite', back);

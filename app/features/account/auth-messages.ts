@@ -4,7 +4,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inSeconds } from '#domain/durations.ts';
 import { ownValue } from '#domain/own-value.ts';
 
-/** What the account screens say of a refusal. `field` is the name of the field it is about, when it is about one. */
+/** What the account screens say about a refusal. `field` is the field it is about, if any. */
 export type Explained = { field?: string; message: string };
 
 const WRONG_CREDENTIALS: Explained = {
@@ -30,7 +30,7 @@ const NO_TEXTS_THERE: Explained = {
     'Choisissez un numéro français\u00a0: nous n’envoyons pas de SMS vers ce pays. Une application de codes fonctionne partout.',
 };
 
-/** By code of the protocol. A banned account is told nothing that an unknown one is not. */
+/** By the protocol's code. A banned account gets the same words as an unknown one. */
 const BY_CODE: Record<string, Explained> = {
   invalid_credentials: WRONG_CREDENTIALS,
   user_banned: WRONG_CREDENTIALS,
@@ -133,7 +133,7 @@ const BY_CODE: Record<string, Explained> = {
   request_timeout: UNREACHABLE,
 };
 
-/** Where the code comes by text message, and not from an application. */
+/** When the code comes by text message, not from an app. */
 const OF_TEXTS: Record<string, Explained> = {
   mfa_verification_failed: {
     field: 'code',
@@ -146,7 +146,7 @@ const OF_TEXTS: Record<string, Explained> = {
   },
 };
 
-/** Where the code came in a mail, whose link nobody's guesses void. */
+/** When the code came by mail: wrong guesses do not invalidate the mail's link. */
 const OF_MAILS: Record<string, Explained> = {
   over_request_rate_limit: {
     field: 'code',
@@ -155,7 +155,7 @@ const OF_MAILS: Record<string, Explained> = {
   },
 };
 
-/** The library's own errors, which have no code. */
+/** Errors of the library itself, which have no code. */
 const BY_NAME: Record<string, Explained> = {
   AuthSessionMissingError: SIGN_IN_AGAIN,
   AuthRetryableFetchError: UNREACHABLE,
@@ -170,7 +170,7 @@ type KnownError = Pick<AuthError, 'name' | 'message'> & {
   reasons?: readonly string[];
 };
 
-/** What a sentence depends on besides the error; `isText`, `isMailed`: how the code in question comes. */
+/** What else a sentence depends on; `isText`, `isMailed`: how the code was sent. */
 type Circumstances = { minPasswordLength?: number; isText?: boolean; isMailed?: boolean };
 
 /** The French sentence for an error of the auth service or of its client. */
@@ -199,7 +199,7 @@ export function explainAuthError(
   return ownValue(BY_CODE, code) ?? ownValue(BY_NAME, error.name) ?? UNEXPECTED;
 }
 
-/** The same, as a form shows it: at its field, or for the whole form. */
+/** The same in the form's shape: at its field, or for the whole form. */
 export function errorOfForm(error: KnownError, fields: FieldTable, options?: Circumstances): FieldError {
   const { field, message } = explainAuthError(error, options);
   const label = field && fields[field]?.label;

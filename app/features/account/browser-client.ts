@@ -3,8 +3,8 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 
 /**
- * The client of this tab, on the session of the cookies. Imported only where somebody is signed in, and lazily. Null when it
- * cannot be made: that is logged, and the page works on without it (specification, section 8).
+ * The auth client of this tab, on the session in the cookies. Imported lazily, and only when somebody is signed in.
+ * Null if it cannot be made: that is logged, and the page works without it (specification, section 8).
  */
 export function openBrowserClient({
   url = location.origin,

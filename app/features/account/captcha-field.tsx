@@ -7,13 +7,13 @@ import { CAPTCHA } from './form.ts';
 type CaptchaFieldProps = {
   captcha: Captcha | null;
   error: string | undefined;
-  /** The answer to the form, if there was one: a token is good for one, so another is asked for. */
+  /** The answer to the form, if any: a token can be used once, so another one is requested. */
   answer: unknown;
 };
 
 const OUT_OF_REACH = 'Rechargez la page\u00a0: le service de vérification n’a pas répondu.';
 
-/** The provider's own widget, whose token goes with the form; nothing where the settings name none. */
+/** The provider's own widget, which adds its token to the form; nothing if the settings name no captcha. */
 export function CaptchaField({ captcha, error, answer }: CaptchaFieldProps) {
   if (!captcha) return null;
   return <Widget captcha={captcha} error={error} answer={answer} />;
@@ -84,7 +84,7 @@ function Widget({ captcha, error, answer }: CaptchaFieldProps & { captcha: Captc
   );
 }
 
-/** The theme that the visitor chose, or else the system's. */
+/** The theme that the visitor chose, or the system's. */
 function isDark(): boolean {
   const { theme } = document.documentElement.dataset;
   return theme ? theme === 'dark' : matchMedia('(prefers-color-scheme:dark)').matches;

@@ -3,14 +3,14 @@ import type { Captcha } from './captcha.ts';
 type WidgetOptions = {
   sitekey: string;
   theme: 'light' | 'dark';
-  /** Turnstile's; hCaptcha has it in the address of its script. */
+  /** Turnstile's option; hCaptcha has it in the address of its script. */
   language: 'fr';
   callback: (token: string) => void;
   'expired-callback': () => void;
   'error-callback': () => void;
 };
 
-/** The part of both providers' scripts that is used, which is the same. */
+/** The part that is used of both providers' scripts, which is the same. */
 export type CaptchaApi = {
   render(place: HTMLElement, options: WidgetOptions): string;
   reset(widget: string): void;
@@ -27,7 +27,7 @@ declare global {
 
 let loading: Promise<CaptchaApi> | undefined;
 
-/** Brings the provider's script, once a page. What failed is tried again by the next who asks. */
+/** Loads the provider's script once for a page. After a failure the next caller tries again. */
 export function loadCaptcha(captcha: Captcha): Promise<CaptchaApi> {
   loading ??= load(captcha).catch((error) => {
     loading = undefined;

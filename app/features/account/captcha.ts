@@ -2,12 +2,12 @@ import { type RouterContextProvider, redirectDocument, type ShouldRevalidateFunc
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { CaptchaWidget } from '#server/sessions/captcha-widget.ts';
 
-/** What <CaptchaField> draws; null where the settings name no captcha. */
+/** What <CaptchaField> draws; null if the settings name no captcha. */
 export type Captcha = Pick<CaptchaWidget, 'provider' | 'siteKey' | 'scriptUrl'>;
 
 /**
- * For loaders of screens whose forms hold a captcha: opens the page to its provider. The policy of a document stays that
- * of the page it was loaded with, so a client navigation is made into a load of the whole.
+ * For loaders of screens with a captcha: allows the provider on the page. A document keeps the policy it was loaded
+ * with, so a client navigation becomes a full load.
  */
 export async function openCaptcha(
   context: Readonly<RouterContextProvider>,
@@ -22,6 +22,8 @@ export async function openCaptcha(
   return shown;
 }
 
-/** Of such a screen's loader: an answered form must not bring the load of the whole. Nothing it told has changed. */
+/**
+ * For the loader of such a screen: an answered form must not cause a full load. Nothing that it returned has changed.
+ */
 export const keptAfterForms: ShouldRevalidateFunction = ({ formMethod, defaultShouldRevalidate }) =>
   formMethod === undefined && defaultShouldRevalidate;

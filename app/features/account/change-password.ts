@@ -7,7 +7,7 @@ import { changePasswordSchema, NEW_PASSWORD_FIELDS } from './form.ts';
 import { proveToProject } from './prove-owner.ts';
 import { visitorOf } from './visitor.ts';
 
-/** A password that was refused, and what more must be shown to have it changed. */
+/** A password was refused; what else must be proven to change it. */
 export type PasswordRefusal = {
   intent: 'password';
   errors: FieldError[];
@@ -16,7 +16,7 @@ export type PasswordRefusal = {
   needsCurrent: boolean;
 };
 
-/** Changes the password of whoever is signed in; every other session of the account ends. Null when it is done. */
+/** Changes the password of the signed-in account and ends its other sessions. Null when it is done. */
 export async function changePassword(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -36,7 +36,7 @@ export async function changePassword(
   if (!error) return null;
   const needsCode = asked.needsCode || error.code === 'reauthentication_needed';
   const needsCurrent = asked.needsCurrent || error.code === 'current_password_required';
-  // Where a code is wanted and none was asked for yet, it is sent; if that fails, its reason is what matters.
+  // A code that is required and was not requested yet is sent now; if that fails, its reason is shown.
   const failed = error.code === 'reauthentication_needed' ? (await auth.reauthenticate()).error : null;
   return refused([errorOfForm(failed ?? error, NEW_PASSWORD_FIELDS, { minPasswordLength })], {
     needsCode,

@@ -10,11 +10,11 @@ import type { CurrentName } from './prove-owner.ts';
 type CurrentPasswordFieldProps = {
   name: CurrentName;
   errors: readonly { field?: string; message: string }[];
-  /** Where the form stands: whoever proves it by something else comes back there. */
+  /** The page of the form: a proof given elsewhere leads back there. */
   back: string;
 };
 
-/** Asked before a way into the account changes: an open session may be somebody else's. */
+/** Asked for before a way into the account changes: somebody else may be using an open session. */
 export function CurrentPasswordField({ name, errors, back }: CurrentPasswordFieldProps) {
   return (
     <Field
@@ -33,7 +33,7 @@ export function CurrentPasswordField({ name, errors, back }: CurrentPasswordFiel
   );
 }
 
-/** In place of the form, for an account without a password. */
+/** Shown instead of the form for an account without a password. */
 export function ProveFirst({ back }: { back: string }) {
   return (
     <>

@@ -4,7 +4,7 @@ import { NewPasswordField } from './new-password-field.tsx';
 
 type ElsewhereFieldsProps = { minLength: number; error: string | undefined };
 
-/** For an address whose account was asked for in another browser, perhaps by somebody else: whose password opens it is said here. */
+/** For an account that was asked for in another browser, perhaps by somebody else: says whose password opens it. */
 export function ElsewhereFields({ minLength, error }: ElsewhereFieldsProps) {
   return (
     <>

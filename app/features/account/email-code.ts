@@ -6,16 +6,16 @@ import { errorOfForm } from './auth-messages.ts';
 import { EMAIL_CODE_FIELDS, emailCodeSchema } from './form.ts';
 import { visitorOf } from './visitor.ts';
 
-/** What the six digits of a mail are handed in for. `email`: an address to confirm, or a sign-in. */
+/** What the six digits of a mail are for. `email`: to confirm an address, or to sign in. */
 export type CodeType = 'email' | 'recovery';
 
-/** A form that waits for the code of a mail, after one was sent. */
+/** A form that waits for the code of a mail that was sent. */
 export type CodeStep = {
   step: 'code';
   email: string;
   notice?: string;
   errors: FieldError[];
-  /** The code is right, and its account was asked for elsewhere: its password is to be typed, or a new one. */
+  /** The code is right, but its account was asked for elsewhere: its password, or a new one, must be typed. */
   password?: { code: string; minLength: number };
 };
 
@@ -29,7 +29,7 @@ export const codeStep = (
   ...further,
 });
 
-/** Hands a typed code in. Null when it was right: the visitor is signed in. */
+/** Checks a typed code. Null if it was right: the visitor is signed in. */
 export async function acceptEmailCode(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -53,6 +53,6 @@ export async function acceptEmailCode(
   });
 }
 
-/** A member of ours beside the protocol's (docs/decisions/030-sign-ups-are-attempts.md). */
+/** A property of ours beside the protocol's (docs/decisions/030-sign-ups-are-attempts.md). */
 export const withPassword = <T extends object>(parameters: T, password: string | undefined): T =>
   password === undefined ? parameters : { ...parameters, password };

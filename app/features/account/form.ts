@@ -4,9 +4,9 @@ import { codeField, newPasswordField } from '#app/forms/fields.ts';
 import { box } from '#app/forms/made-of-form.ts';
 import { emailField } from '#domain/customer-fields.ts';
 
-// What several screens of accounts ask for. The auth service calls its fields by the same names.
+// Fields shared by several account screens. The auth service uses the same names.
 
-/** The address of an account, as password managers know it. */
+/** The address of an account, as password managers expect it. */
 export const ACCOUNT_EMAIL = {
   label: 'Adresse e-mail',
   type: 'email',
@@ -21,17 +21,17 @@ export const SIX_DIGITS = { label: 'Code à six chiffres' } satisfies FieldFacts
 
 export const CAPTCHA = { label: 'Vérification contre les robots' } satisfies FieldFacts;
 
-/** The token of <CaptchaField> or of <ProofField>; too long, it is no provider's. */
+/** The token of <CaptchaField> or <ProofField>; a longer one is not a provider's. */
 export const captchaField = () => z.string().min(1).max(10_000).optional().catch(undefined);
 
-/** The token as an option of the calls that want one. */
+/** The token as an option of the calls that take one. */
 export const captchaOption = (token: string | undefined): { captchaToken?: string } =>
   token === undefined ? {} : { captchaToken: token };
 
 /** Asks for a mail. */
 export const mailSchema = () => z.object({ email: emailField, captcha: captchaField() });
 
-/** What a form that waits for the code of a mail has, and the one beside it, which asks for another mail. */
+/** The form that waits for the code of a mail, and the one beside it, which requests another mail. */
 export const EMAIL_CODE_FIELDS = {
   email: {},
   code: { ...SIX_DIGITS, help: 'Il est dans le message, sous le bouton. L’un des deux suffit.' },
@@ -56,7 +56,9 @@ export const changePasswordSchema = (minLength: number) =>
     nonce: z.string().max(100).optional(),
   });
 
-/** What the page of a mail's link may ask for before its press. `staysHere`: on this site, whatever asked for the mail. */
+/**
+ * What the page of a mail's link may ask for before the press. `staysHere`: on this site, whoever asked for the mail.
+ */
 export const PRESS_FIELDS = {
   password: { label: 'Mot de passe du compte' },
   staysHere: { isBox: true },
@@ -64,6 +66,6 @@ export const PRESS_FIELDS = {
 
 export const pressSchema = () => z.object({ password: givenPasswordField(), staysHere: box() });
 
-/** A password that exists, in a form that does not always ask for it; the service judges it. */
+/** An existing password, in a form that does not always ask for it; the service checks it. */
 export const givenPasswordField = () =>
   z.string().max(1000, 'Écrivez votre mot de passe, sans rien d’autre.').optional();

@@ -11,7 +11,7 @@ import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
 
-/** Whoever passed the guard of the area: set for all its loaders and actions. */
+/** The person who passed the area's guard, for all of its loaders and actions. */
 const signedInContext = createContext<SignedIn>();
 
 export const signedIn = (context: Readonly<RouterContextProvider>): SignedIn => context.get(signedInContext);
@@ -19,12 +19,13 @@ export const signedIn = (context: Readonly<RouterContextProvider>): SignedIn => 
 type Guard = MiddlewareFunction<Response>;
 type GuardArgs = Parameters<Guard>[0];
 
-/** An area of people with an account. Its session used the second factor, where the account has one. */
+/** An area for people with an account. If the account has a second factor, the session must have used it. */
 export const requireSignedIn: Guard = async (args) => letIn(args, await findSignedIn(args));
 
 /**
- * An area of administrators, with a second factor once their days of grace are over. Somebody else who is signed in is refused,
- * not sent to sign in again. No loader has run by then: what the layouts around the refusal show comes with it.
+ * An area for administrators, who need a second factor once their days of grace are over. Other people who are signed
+ * in are refused, not sent to sign in again. No loader has run yet, so the refusal brings what the layouts around it
+ * show.
  */
 export const requireAdmin =
   (frameOf: (args: GuardArgs) => unknown): Guard =>

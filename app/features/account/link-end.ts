@@ -6,22 +6,22 @@ import { redirectTargetOf } from './visitor.ts';
 type Context = Readonly<RouterContextProvider>;
 type AskedEnd = { type: string; redirect_to?: string | undefined };
 
-/** The address of the program that a mail's link leads on to; null where it ends on a page of ours. */
+/** The address of the program that a mail's link leads on to; null if it ends on one of our pages. */
 export const programOf = (context: Context, { redirect_to }: AskedEnd): string | null =>
   redirect_to === undefined ? null : context.get(depsContext).account.sessions.programOf(redirect_to);
 
-/** The page of ours that a link leads to in the end; null for none in particular, which is what the site's root says. */
+/** Our page that a link finally leads to; null for none in particular, which the site's root stands for. */
 export function targetOfLink(context: Context, url: URL, { type, redirect_to }: AskedEnd): string | null {
   if (redirect_to === undefined) return redirectTargetOf(url);
   const end = URL.parse(redirect_to);
   if (end?.origin !== new URL(context.get(depsContext).settings.url).origin) return null;
-  // Its reader is about to pass there.
+  // Its reader is about to leave for it.
   if ((type === 'recovery' || type === 'invite') && end.pathname === '/nouveau-mot-de-passe') return null;
   const target = safeRedirectTo(end.pathname + end.search + end.hash);
   return target === '/' ? null : target;
 }
 
-/** A program as its reader is told of it. `isNearby`: it is, or pretends to be, on the reader's own machine. */
+/** A program, as its name is shown to the reader. `isNearby`: it is on the reader's own machine, or claims to be. */
 export type Program = { name: string; isNearby: boolean };
 
 export function describeProgram(address: string): Program {

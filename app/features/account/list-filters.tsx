@@ -5,22 +5,22 @@ import { Button } from '#app/ui/button.tsx';
 import { RequiredContext } from '#app/ui/form/field-control.ts';
 
 type ListFiltersProps = {
-  /** Where the list is. */
+  /** The address of the list. */
   action: string;
-  /** What its address asks now: once it asks for something else, the fields start anew with that. */
+  /** What the address asks for; when it changes, the fields start anew. */
   asked: object;
-  /** Asked for elsewhere on the page, and kept: the order of the rows. */
+  /** Set elsewhere on the page and kept: the order of the rows. */
   kept?: Record<string, string | undefined>;
   submit?: string;
-  /** How many rows there are, in words. */
+  /** The number of rows, in words. */
   count?: string;
-  /** Many short fields, in lines of their own width. */
+  /** Many short fields, on lines of their own width. */
   isMany?: boolean;
-  /** Fields, each of which may stay empty. */
+  /** The fields; each may be empty. */
   children: ReactNode;
 };
 
-/** Above a list: what narrows it, in its address. */
+/** The filters above a list, kept in its address. */
 export function ListFilters({
   action,
   asked,

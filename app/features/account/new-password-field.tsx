@@ -3,7 +3,7 @@ import { PasswordInput } from '#app/ui/form/password-input.tsx';
 
 type NewPasswordFieldProps = { label: string; minLength: number; error?: string | undefined };
 
-/** A password to choose: shown on demand, so it is asked for once. */
+/** A new password. It can be shown, so it is typed once. */
 export function NewPasswordField({ label, minLength, error }: NewPasswordFieldProps) {
   return (
     <Field

@@ -10,17 +10,17 @@ import { NEW_PASSWORD_FIELDS } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type PasswordFormProps = {
-  /** The account, for the browser's keychain. */
+  /** The account, for the browser's password manager. */
   email: string;
   minLength: number;
   refusal: PasswordRefusal | undefined;
-  /** The present password is asked for from the start. */
+  /** Whether the present password is asked for from the start. */
   asksCurrent?: boolean;
-  /** Where the form stands. */
+  /** The page of the form. */
   back: string;
 };
 
-/** A new password for an account whose owner is signed in. */
+/** A new password for the signed-in account. */
 export function PasswordForm({ email, minLength, refusal, asksCurrent = false, back }: PasswordFormProps) {
   const errors = refusal?.errors ?? [];
   const { field } = drawFields(NEW_PASSWORD_FIELDS, { errors });

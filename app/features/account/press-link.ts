@@ -16,7 +16,7 @@ export type LinkType = (typeof LINK_TYPES)[number];
 export const linkSchema = z.object({
   token_hash: z.string().regex(/^[\w-]{1,200}$/),
   type: z.enum(LINK_TYPES),
-  /** Where whoever asked wants its reader to end. It may be a stranger who chose it: it never makes the link a dead one. */
+  /** Where the mail's sender wants its reader to end. A stranger may have chosen it; it never makes the link fail. */
   redirect_to: z.string().max(4000).optional().catch(undefined),
 });
 export type Link = z.infer<typeof linkSchema>;
@@ -32,23 +32,23 @@ const HALF: Explained = {
 export type Answer = {
   told?: Explained;
   isGood?: boolean;
-  /** Asked for in another browser: the password of the account is to be typed. */
+  /** Asked for in another browser: the account's password must be typed. */
   password?: { isChange: boolean; minLength: number; errors: FieldError[] };
-  /** A form may not lead to another site: a link does. */
+  /** A form may not redirect to another site; a link may. */
   onward?: string;
 };
 
 type Context = Readonly<RouterContextProvider>;
 
 /**
- * The press on the button of a mail's link. Whoever asked for the mail chose where it leads, and may be a stranger: as long as
- * that is a page of ours, its reader is signed in here and now, by whatever challenge the link was asked for.
+ * A press on the button of a mail's link. A stranger may have asked for the mail and chosen where it leads: if that
+ * is one of our pages, its reader is signed in here and now, whatever challenge the link was requested for.
  */
 export async function pressLink(context: Context, url: URL, link: Link, form: FormData) {
   const { value, errors } = readSent(pressSchema(), PRESS_FIELDS, form);
   if (errors) return refused({ password: await askPassword(context, link.type, errors) });
   const { password, staysHere } = value;
-  // The service takes a new address from inside its account, or with its password.
+  // The service changes an address only from inside its account, or with its password.
   if (link.type === 'email_change') await visitorOf(context).who();
   const program = staysHere ? null : programOf(context, link);
   return program === null
@@ -68,7 +68,7 @@ async function signIn(context: Context, url: URL, link: Link, password: string |
   return afterSignIn(context, target);
 }
 
-/** The end of a link that a program asked for: it goes back there, with what the protocol gives it. */
+/** The end of a link that a program asked for: back to the program, with what the protocol gives it. */
 async function leadOn(context: Context, link: Link & { redirect_to: string }, password: string | undefined) {
   const pressed = await visitorOf(context).pressLink({
     ...link,

@@ -2,13 +2,13 @@ import type { MetaDescriptor } from 'react-router';
 import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 
-/** Of the arguments of a route's `meta`. */
+/** Taken from the arguments of a route's `meta`. */
 type PageArgs = {
   location: { pathname: string; search: string };
   matches: readonly ({ loaderData?: unknown } | undefined)[];
 };
 
-/** The head of a page that is its visitor's own, or means nothing to search engines. */
+/** The head of a page that belongs to its visitor, or means nothing to search engines. */
 export function privateMeta(
   { location, matches }: PageArgs,
   title: string,
@@ -32,7 +32,7 @@ export function privateMeta(
   ];
 }
 
-/** The layout of all pages knows it (routes/site/layout.tsx); undefined where the layout itself failed. */
+/** From the layout of all pages (routes/site/layout.tsx); undefined if the layout itself failed. */
 function siteUrlOf(matches: PageArgs['matches']): string | undefined {
   for (const match of matches) {
     const data = match?.loaderData;

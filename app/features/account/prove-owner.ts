@@ -6,24 +6,27 @@ import { explainAuthError } from './auth-messages.ts';
 import { CURRENT_PASSWORD } from './form.ts';
 import { visitorOf } from './visitor.ts';
 
-// For actions: nothing of this reaches a browser.
+// For actions: nothing here reaches a browser.
 
-/** The field of the present password, in each form of a page that has several. */
+/** The field with the present password, in each form of a page that has several. */
 export type CurrentName = 'current' | 'current-email' | 'current-app' | 'current-sms' | 'current-factor';
 
-/** What is wrong with it, at its field. */
+/** The fault, at its field. */
 export const atPassword = (name: CurrentName, message: string): FieldError => ({
   field: name,
   label: CURRENT_PASSWORD.label,
   message,
 });
 
-/** Sends whoever has shown nothing lately to the page that asks for it, and from there back. */
+/** Sends a visitor who has proven nothing recently to the page that asks for a proof, and back from there. */
 export function requireProof(error: { code?: string | undefined } | 'unproven' | null, back: string): void {
   if (error === 'unproven' || error?.code === 'reauthentication_needed') throw redirect(proofPath(back), 303);
 }
 
-/** The same as `proveOwner` where the change carries the password: our own service looks at it there, a hosted project not. */
+/**
+ * Like `proveOwner` for a change that carries the password itself: our own service checks it there, a hosted project
+ * does not.
+ */
 export async function proveToProject(
   context: Readonly<RouterContextProvider>,
   name: CurrentName,
@@ -33,7 +36,9 @@ export async function proveToProject(
   return canProveAgain ? null : proveOwner(context, name, password);
 }
 
-/** The password that a form asks for before a second factor changes; null where it is right, or was not asked for. */
+/**
+ * Checks the password that a form asks for before a second factor changes; null if it is right or was not asked for.
+ */
 export async function proveOwner(
   context: Readonly<RouterContextProvider>,
   name: CurrentName,

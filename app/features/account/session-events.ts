@@ -5,8 +5,8 @@ export type SessionListener = (event: AuthChangeEvent, session: Session | null) 
 const listeners = new Set<SessionListener>();
 
 /**
- * Tells `listener` what happens to the session in this tab or another (specification, section 4), once each, as long as a
- * page watches it. Returns how to stop.
+ * Calls `listener` for each change of the session, in this tab or another (specification, section 4), as long as a
+ * page watches it. Returns a function that stops.
  */
 export function onSessionEvent(listener: SessionListener): () => void {
   listeners.add(listener);
@@ -14,9 +14,9 @@ export function onSessionEvent(listener: SessionListener): () => void {
 }
 
 /**
- * Follows a client's session. The client knows what it does itself, and what clients of other tabs do; forms are answered
- * by the server, which only changes the cookies: those are looked at when they change, or when the tab is seen again where
- * the browser does not say so. Returns how to stop.
+ * Follows a client's session. The client knows its own acts and those of clients in other tabs. Forms are answered by
+ * the server, which only changes the cookies, so these are compared when they change, or when the tab becomes visible
+ * if the browser does not report changes. Returns a function that stops.
  */
 export function watchSession({ auth }: Pick<SupabaseClient, 'auth'>, cookieName: string): () => void {
   let last: Session | null | undefined;
@@ -51,7 +51,7 @@ export function watchSession({ auth }: Pick<SupabaseClient, 'auth'>, cookieName:
   };
 }
 
-/** What happened between two looks at the session; null when nothing did. */
+/** What happened between two readings of the session; null for nothing. */
 export function eventBetween(before: Session | null, after: Session | null): AuthChangeEvent | null {
   if (!after) return before ? 'SIGNED_OUT' : null;
   if (before?.user.id !== after.user.id) return 'SIGNED_IN';

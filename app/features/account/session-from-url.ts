@@ -14,9 +14,9 @@ type UrlSession = { session: Session; error: null } | { session: null; error: Au
 const IMPLICIT_PARAMETERS = ['access_token', 'expires_in', 'refresh_token', 'token_type'] as const;
 
 /**
- * The session that another page left in an address: a `code` to exchange in the query, or tokens after the `#`. The client's
- * own reading says of all that is missing « No session defined in URL »; this one says what, in the specification's words.
- * Never throws what the service refuses; `address` is undefined outside a browser.
+ * The session that another page left in an address: a `code` in the query to exchange, or tokens after the `#`. The
+ * client's own reader only says « No session defined in URL »; this one says what is missing, in the specification's
+ * words. It never throws what the service refuses. `address` is undefined outside a browser.
  */
 export async function sessionFromUrl(
   auth: Auth,

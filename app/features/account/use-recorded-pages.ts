@@ -5,7 +5,7 @@ import { logFailure } from '../tracking/log-failure.ts';
 import { recordActivity } from '../tracking/record-activity.ts';
 
 /**
- * Adds each page of a signed-in area to the history of its account (specification, section 4). Whoever reads the page sees
+ * Adds each page of a signed-in area to the history of its account (specification, section 4). The reader sees
  * nothing of it, nor of its failures. `context` names the area.
  */
 export function useRecordedPages(settings: BrowserClientSettings, context: string): void {
@@ -21,7 +21,7 @@ export function useRecordedPages(settings: BrowserClientSettings, context: strin
         metadata: { url, sourcePage, context },
       });
     } catch (error) {
-      // The client itself could not be brought.
+      // The client itself could not be loaded.
       logFailure('activity_history', error);
     }
   });
@@ -33,7 +33,7 @@ export function useRecordedPages(settings: BrowserClientSettings, context: strin
   }, [pathname]);
 }
 
-/** The page of this site that was open before in this tab, by client navigation or not; empty when there is none. */
+/** The previous page of this site in this tab, by client navigation or not; empty if there is none. */
 function pageBefore(): string {
   const { navigation } = globalThis;
   const index = navigation?.currentEntry?.index ?? 0;

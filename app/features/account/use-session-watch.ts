@@ -3,12 +3,12 @@ import { useRevalidator } from 'react-router';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 import { onSessionEvent, type SessionListener, watchSession } from './session-events.ts';
 
-/** A new token changes nothing of what a page shows. */
+/** A renewed token changes nothing on a page. */
 const UNSEEN = ['INITIAL_SESSION', 'TOKEN_REFRESHED'];
 
 /**
- * Keeps a signed-in area in step with the session: after a sign-out, a sign-in or a change elsewhere its data is asked for
- * again, and the guard answers for whoever is signed in now.
+ * Keeps a signed-in area in step with the session: after a sign-out, a sign-in or a change elsewhere its data are
+ * loaded again, and the guard answers for the account that is signed in now.
  */
 export function useSessionWatch(settings: BrowserClientSettings): void {
   const { revalidate } = useRevalidator();

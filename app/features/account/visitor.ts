@@ -8,26 +8,26 @@ type Context = Readonly<RouterContextProvider>;
 
 export const visitorOf = (context: Context): Visitor => context.get(pageRequestContext).visitor;
 
-/** The path asked for in `?redirectTo=`, when it is one of ours. */
+/** The path in `?redirectTo=`, if it is one of ours. */
 export const redirectTargetOf = (url: URL): string | null =>
   safeRedirectTo(url.searchParams.get('redirectTo'));
 
-/** Where the site's mails and other services send back to, and from there to `target`. */
+/** Where mails and other services send the visitor back to, and from there to `target`. */
 export function returnAddress(context: Context, target: string | null): string {
   return context.get(depsContext).settings.url + withRedirectTo('/connexion/retour', target);
 }
 
-/** A session whose account has a second factor, before that was asked for. */
+/** A session that has not used its account's second factor yet. */
 export const lacksSecondFactor = ({ hasSecondFactor, aal }: SignedIn): boolean =>
   hasSecondFactor && aal === 'aal1';
 
-/** Whoever keeps the shop has had the days that were left to add a second factor, and has none. */
+/** An administrator whose days to add a second factor are over, without one. */
 export const owesSecondFactor = ({ role, hasSecondFactor, secondFactorDue }: SignedIn, now: Date): boolean =>
   role === 'admin' && !hasSecondFactor && secondFactorDue !== null && secondFactorDue <= now;
 
 /**
- * What follows a sign-in: the second factor where there is one, then the page that was asked for. By then the browser's
- * cart has joined the account's; a way in that does not pass here has it joined when the cart is next looked at.
+ * What follows a sign-in: the second factor if there is one, then the requested page. By then the browser's cart has
+ * been joined to the account's; after a way in that does not pass here, that happens when the cart is next read.
  */
 export async function afterSignIn(context: Context, target: string | null): Promise<Response> {
   const who = await visitorOf(context).who();
@@ -35,7 +35,7 @@ export async function afterSignIn(context: Context, target: string | null): Prom
   if (lacksSecondFactor(who)) return redirect(withRedirectTo('/connexion/verification', target), 303);
   visitorOf(context).rememberDevice(who.email);
   await cartOf(context, who).join();
-  // The server writes a kept form back into a document only.
+  // The server puts a saved form back only into a document.
   const isKept = context.get(depsContext).forms.drafts.isWaiting(context.get(pageRequestContext).cookies);
   return (isKept ? redirectDocument : redirect)(target ?? homeOf(who), 303);
 }

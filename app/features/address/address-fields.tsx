@@ -5,12 +5,12 @@ import type { Address } from '#domain/customer-fields.ts';
 import { ADDRESS_PARTS } from './address-form.ts';
 
 type AddressFieldsProps<Group extends string> = {
-  /** What the names of the fields begin with: a form may ask for two addresses. */
+  /** Prefix of the fields' names: a form may ask for two addresses. */
   group: Group;
   draw: DrawnFields<`${NoInfer<Group>}.${keyof Address}`>;
 };
 
-/** An address in France. The fieldset around it says which. */
+/** An address in France. The fieldset around it says which one. */
 export function AddressFields<Group extends string>({ group, draw }: AddressFieldsProps<Group>) {
   return (
     <div className="grid2">

@@ -16,7 +16,10 @@ export const ADDRESS_PARTS: readonly (FieldFacts & { name: Part; label: string; 
   { name: 'city', label: 'Ville', autoComplete: 'address-level2' },
 ];
 
-/** The fields of an address in France, named under `group`. `of` tells the addresses of one form apart: « de livraison ». */
+/**
+ * The fields of an address in France, named under `group`. `of` distinguishes the addresses of one form: « de
+ * livraison ».
+ */
 export const addressFields = <Group extends string>(group: Group, section = '', of = '') =>
   Object.fromEntries(
     ADDRESS_PARTS.map(({ name, label, autoComplete, ...facts }) => [
@@ -25,7 +28,7 @@ export const addressFields = <Group extends string>(group: Group, section = '', 
     ]),
   ) as Record<`${Group}.${Part}`, FieldFacts & { label: string }>;
 
-/** What the fields of an address are drawn with. */
+/** Properties for drawing the fields of an address. */
 export const addressTexts = <Group extends string>(group: Group, address: Address | null) =>
   Object.fromEntries(ADDRESS_PARTS.map(({ name }) => [`${group}.${name}`, address?.[name] ?? ''])) as Record<
     `${Group}.${Part}`,

@@ -9,22 +9,25 @@ import { useCartForms } from './use-cart-forms.ts';
 
 type AddToCartProps = Pick<ComponentProps<typeof Button>, 'size' | 'block' | 'variant'> & {
   product: { id: string; name: string };
-  /** How many can be had: asks for a quantity. Without it, one is added. */
+  /** How many can be bought: shows a quantity field. Without it, one is added. */
   max?: number;
-  /** The page it stands on and its place there, for a form that is sent without script; by default the cart tells of it. */
+  /** The page and the place on it, for a form sent without script; by default the cart page confirms. */
   page?: string;
   className?: string;
 };
 
 /**
- * Puts a product in the cart: with script in place, and a toast says so; before or without it, the page comes back and says it
- * (added-here.ts). The page has one <CartToaster>, however many of these.
+ * Adds a product to the cart. With script it happens in place and a toast says so; without script, or before it, the
+ * page comes back and says so (added-here.ts). A page has one <CartToaster>, however many of these.
  */
 export function AddToCart(props: AddToCartProps) {
   return <AddToCartForm {...props} forms={useCartForms()} />;
 }
 
-/** The same where the form goes away with what it did: `forms` belongs to what stays, which tells what came of it. */
+/**
+ * The same for a form that may disappear with what it did: `forms` belongs to a component that stays and reports the
+ * outcome.
+ */
 export function AddToCartForm({
   product: { id, name },
   max,

@@ -10,8 +10,8 @@ const addedSchema = z.object({
 });
 
 /**
- * A form that was sent before React came leads back to the page it stood on, which tells what came of it. Null for a page that
- * is none of this site's. @param page its path, with its query; with `#` and a place, the place to come back to
+ * The return address of a form sent before React loaded: the page it stood on, which tells the outcome. Null for a
+ * page that is not of this site. @param page its path, with its query; after `#`, the place to come back to
  */
 export function addedAddress(page: string | undefined, outcome: Added['outcome'], id: string): string | null {
   const path = safeRedirectTo(page);
@@ -23,7 +23,7 @@ export function addedAddress(page: string | undefined, outcome: Added['outcome']
   return url.pathname + url.search + url.hash;
 }
 
-/** What the address of a page tells of such a form; null when it tells of none. */
+/** What the address of a page says about such a form; null if nothing. */
 export function readAddedHere(query: URLSearchParams): z.infer<typeof addedSchema> | null {
   return addedSchema.safeParse({ outcome: query.get(OUTCOME), id: query.get(PRODUCT) }).data ?? null;
 }

@@ -4,7 +4,9 @@ import type { ToastMessage } from '#app/ui/overlay/toast.ts';
 import { tellsOfAdded, withoutAdded } from './added-parameters.ts';
 import { CART_PATH } from './cart-path.ts';
 
-/** What came of a form that was sent before React came, at the foot of the screen until one goes elsewhere or closes it. */
+/**
+ * The outcome of a form sent before React loaded, at the foot of the screen until the visitor leaves or closes it.
+ */
 export function AddedNotice({ kind, title, description }: ToastMessage) {
   const { pathname, search } = useLocation();
   if (!tellsOfAdded(search)) return null;

@@ -1,4 +1,4 @@
-/** Apart from what reads them (added-here.ts): the frame of every page has these, and none needs schemas for them. */
+/** Apart from the code that reads them (added-here.ts): the frame of every page needs these, but no schemas. */
 export const OUTCOME = 'panier';
 export const PRODUCT = 'article';
 
@@ -7,7 +7,7 @@ export const addButtonId = (productId: string): string => `a-${productId}`;
 
 export const tellsOfAdded = (search: string): boolean => new URLSearchParams(search).has(OUTCOME);
 
-/** What is left of an address that told of such a form: back at the button, where the page is a list. */
+/** The rest of an address that told of such a form: back at the button, if the page is a list. */
 export function withoutAdded(search: string): string {
   const query = new URLSearchParams(search);
   const id = query.get(PRODUCT);

@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import type { Cart } from '#server/shop/cart/carts-module.ts';
 
-/** For loaders and actions: the cart of `who`, or of the browser that asks when nobody is signed in. */
+/** For loaders and actions: the cart of `who`, or of the browser if nobody is signed in. */
 export function cartOf(context: Readonly<RouterContextProvider>, who: SignedIn | null): Cart {
   const { cookies, setCookie, reportError } = context.get(pageRequestContext);
   return context.get(depsContext).carts.of({ cookie: cookies, who, setCookie, reportError });

@@ -1,9 +1,9 @@
 export const CART_PATH = '/panier';
 
-/** Pages of the shop that the cart leads to. */
+/** Pages of the shop that the cart links to. */
 export const SHOP_PAGES = {
   catalogue: '/boutique',
-  /** What the slug of a product follows. */
+  /** Prefix of a product's address. */
   product: '/produit/',
   checkout: '/paiement',
 } as const;

@@ -11,7 +11,7 @@ type QuickAddFormProps = {
   children: ReactNode;
 };
 
-/** Holds products, each with its <QuickAdd>: one form for all of them. What is around it sends it in place (use-cart-forms.ts). */
+/** One form around products that each have a <QuickAdd>. Its parent sends it in place (use-cart-forms.ts). */
 export function QuickAddForm({ page, children }: QuickAddFormProps) {
   return (
     <form method="post" action={CART_PATH}>
@@ -22,7 +22,7 @@ export function QuickAddForm({ page, children }: QuickAddFormProps) {
   );
 }
 
-/** Puts one of a product in the cart, from a list. */
+/** Adds one of a product to the cart, from a list. */
 export function QuickAdd({ product: { id, name } }: { product: { id: string; name: string } }) {
   return (
     <IconButton

@@ -1,7 +1,7 @@
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
 import type { Added } from '#server/shop/cart/carts-module.ts';
 
-/** What is said of an addition; null when a store failed, which is for the log alone (specification, section 8). */
+/** The words after an addition; null if storing it failed, which is for the log only (specification, section 8). */
 export function tellAdded({ outcome, name }: Added): ToastMessage | null {
   switch (outcome) {
     case 'added':

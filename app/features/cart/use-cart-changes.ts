@@ -1,10 +1,10 @@
 import { useEffect, useEffectEvent } from 'react';
 import { useNavigation, useRevalidator } from 'react-router';
 
-/** What the cart is remembered by (server/shop/cart/cart-cookie.ts), with TLS or without. */
+/** The cookies that remember the cart (server/shop/cart/cart-cookie.ts), with TLS and without. */
 const COOKIES = /^(?:__Host-)?panier(?:-n)?$/;
 
-/** Asks for the page's data again when another tab changed the cart: at once, or when this tab is seen again. */
+/** Loads the page's data again when another tab has changed the cart: at once, or when this tab becomes visible. */
 export function useCartChanges(): void {
   const { revalidate, state } = useRevalidator();
   const { state: navigation } = useNavigation();

@@ -6,14 +6,15 @@ import type { Added } from '#server/shop/cart/carts-module.ts';
 import { CART_PATH } from './cart-path.ts';
 import { tellAdded } from './tell-added.ts';
 
-/** What /panier answers to a form that was sent in place. */
+/** What /panier answers to a form sent in place. */
 type Answer = { added?: Added; error?: { message: string } };
 
 const TO_CART = { to: CART_PATH, label: 'Voir le panier' };
 
 /**
- * `onSubmit` of what holds forms to /panier, in static parts as well: they are sent in place, and a toast tells what came of
- * it. Without script, /panier does. One at a time: two at once would each write the cookie without the other's product.
+ * `onSubmit` for an element that contains forms to /panier, even in static parts: they are sent in place, and a toast
+ * tells the outcome. Without script, /panier does. One at a time: two at once would each write the cookie without the
+ * other's product.
  */
 export function useCartForms() {
   const { submit, state, data } = useFetcher<Answer>();
@@ -29,7 +30,7 @@ export function useCartForms() {
     void submit(fields, {
       method: 'post',
       action: CART_PATH,
-      // No other page shows what is in the cart.
+      // No other page shows the contents of the cart.
       defaultShouldRevalidate: location.pathname === CART_PATH,
     });
   }

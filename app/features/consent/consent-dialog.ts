@@ -8,13 +8,13 @@ import { consentText } from './consent-texts.ts';
 type DialogOptions = {
   services: ExternalServices;
   revision: number;
-  /** `ask` shows the question with its answers, `change` the detail of what was answered. */
+  /** `ask` shows the question with its answers, `change` the details of the last answer. */
   purpose: 'ask' | 'change';
-  /** Called at each answer, with what is accepted. */
+  /** Called at each answer, with what was accepted. */
   onAnswer: (accepted: readonly ConsentCategory[]) => void;
 };
 
-/** Cookies that go when an answer is withdrawn; a chat clears its own (services/). */
+/** Cookies that are deleted when consent is withdrawn; a chat deletes its own (services/). */
 const CATEGORY_RULES: Record<ConsentCategory, CookieConsent.Category> = {
   analytics: { autoClear: { cookies: [{ name: /^_ga/ }] } },
   chat: {},
@@ -36,7 +36,7 @@ async function prepare({ services, revision, onAnswer }: DialogOptions): Promise
   const answer = () => onAnswer(asked.filter((category) => CookieConsent.acceptedCategory(category)));
   await CookieConsent.run({
     autoShow: false,
-    // Nothing to hide: its words are data-nosnippet.
+    // Nothing to hide from search engines: its words are data-nosnippet.
     hideFromBots: false,
     manageScriptTags: false,
     revision,
@@ -56,17 +56,19 @@ async function prepare({ services, revision, onAnswer }: DialogOptions): Promise
   });
 }
 
-/** What there is to answer about. */
+/** The services to consent to. */
 function askedCategories({ analytics, chat }: ExternalServices): ConsentCategory[] {
   return [...(analytics ? (['analytics'] as const) : []), ...(chat ? (['chat'] as const) : [])];
 }
 
-/** The detail covers the page: its links lead there, so it goes. */
+/** The details cover the page that their links lead to, so they close. */
 function leaveByLink({ target }: MouseEvent): void {
   if ((target as Element).closest('a')) CookieConsent.hidePreferences();
 }
 
-/** A page holds only the rules and values it uses itself; the dialog needs those of the whole sheet (server/pages/html/). */
+/**
+ * A page has only the rules and values that it uses; the dialog needs those of the whole sheet (server/pages/html/).
+ */
 async function bringStyles(): Promise<void> {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) link.disabled = false;
   const own = new CSSStyleSheet();

@@ -1,9 +1,9 @@
-/** What a visitor consents to, each apart from the other (consent-dialog.ts). */
+/** What a visitor can consent to, each separately (consent-dialog.ts). */
 export type ConsentCategory = 'analytics' | 'chat';
 
 /**
- * What was accepted in this browser, nothing when all was refused; null when no answer was given, or it is older than its
- * term, or was for something else.
+ * What was accepted in this browser, empty if all was refused. Null if there is no answer, or it has expired, or it
+ * was for something else.
  */
 export type Consent = readonly ConsentCategory[] | null;
 
@@ -12,12 +12,12 @@ export const CONSENT_KEY = 'consentement';
 
 const CATEGORIES = ['analytics', 'chat'] as const;
 
-/** The answer is asked for again after six months (CNIL, deliberation 2020-092). */
+/** The question is asked again after six months (CNIL, deliberation 2020-092). */
 export const CONSENT_DAYS = 182;
 
 /**
- * Reads what the dialog's library keeps, without loading it: on most pages the answer is known.
- * @param revision of what consent is asked for: an answer about another service does not hold
+ * Reads the record of the dialog's library without loading the library: on most pages the answer is known.
+ * @param revision of what consent is asked for: an answer for another service does not count
  */
 export function readConsent(storage: Pick<Storage, 'getItem'>, revision: number, now: Date): Consent {
   const record = parse(storage.getItem(CONSENT_KEY));

@@ -10,10 +10,10 @@ const LINKS =
 
 const WHAT_LEAVES = 'l’adresse de la page sans ses paramètres, son titre, la page d’origine';
 
-/** One external service, as the visitor may know it. */
+/** An external service, as visitors may know it. */
 type Described = {
   category: ConsentCategory;
-  /** The question, when it is the only one. */
+  /** The question, if it is the only one. */
   question: string;
   title: string;
   /** « Matomo compte… », one clause of the question's text. */
@@ -93,7 +93,7 @@ function analyticsService(setting: AnalyticsSetting): { name: string; detail: st
   };
 }
 
-/** Whom the chat belongs to, and where it is. */
+/** The chat's owner and country. */
 const CHATS: Record<ChatSetting['service'], { name: string; place: string }> = {
   crisp: { name: 'Crisp', place: 'une société française' },
   tawk: { name: 'tawk.to', place: 'un service qui traite des données hors de l’Union européenne' },

@@ -8,17 +8,17 @@ import { openChat } from './services/open-chat.ts';
 import { openService } from './services/open-service.ts';
 import type { AnalyticsService } from './services/service.ts';
 
-/** Address of the dialog's script, which the build writes here (scripts/build.ts). */
+/** Address of the dialog's script; the build writes it here (scripts/build.ts). */
 declare const __CONSENT_DIALOG__: string;
 
 type ExternalOptions = { services: ExternalServices; revision: number };
 
-/** What opens the visitor's choices: the footer's link, which leads to a page without script, and that page's button. */
+/** Opens the visitor's choices: the footer's link, which leads to a page without script, and that page's button. */
 const OPENERS = '.footer a[href="/mesure-audience"], [data-consent]';
 
 /**
- * Runs each external service as long as the visitor consents to it, and asks once when there is no answer: never unasked in
- * a browser that says it does not want to be followed.
+ * Runs each external service while the visitor consents to it, and asks once if there is no answer. It never asks a
+ * browser that says it does not want to be tracked.
  */
 export function startExternalServices({ services, revision }: ExternalOptions): void {
   const obeyAnalytics = runAnalytics(services);
@@ -44,7 +44,7 @@ export function startExternalServices({ services, revision }: ExternalOptions): 
   else if (!asksNotToBeFollowed(navigator) && isCountedPage(location.pathname)) void openDialog('ask');
 }
 
-/** Reports each page to the external measurement; the returned function tells it what the visitor wants. */
+/** Reports each page to the external service; the returned function is told the visitor's choice. */
 function runAnalytics({ analytics }: ExternalServices): (isAccepted: boolean) => void {
   if (!analytics) return () => {};
   let service: AnalyticsService | undefined;
@@ -67,8 +67,8 @@ function runAnalytics({ analytics }: ExternalServices): (isAccepted: boolean) =>
 }
 
 /**
- * Brings the chat, on public pages. No script can be taken back: once it ran, only a new document without it keeps what the
- * withdrawal promises.
+ * Loads the chat, on public pages. A script that ran cannot be taken back: only a new document without it keeps the
+ * promise of the withdrawal.
  */
 function runChat({ chat }: ExternalServices): (isAccepted: boolean) => void {
   if (!chat) return () => {};
@@ -85,12 +85,12 @@ function readAnswer(revision: number) {
   try {
     return readConsent(localStorage, revision, new Date());
   } catch {
-    // A browser that keeps nothing would be asked on every page.
+    // A browser that stores nothing would be asked on every page.
     return [];
   }
 }
 
-/** Before React's own links (features/navigation/use-site-links.ts), which leave a prevented click alone. */
+/** Before React's own links (features/navigation/use-site-links.ts), which ignore a prevented click. */
 function openOnClick(open: () => void): void {
   addEventListener(
     'click',

@@ -1,7 +1,7 @@
 import { Accordion } from '#app/ui/accordion.tsx';
 
 type FaqAccordionProps = {
-  /** `id`: what an address names to open the answer. */
+  /** `id`: the anchor that opens the answer. */
   entries: readonly { question: string; answer: string; id?: string }[];
   /** Unique on the page. */
   group: string;

@@ -4,12 +4,12 @@ import { Icon } from '#app/ui/icon.tsx';
 type IconListProps = {
   items: readonly { icon: string; title: string; text: string }[];
   icons: Readonly<Record<string, IconNode>>;
-  /** For a name that `icons` does not have. */
+  /** For a name that is not in `icons`. */
   otherwise: IconNode;
   className?: string;
 };
 
-/** Things a visitor may count on, each with its icon, a title and a sentence. */
+/** What visitors can count on: each with an icon, a title and a sentence. */
 export function IconList({ items, icons, otherwise, className }: IconListProps) {
   return (
     <ul className={className}>

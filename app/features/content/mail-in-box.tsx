@@ -4,7 +4,7 @@ import { ShippingLink } from './shipping-link.tsx';
 
 type MailInBoxProps = { city: string; shippingUrl: string };
 
-/** The repair by post, for those who live far away. */
+/** Repair by mail, for people who live far away. */
 export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
   return (
     <section className="remote" aria-labelledby="envoi">

@@ -6,15 +6,20 @@ type MatHeroProps = {
   lead?: string | null;
   /** A file of public/illustrations, without extension. Its copper thread runs on to both edges of the page. */
   illustration: string;
-  /** Over the drawing, which it covers exactly. */
+  /** Laid exactly over the drawing. */
   overlay?: ReactNode;
-  /** Name of an icon: the head is then the green board, the drawing on a mat of its own with the icon as its tag. */
+  /**
+   * Name of an icon: the head is then the green board, with the drawing on a mat of its own and the icon as its tag.
+   */
   boardIcon?: string;
   /** Buttons under the words. */
   children?: ReactNode;
 };
 
-/** Head of a page, on the silicone mat. The drawing only decorates: the words say all, and come first on a slow network. */
+/**
+ * Head of a page, on the silicone mat. The drawing only decorates: the words say everything, and come first on a slow
+ * network.
+ */
 export function MatHero({ title, lead, illustration, boardIcon, overlay, children }: MatHeroProps) {
   return (
     <header className={boardIcon ? 'shero shero--board board' : 'shero mat'}>

@@ -1,14 +1,14 @@
 import { Link } from '#app/ui/link.tsx';
 
 type PageRowProps = {
-  /** What the pages have in common, for those who hear the page. */
+  /** What the pages have in common, for screen readers. */
   label: string;
   pages: readonly { path: string; cardTitle: string }[];
-  /** The page shown. */
+  /** The current page. */
   path: string;
 };
 
-/** The pages of one area as a row of contacts under the breadcrumb; it scrolls by itself on a phone. */
+/** The pages of an area as a row of contacts under the breadcrumb; on a phone the row scrolls. */
 export function PageRow({ label, pages, path }: PageRowProps) {
   return (
     <nav className="pagerow" aria-label={label}>

@@ -5,7 +5,7 @@ import { neighboursOf } from './neighbours.ts';
 
 type PageTurnProps = { pages: readonly { path: string; cardTitle: string }[]; path: string };
 
-/** The pages before and after this one in its area. */
+/** The previous and next pages of the area. */
 export function PageTurn({ pages, path }: PageTurnProps) {
   const { previous, next } = neighboursOf(pages, path);
   return (

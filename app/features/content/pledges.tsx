@@ -9,7 +9,7 @@ const icons: Readonly<Record<string, IconNode>> = {
   'trash-2': Trash2,
 };
 
-/** The shop's own words on its trade, and what it commits to so that things last. */
+/** The shop's words about its trade, and what it does to make things last. */
 export function Pledges() {
   return (
     <div className="pledges">

@@ -4,7 +4,7 @@ type ProcedureProps = {
   isAcross?: boolean;
 };
 
-/** How it goes, step by step on the copper thread. */
+/** How it works, step by step on the copper thread. */
 export function Procedure({ steps, isAcross = false }: ProcedureProps) {
   return (
     <ol className={isAcross ? 'steps steps--h steps--n' : 'proc'}>

@@ -1,21 +1,21 @@
 import { createContext, useContext, useState } from 'react';
 
 /**
- * Where the server render finds the prose that loaders left out of their data, by id. In the browser it stays empty:
- * on first view the words are already in the document, so sending them again as data would double the page.
+ * The server render finds here, by id, the prose that loaders left out of their data. In the browser it stays empty:
+ * on first view the words are already in the document, and sending them as data would double the page.
  */
 export const ProseSource = createContext<ReadonlyMap<string, string>>(new Map());
 
 type ProseProps = {
   /** Unique on the page. */
   id: string;
-  /** HTML compiled and escaped by the content pipeline; null on a first view, where it stands in the document. */
+  /** HTML compiled and escaped by the content pipeline; null on a first view, when it is in the document. */
   html: string | null;
   className?: string;
   as?: 'div' | 'header';
 };
 
-/** Words compiled from content/. Hydration keeps what is in the document; client navigation brings `html` as data. */
+/** Words compiled from content/. Hydration keeps those in the document; a client navigation brings `html` as data. */
 export function Prose({ id, html, className = 'prose', as: Element = 'div' }: ProseProps) {
   const source = useContext(ProseSource);
   const [initial] = useState(() => html ?? source.get(id) ?? readFromDocument(id));

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { typeset } from '#domain/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-/** What the card says of the shop. */
+/** The shop's facts on the card. */
 type ShopContact = Pick<
   ShopSettings,
   'phone' | 'phoneE164' | 'hours' | 'bell' | 'mapsUrl' | 'street' | 'postcode' | 'city'
@@ -21,7 +21,7 @@ type QuoteCardProps = {
   children?: ReactNode;
 };
 
-/** The ticket beside a page: ask for a quote, call, come. */
+/** The ticket beside a page: ask for a quote, call, come by. */
 export function QuoteCard({
   shop,
   to,

@@ -1,4 +1,4 @@
-/** Address of the contact page that carries what the request is about. */
+/** Address of the contact page with the subject of the request. */
 export function contactPath(subject: string): string {
   return `/contact?subject=${encodeURIComponent(subject)}`;
 }

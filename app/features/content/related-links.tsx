@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 
 type RelatedLinksProps = { links: readonly { path: string; title: string; note?: string }[] };
 
-/** Ruled list of pages to read next. */
+/** A ruled list of pages to read next. */
 export function RelatedLinks({ links }: RelatedLinksProps) {
   return (
     <ul className="links">

@@ -2,7 +2,7 @@ import { RelatedLinks } from './related-links.tsx';
 
 type RelatedSectionProps = { links: readonly { path: string; title: string }[] };
 
-/** Pages to read next, at the end of a page's own words; nothing when there are none. */
+/** Pages to read next, after a page's own words; nothing if there are none. */
 export function RelatedSection({ links }: RelatedSectionProps) {
   if (links.length === 0) return null;
   return (

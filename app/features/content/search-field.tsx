@@ -3,12 +3,12 @@ import { Icon } from '#app/ui/icon.tsx';
 
 type SearchFieldProps = {
   label: string;
-  /** The words of the present address. */
+  /** The words of the current address. */
   words: string;
   maxLength: number;
 };
 
-/** The words of a filter (`useFilterForm`), named `q`. */
+/** The search words of a filter (`useFilterForm`), named `q`. */
 export function SearchField({ label, words, maxLength }: SearchFieldProps) {
   return (
     <div className="field filters__q">

@@ -20,7 +20,7 @@ type ServiceCardProps = {
 /** Lines of `details` on a card (specification, section 3). */
 const SHOWN_DETAILS = 3;
 
-/** One board of the panel of services (`.panel`). The whole card follows its link. */
+/** One board of the panel of services (`.panel`). The whole card is its link. */
 export function ServiceCard({ service, index }: ServiceCardProps) {
   return (
     <article className="svc" style={stagger(index)}>

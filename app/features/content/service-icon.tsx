@@ -55,7 +55,9 @@ import {
 } from 'lucide';
 import { Icon } from '#app/ui/icon.tsx';
 
-/** Icons a service may name in its frontmatter: a fixed list, because all of lucide would ship with a lookup by name. */
+/**
+ * Icons that a service may name in its front matter: a fixed list, because looking names up would ship all of lucide.
+ */
 const icons: Readonly<Record<string, IconNode>> = {
   'battery-charging': BatteryCharging,
   blinds: Blinds,

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 
 type ShippingLinkProps = { url: string; className: string; children: ReactNode };
 
-/** To the mail-in form: our own page, or the one of the management platform in a new tab. */
+/** Link to the mail-in form: our own page, or that of the management platform in a new tab. */
 export function ShippingLink({ url, className, children }: ShippingLinkProps) {
   return url.startsWith('/') ? (
     <Link className={className} to={url}>

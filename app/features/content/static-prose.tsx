@@ -5,7 +5,7 @@ type StaticProseProps = {
   html: string;
 };
 
-/** Words compiled from content/ in a static view, where <Prose> would have a hook and a context that nothing runs. */
+/** Words compiled from content/ in a static view, where the hook and the context of <Prose> would not run. */
 export function StaticProse({ id, html }: StaticProseProps) {
   return (
     <div

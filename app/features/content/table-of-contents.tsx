@@ -5,7 +5,7 @@ type Heading = { depth: number; id: string; text: string };
 
 type TableOfContentsProps = { title: string; headings: readonly Heading[] };
 
-/** Depth of the headings that open a section; the title of the page is the only one above. */
+/** Level of the headings that open a section; only the page's title is above. */
 const SECTION_DEPTH = 2;
 
 /**

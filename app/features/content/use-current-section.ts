@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 
 /**
- * Marks the section being read in the table of contents, and those before it. The table is static HTML, which React
- * does not own, so the marks are set by hand. `path` names the page: another one has other sections.
+ * Marks the section being read in the table of contents, and those before it. The table is static HTML that React
+ * does not own, so the marks are set by hand. `path` names the page, since another one has other sections.
  */
 export function useCurrentSection(path: string): void {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the page's HTML changes with its path
@@ -20,14 +20,14 @@ export function useCurrentSection(path: string): void {
       });
       showInList(links[current]);
     };
-    // All that lies above the first quarter of the window: a heading counts however fast it crosses that line.
+    // Everything above the first quarter of the window: a heading counts however fast it crosses that line.
     const observer = new IntersectionObserver(mark, { rootMargin: '99999px 0px -75% 0px' });
     for (const heading of headings) if (heading) observer.observe(heading);
     return () => observer.disconnect();
   }, [path]);
 }
 
-/** A list that is filtered hides whole sections. */
+/** A filtered list hides whole sections. */
 const isShown = (heading: HTMLElement) => heading.getClientRects().length > 0;
 
 /** A long table scrolls by itself; scrollIntoView would move the page too. */

@@ -9,11 +9,11 @@ type FilterFormProps = {
 };
 
 /**
- * Keeps the GET form above a list and the address in step, whichever of them changed. A choice applies at once, words
- * typed when they are sent or wiped out.
+ * Keeps the GET form above a list and the address in step, whichever changes. A choice applies at once, typed words
+ * when they are sent or cleared.
  *
- * @param values What each named field holds for the present address; a field that a choice leaves usual is empty.
- * @param pathOf The address for what the form holds.
+ * @param values What each named field holds at the current address; a field at its usual choice is empty.
+ * @param pathOf The address for the form's contents.
  * @returns The props of the form.
  */
 export function useFilterForm(
@@ -36,7 +36,7 @@ export function useFilterForm(
     const outOfStep = Object.entries(values)
       .map(([name, value]) => ({ field: form.current?.elements.namedItem(name) as Field, value }))
       .filter(({ field, value }) => field.value !== value && !isTypedIn(field));
-    // A choice made before the script was there has had no answer yet.
+    // A choice made before the script loaded has had no answer yet.
     if (outOfStep.length > 0 && isFirstRun.current) apply();
     else for (const { field, value } of outOfStep) field.value = value;
     isFirstRun.current = false;
@@ -57,5 +57,5 @@ export function useFilterForm(
 
 type Field = HTMLInputElement | HTMLSelectElement | RadioNodeList;
 
-/** Words being typed are the visitor's until they are sent. */
+/** While they are being typed, words belong to the visitor. */
 const isTypedIn = (field: Field) => field instanceof HTMLInputElement && field === document.activeElement;

@@ -1,6 +1,6 @@
 /**
  * Gives each block of code (server/content/markdown/code-blocks.ts) a button that copies it. Loaded at the first sign
- * of intent on pages that have any (app/on-intent/copy-buttons.ts); to be called again when the page has changed.
+ * of intent on pages with code (app/on-intent/copy-buttons.ts); call it again when the page has changed.
  */
 export function addCopyButtons(): void {
   for (const pre of document.querySelectorAll('.code:not(:has(button)) > pre')) {
@@ -19,7 +19,7 @@ export function addCopyButtons(): void {
 }
 
 async function copy(pre: Element, answer: Element): Promise<void> {
-  // The last answer goes first: one that does not change would not be announced again.
+  // The last answer is removed first: screen readers do not announce an unchanged one.
   for (const other of document.querySelectorAll('.code [role=status]')) other.textContent = '';
   // Without its last line break, which would run a command as soon as it is pasted.
   const code = pre.textContent.trimEnd();
@@ -27,7 +27,7 @@ async function copy(pre: Element, answer: Element): Promise<void> {
     await navigator.clipboard.writeText(code);
     answer.textContent = 'Copié';
   } catch {
-    // Refused, or a browser without it: one gesture is left to the visitor.
+    // Refused, or not supported: the visitor copies the selection.
     getSelection()?.selectAllChildren(pre);
     answer.textContent = 'Copie refusée, le texte est sélectionné';
   }

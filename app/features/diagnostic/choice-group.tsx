@@ -2,7 +2,7 @@ import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react';
 import type { HowChosen } from './use-diagnostic.ts';
 
 type ChoiceGroupProps = {
-  /** What focus looks for, and how it is drawn: push keys or a list. */
+  /** The look, and what focus searches for: push keys or a list. */
   kind: 'device' | 'question';
   legend: string;
   choices: readonly { label: string; icon?: ReactNode }[];
@@ -18,8 +18,8 @@ const DRAWN = {
 } as const;
 
 /**
- * Radio buttons that answer at once when clicked, or with space or Enter. Arrows only move the mark, as everywhere:
- * browsers tell of it by the same click, so the key that is down makes the difference.
+ * Radio buttons that answer at once when clicked, or with space or Enter. Arrows only move the mark, as everywhere.
+ * Browsers report both by the same click, so the pressed key tells them apart.
  */
 export function ChoiceGroup({ kind, legend, choices, chosen, onChoose, children }: ChoiceGroupProps) {
   const name = useId();
@@ -30,7 +30,7 @@ export function ChoiceGroup({ kind, legend, choices, chosen, onChoose, children 
     isArrowDown.current = event.key.startsWith('Arrow');
     const radio = event.target;
     if (!(radio instanceof HTMLInputElement)) return;
-    // Space on a marked choice would do nothing: browsers click only those that are not.
+    // Space on a marked choice would do nothing: browsers click only unmarked ones.
     if (event.key !== 'Enter' && !(event.key === ' ' && radio.checked)) return;
     event.preventDefault();
     onChoose(Number(radio.value), 'commit');
@@ -53,7 +53,7 @@ export function ChoiceGroup({ kind, legend, choices, chosen, onChoose, children 
               value={index}
               checked={index === chosen}
               onChange={() => choose(index)}
-              // A marked choice does not change: its click is how it becomes the answer.
+              // A marked choice does not change: a click makes it the answer.
               onClick={() => index === chosen && choose(index)}
             />
             <label htmlFor={`${name}${index}`}>

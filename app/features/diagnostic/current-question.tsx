@@ -4,7 +4,7 @@ import { QUESTIONS_FROM } from '#domain/diagnostic/walk.ts';
 import { ChoiceGroup } from './choice-group.tsx';
 import type { useDiagnostic } from './use-diagnostic.ts';
 
-/** Once there is a result, the last question stays, so that its answer can be changed and the focus is not lost. */
+/** With a result, the last question stays, so that its answer can be changed and focus is not lost. */
 export function CurrentQuestion({ test }: { test: ReturnType<typeof useDiagnostic> }) {
   const { device, symptom, asked, draft, outcome } = test;
   const last = asked.at(-1);

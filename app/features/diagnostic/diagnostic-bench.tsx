@@ -73,7 +73,7 @@ function NextSteps({
   );
 }
 
-/** Holds the place of the next steps, like a key that is not lit yet. */
+/** Keeps room for the next steps, like a key that is not lit yet. */
 function NextStepsOff() {
   return (
     <div aria-hidden="true">

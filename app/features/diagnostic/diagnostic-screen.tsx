@@ -4,7 +4,7 @@ import type { Progress } from '#domain/diagnostic/walk.ts';
 
 type DiagnosticScreenProps = Progress & { depth: number };
 
-/** The liquid crystal display: how far the test is, then its result, which is announced. */
+/** The liquid crystal display: the progress of the test, then its result, which is announced. */
 export function DiagnosticScreen(progress: DiagnosticScreenProps) {
   const { outcome, device, symptom } = progress;
   return (
@@ -74,7 +74,7 @@ function Result({ outcome, of }: { outcome: Outcome; of: string }) {
 }
 
 const SEGMENTS = 24;
-/** Device, symptom and most often two questions. */
+/** Device, symptom and usually two questions. */
 const USUAL_DEPTH = 4;
 
 /** Decoration: the words say as much. */

@@ -3,18 +3,18 @@ import type { DiagnosticTree } from '#domain/diagnostic/tree.ts';
 import { choose, type Path, walk } from '#domain/diagnostic/walk.ts';
 
 /**
- * `commit`: the visitor answers (click, space, Enter) and goes on. `browse`: the arrows pass over a choice, as they do
+ * `commit`: the visitor answers (click, space, Enter) and goes on. `browse`: the arrows move over a choice, as
  * between radio buttons; nothing moves on by itself.
  */
 export type HowChosen = 'commit' | 'browse';
 
-/** `draft`: the choice the arrows stand on in the current group, not yet an answer. */
+/** `draft`: the choice under the arrows in the current group, not yet an answer. */
 type DiagnosticState = { path: Path; draft?: number };
 
-/** Kept for the life of the page: whoever reads the page of a service and comes back finds the result again. */
+/** Kept as long as the page: a visitor who reads a service's page and comes back finds the result again. */
 let lastPath: Path = [];
 
-/** The choices made on the bench, and where the focus goes after each. */
+/** The choices made on the bench, and where focus goes after each. */
 export function useDiagnostic(tree: DiagnosticTree) {
   const [{ path, draft }, setState] = useState<DiagnosticState>({ path: lastPath });
   const panel = useRef<HTMLDivElement>(null);
@@ -38,7 +38,7 @@ export function useDiagnostic(tree: DiagnosticTree) {
     ...progress,
     draft,
     panel,
-    /** How many choices were made. */
+    /** The number of choices made. */
     depth: path.length,
     chooseDevice: (index: number, how: HowChosen) => goTo([index], how === 'commit' ? 'question' : null),
     chooseAt(depth: number, index: number, how: HowChosen) {

@@ -1,6 +1,6 @@
 import { logFailure } from '../../tracking/log-failure.ts';
 
-/** Once: consent may be given again after a withdrawal. The visitor sees nothing of a failure. */
+/** Loads a script once: consent may be given again after a withdrawal. The visitor sees nothing of a failure. */
 export function bringScript(address: string): void {
   if (document.querySelector(`script[src="${address}"]`)) return;
   const script = document.createElement('script');

@@ -1,4 +1,7 @@
-/** Erases the cookies and stored values of this site whose name matches, on each domain that one of its pages may write to. */
+/**
+ * Deletes this site's cookies and stored values with matching names, on each domain that one of its pages may write
+ * to.
+ */
 export function forgetStored(names: RegExp): void {
   for (const storage of [localStorage, sessionStorage])
     for (const name of namesIn(storage)) if (names.test(name)) storage.removeItem(name);
@@ -12,7 +15,7 @@ export function forgetStored(names: RegExp): void {
   }
 }
 
-/** All of them first: an item that goes moves those after it. */
+/** The names are collected first: deleting an item moves those after it. */
 function namesIn(storage: Storage): string[] {
   return Array.from({ length: storage.length }, (_, index) => storage.key(index) ?? '');
 }

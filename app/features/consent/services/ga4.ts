@@ -8,10 +8,10 @@ declare global {
 }
 
 const TAG = 'https://www.googletagmanager.com/gtag/js?id=';
-/** The longest a measuring cookie may live (CNIL): 13 months of 30 days. */
+/** The longest that a measuring cookie may live (CNIL): 13 months of 30 days. */
 const COOKIE_LIFE_S = 13 * 30 * 24 * 3600;
 
-/** Google Analytics 4, whose API for browsers is a script of Google's; page views only, nothing for advertising. */
+/** Google Analytics 4, whose browser API is a script of Google's; page views only, nothing for advertising. */
 export function ga4({ measurementId }: { measurementId: string }): AnalyticsService {
   const switches = window as unknown as Record<string, boolean>;
   const off = `ga-disable-${measurementId}`;
@@ -34,7 +34,7 @@ export function ga4({ measurementId }: { measurementId: string }): AnalyticsServ
   return {
     reportPage({ address, title, referrer }) {
       const page = { page_location: address, page_title: title, page_referrer: referrer };
-      // What the tag reports by itself later, too.
+      // Also for what the tag reports later by itself.
       pushToDataLayer('set', page);
       pushToDataLayer('event', 'page_view', { ...page, send_to: measurementId });
     },

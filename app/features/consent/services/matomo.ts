@@ -3,8 +3,8 @@ import { type AnalyticsService, send } from './service.ts';
 type MatomoSetting = { url: string; siteId: string };
 
 /**
- * Matomo through its HTTP tracking API (https://developer.matomo.org/api-reference/tracking-api): none of its script runs
- * in our pages, and nothing is kept in the browser.
+ * Matomo through its HTTP tracking API (https://developer.matomo.org/api-reference/tracking-api): its script does not
+ * run in our pages, and nothing is stored in the browser.
  */
 export function matomo({ url, siteId }: MatomoSetting): AnalyticsService {
   return {

@@ -15,8 +15,8 @@ declare global {
 }
 
 /**
- * Brings the chat of the provider into the page; to be called once the visitor has consented. It is not told who the
- * visitor is. Returns what erases all that it keeps in this browser.
+ * Loads the provider's chat into the page; call it once the visitor has consented. It is not told who the visitor is.
+ * Returns a function that deletes everything it stored in this browser.
  */
 export function openChat(setting: ChatSetting): () => void {
   return setting.service === 'crisp' ? openCrisp(setting) : openTawk(setting);

@@ -4,7 +4,7 @@ import { matomo } from './matomo.ts';
 import { plausible } from './plausible.ts';
 import type { AnalyticsService } from './service.ts';
 
-/** To be called once the visitor has consented: a service may fetch its script at once. */
+/** Call it once the visitor has consented: a service may load its script at once. */
 export function openService(setting: AnalyticsSetting): AnalyticsService {
   switch (setting.service) {
     case 'matomo':

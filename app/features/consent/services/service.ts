@@ -1,12 +1,12 @@
 import { logFailure } from '../../tracking/log-failure.ts';
 
-/** A page as an external service is told of it: addresses without their query, which may name somebody. */
+/** A page as external services hear of it: addresses without their query, which may name a person. */
 type ReportedPage = { address: string; title: string; referrer: string };
 
-/** An external analytics service the visitor has consented to. */
+/** An external analytics service that the visitor has consented to. */
 export type AnalyticsService = {
   reportPage(page: ReportedPage): void;
-  /** Consent was withdrawn: nothing more leaves, and no script of the service goes on working. */
+  /** Consent was withdrawn: nothing more is sent, and no script of the service goes on working. */
   stop(): void;
 };
 
