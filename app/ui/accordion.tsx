@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 type AccordionItem = {
   title: string;
   content: ReactNode;
-  /** What an address names to have the entry open: browsers unfold what holds the target of a link. */
+  /** The anchor that opens the entry: browsers unfold the element that contains a link's target. */
   id?: string;
   isHidden?: boolean;
 };

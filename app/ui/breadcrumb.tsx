@@ -1,11 +1,11 @@
 import { Link } from '#app/ui/link.tsx';
 
 type BreadcrumbProps = {
-  /** From the home page to the page shown, which is not a link. */
+  /** From the home page to the current page, which is not a link. */
   crumbs: readonly { name: string; path: string }[];
 };
 
-/** Where the page stands. Narrow screens show only the way back to its parent (components/breadcrumb.css). */
+/** The path to the page. Narrow screens show only the link to its parent (components/breadcrumb.css). */
 export function Breadcrumb({ crumbs }: BreadcrumbProps) {
   return (
     <nav className="crumbs wrap" aria-label="Fil d’Ariane">

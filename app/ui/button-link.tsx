@@ -6,13 +6,13 @@ import { Link } from './link.tsx';
 type ButtonLinkProps = Omit<ComponentProps<'a'>, 'href'> &
   ButtonLook &
   ButtonIcons & {
-    /** A path of the site, or any other address: `tel:`, `mailto:`, another site. */
+    /** A path of the site, or another address: `tel:`, `mailto:`, another site. */
     to: string;
     /** Opens a new tab, and says so. */
     newTab?: boolean;
   };
 
-/** A link drawn as a button: it leads somewhere, it does nothing. */
+/** A link drawn as a button, for something that leads elsewhere. */
 export function ButtonLink({
   variant,
   size,

@@ -2,20 +2,20 @@ import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** How a button, or a link drawn as one, looks (styles/components/button.css). */
+/** The look of a button, or of a link drawn as one (styles/components/button.css). */
 export type ButtonLook = {
-  /** `primary` is the one main action of a block; `danger` is for what cannot be taken back. */
+  /** `primary` is the one main action of a block; `danger` is for acts that cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';
-  /** 48 px high, or 44 where several stand in a row. */
+  /** 48 px high, or 44 if several stand in a row. */
   size?: 'm' | 's';
-  /** As wide as what holds it. */
+  /** As wide as its container. */
   block?: boolean;
 };
 
 export type ButtonIcons = {
   /** Before the words, for an object. */
   icon?: IconNode;
-  /** After the words, for a way to go: it moves when pointed at. */
+  /** After the words, for a direction: it moves on hover. */
   iconAfter?: IconNode;
 };
 
@@ -26,7 +26,7 @@ const VARIANT_CLASS = {
   danger: 'btn btn--danger',
 };
 
-/** The classes of a look, then those that state or place ask for. */
+/** The classes of a look, then those for the state or the place. */
 export function buttonClass(
   { variant = 'secondary', size = 'm', block = false }: ButtonLook,
   ...more: (string | false | undefined)[]

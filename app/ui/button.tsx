@@ -5,7 +5,9 @@ import { whenBusy } from './when-busy.ts';
 type ButtonProps = ComponentProps<'button'> &
   ButtonLook &
   ButtonIcons & {
-    /** Its action is under way: `busyLabel` and a spinner stand in place of the words. False, not nothing, while at rest. */
+    /**
+     * Its action is under way: `busyLabel` and a spinner replace the words. Pass false, not undefined, while at rest.
+     */
     busy?: boolean;
     busyLabel?: string;
   };
@@ -46,8 +48,8 @@ export function Button({
 type BusyLabelProps = { busy: boolean; words: ReactNode; busyLabel: string };
 
 /**
- * Both texts in one place, one of them hidden from everybody: the button keeps the width of the longer. Until it turns, the
- * spinner's place is that of an icon: a page at rest has no style for it.
+ * Both texts are in one place, one of them hidden from everybody: the button keeps the width of the longer one. Until
+ * it turns, the spinner's place is that of an icon: a page at rest has no style for it.
  */
 function BusyLabel({ busy, words, busyLabel }: BusyLabelProps) {
   return (

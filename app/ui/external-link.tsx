@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** A link out of the site, in a new tab, which it says to those who cannot see it open. */
+/** A link to another site, in a new tab, which it announces to screen readers. */
 export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a {...props} target="_blank" rel="noopener">

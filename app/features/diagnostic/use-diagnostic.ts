@@ -51,12 +51,12 @@ export function useDiagnostic(tree: DiagnosticTree) {
   };
 }
 
-/** The radio button to answer with. At the end, the result is brought into view and announces itself. */
+/** The radio button to answer with. At the end, the result scrolls into view and announces itself. */
 function focusOn(panel: HTMLElement, target: 'question' | 'device', isOver: boolean) {
   const group = panel.querySelector(`[data-group="${target}"]`);
   const shown = target === 'question' && isOver ? panel.querySelector('.lcd') : group;
   shown?.scrollIntoView({ block: 'nearest' });
-  // The focus stays on the last answer, unless it was on a button that is gone.
+  // Focus stays on the last answer, unless it was on a button that has gone.
   if (shown !== group && panel.contains(document.activeElement)) return;
   const radio = group?.querySelector<HTMLInputElement>('input:checked') ?? group?.querySelector('input');
   radio?.focus({ preventScroll: true });

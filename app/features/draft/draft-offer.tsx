@@ -5,10 +5,10 @@ import { Button } from '#app/ui/button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { TabDraft } from './use-tab-draft.ts';
 
-/** For a form that its visitor had begun again before the older words could be given back (use-tab-draft.ts). */
+/** For a form that its visitor had begun again before the older words could be put back (use-tab-draft.ts). */
 export function DraftOffer({ draft }: { draft: TabDraft | null }) {
   const place = draft?.place;
-  // Under a field at the lower edge of the screen.
+  // For a field at the lower edge of the screen.
   useEffect(() => {
     place?.scrollIntoView({ block: 'nearest' });
   }, [place]);

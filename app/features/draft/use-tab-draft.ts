@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isTouched } from '#app/ui/form/is-touched.ts';
 
-/** Neither what the page put there, nor what a browser cannot give back. */
+/** Not what the page put there, nor what a browser cannot put back. */
 const CONTROLS = 'textarea, select, input:not([type=hidden], [type=file])';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
@@ -13,14 +13,14 @@ const isBox = (control: Control): control is HTMLInputElement =>
 /** A draft that waits for a press (draft-offer.tsx). */
 export type TabDraft = {
   take: () => void;
-  /** Under the field where the visitor is, who would not look for it at the head of the form. */
+  /** The field where the visitor is: nobody would look for the offer at the top of the form. */
   place: HTMLElement;
 };
 
 /**
- * Keeps what is typed in a form in this tab until it is sent, and gives it back after a detour, a reload, a closed lid: by
- * itself to a form that nobody has touched yet, else when the offer returned is taken; null when there is nothing to give
- * back. `isAnswered`: the server gave the fields back itself, which counts more.
+ * Keeps what is typed in a form in this tab until it is sent, and puts it back after a detour, a reload or a closed
+ * lid. An untouched form is filled at once; otherwise the returned offer must be taken (null if there is nothing to
+ * put back). `isAnswered`: the server put the fields back itself, which takes precedence.
  */
 export function useTabDraft(
   form: RefObject<HTMLFormElement | null>,
@@ -32,7 +32,7 @@ export function useTabDraft(
     const element = form.current;
     if (!element) return;
     const draft = isAnswered ? [] : readStoredDraft(key);
-    // React comes with the first tap: on a field, words that turned up there would mix with those that are typed.
+    // React loads with the first tap: in a field, older words would mix with those being typed.
     const begun = controlsOf(element).filter((control) => isTouched(control));
     const isBegun = begun.length > 0;
     const offer = draft.length > 0 && isBegun ? placeUnder(begun) : null;
@@ -54,7 +54,7 @@ export function useTabDraft(
   return { take, place };
 }
 
-/** A place of its own under the field that has the caret, else under the one that was begun last. */
+/** A place of its own under the focused field, or else under the field that was begun last. */
 function placeUnder(begun: readonly Control[]): HTMLElement {
   const control = begun.find((one) => one === document.activeElement) ?? begun.at(-1);
   const place = document.createElement('div');
@@ -63,7 +63,7 @@ function placeUnder(begun: readonly Control[]): HTMLElement {
   return place;
 }
 
-/** For the screen that says that the form was received. */
+/** For the screen that confirms that the form was received. */
 export function useDraftEnd(key: string): void {
   useEffect(() => {
     try {
@@ -81,13 +81,13 @@ const valuesOf = (form: HTMLFormElement): Value[] =>
     .filter((control) => control.name !== '' && (isBox(control) ? control.checked : control.value !== ''))
     .map(({ name, value }): Value => [name, value]);
 
-/** An older draft that was not taken up yet stays with what is typed beside it. */
+/** An older draft that was not taken up yet stays beside what is being typed. */
 function withOlder(values: Value[], older: readonly Value[]): Value[] {
   const names = new Set(values.map(([name]) => name));
   return [...values, ...older.filter(([name]) => !names.has(name))];
 }
 
-/** What was typed or chosen meanwhile counts more than what is older. */
+/** What was typed or chosen meanwhile takes precedence over older words. */
 function giveBack(form: HTMLFormElement, values: readonly Value[]): void {
   const controls = controlsOf(form);
   const touched = new Set(controls.filter((control) => isTouched(control)).map(({ name }) => name));

@@ -2,16 +2,16 @@ import type { LoadSection } from './section-store.ts';
 import { useLazySection } from './use-lazy-section.ts';
 
 type HiddenLazySectionProps = {
-  /** What it is remembered under. */
+  /** The key under which it is remembered. */
   id: string;
-  /** Height of the placeholder in pixels (SPEC 2). It lies under what follows it and pushes nothing away. */
+  /** Height of the placeholder in pixels (SPEC 2). It lies below what follows it and moves nothing. */
   minHeight: 400;
   load: LoadSection;
 };
 
 /**
- * A lazy section that no visitor meets: neither seen, nor read aloud, nor on the way of the tab key. When it cannot be
- * loaded, nobody is told. Its parent is positioned.
+ * A lazy section that visitors do not notice: not visible, not read aloud, not reached by the Tab key. If it cannot
+ * be loaded, nobody is told. Its parent is positioned.
  */
 export function HiddenLazySection({ id, minHeight, load }: HiddenLazySectionProps) {
   const { frame, state } = useLazySection<HTMLDivElement>(id, load, { isTabStop: false });

@@ -3,23 +3,24 @@ import type { LoadSection } from './section-store.ts';
 import { useLazySection } from './use-lazy-section.ts';
 
 type LazySectionProps = {
-  /** Unique on the site: the anchor of the section, and what it is remembered under. */
+  /** Unique on the site: the anchor of the section, and the key under which it is remembered. */
   id: string;
   /** Its name among the regions of the page. */
   label: string;
   /** Height of the placeholder in pixels (SPEC 2): 550 for the diagnostic, 400 for the others. */
   minHeight: 400 | 550;
-  /** Imports the section's own chunk. The same function at each render. */
+  /** Imports the section's own chunk. It must be the same function at each render. */
   load: LoadSection;
   /** For readers without JavaScript and for crawlers: a short heading, a sentence, a link to the same information. */
   fallback?: ReactNode;
-  /** Said while it loads. */
+  /** Announced while it loads. */
   waitingText?: string;
 };
 
 /**
- * A part of a long page that loads when it comes near the viewport, then stays. The placeholder holds its place; its
- * `data-lazy` is what the late script watches (app/late/lazy-parts.ts). React never renders what is in <noscript> in a browser.
+ * A part of a long page that loads when it comes near the viewport, then stays. The placeholder keeps room for it;
+ * the late script watches its `data-lazy` (app/late/lazy-parts.ts). In a browser React never renders what is in
+ * <noscript>.
  */
 export function LazySection({
   id,

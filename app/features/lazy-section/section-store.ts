@@ -3,8 +3,8 @@ import type { ComponentType } from 'react';
 export type LoadSection = () => Promise<ComponentType>;
 
 /**
- * The sections a visitor has met, each loaded once. They stay for the life of the page, so that coming back to it by
- * navigation shows them at once, at the height they had.
+ * The sections that a visitor has met, each loaded once. They stay as long as the page, so that coming back by
+ * navigation shows them at once, at their height.
  */
 export function createSectionStore() {
   const loaded = new Map<string, ComponentType>();
@@ -13,7 +13,7 @@ export function createSectionStore() {
   return {
     find: (id: string) => loaded.get(id),
 
-    /** Asked twice at once, loads once; after a failure, a new call tries again. */
+    /** Called twice at once, it loads once; after a failure, a new call tries again. */
     load(id: string, load: LoadSection): Promise<ComponentType> {
       const known = pending.get(id);
       if (known) return known;

@@ -1,9 +1,9 @@
-/** Past this, a section without its styles is better than none. */
+/** After this time, a section without its styles is better than none. */
 const WAIT_LIMIT_MS = 3_000;
 
 /**
- * Resolves once the whole style sheet is there. The first HTML holds only the rules its own elements need; the sheet
- * is asked for with the React entry (app/starter/), and a small section could arrive before it.
+ * Resolves when the whole style sheet is there. The first HTML contains only the rules for its own elements; the
+ * sheet is requested with the React entry (app/starter/), and a small section could arrive before it.
  */
 export async function stylesReady(root: Document): Promise<void> {
   const links = root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');

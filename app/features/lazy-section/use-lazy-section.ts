@@ -3,19 +3,19 @@ import { type LoadSection, sections } from './section-store.ts';
 import { stylesReady } from './styles-ready.ts';
 import { untilReleased } from './until-released.ts';
 
-/** When a section loads (SPEC 2 and 9): its first hundredth within 200px of the viewport. */
+/** When a section loads (SPEC 2 and 9): its first hundredth is within 200px of the viewport. */
 const NEAR: IntersectionObserverInit = { rootMargin: '200px', threshold: 0.01 };
 
 type SectionState =
   | { kind: 'waiting' }
   | { kind: 'loading' }
   | { kind: 'failed' }
-  /** `isNew`: it has just arrived, as opposed to coming back by navigation. */
+  /** `isNew`: it has just loaded, and was not already there before a navigation. */
   | { kind: 'ready'; Section: ComponentType; isNew: boolean };
 
 /**
- * Loads a section when its frame comes near the viewport, once, and says how far it is.
- * @param isTabStop false for what no visitor meets
+ * Loads a section once, when its frame comes near the viewport, and returns its state.
+ * @param isTabStop false for a section that visitors do not notice
  */
 export function useLazySection<Frame extends HTMLElement = HTMLElement>(
   id: string,
@@ -58,14 +58,17 @@ export function useLazySection<Frame extends HTMLElement = HTMLElement>(
   useEffect(() => {
     const element = frame.current;
     if (!isTabStop || !isBusy || !element) return;
-    // A stop for the tab key, which would otherwise jump over what is not there yet; then it only keeps the focus it got.
+    // A Tab stop, because the key would otherwise skip a section that is not there yet; afterwards it only keeps the
+    // focus it got.
     element.tabIndex = 0;
     return () => {
       element.tabIndex = -1;
     };
   }, [isTabStop, isBusy]);
 
-  /** Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps. */
+  /**
+   * Some browsers keep a failed import, and a new release removes old files: the second time, only a reload helps.
+   */
   const retry = () => (failures.current > 1 ? location.reload() : void start());
 
   return { frame, state, retry };

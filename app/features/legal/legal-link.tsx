@@ -3,8 +3,8 @@ import type { ReactNode } from 'react';
 type LegalLinkProps = { to: string; children: ReactNode };
 
 /**
- * To what a form asks to agree to: in a tab of its own, which it says, so that reading the terms costs nothing of what is typed, with
- * script or without.
+ * A link to what a form asks one to accept. It opens a new tab, and says so: reading the terms loses nothing of what
+ * was typed, with script or without.
  */
 export function LegalLink({ to, children }: LegalLinkProps) {
   return (

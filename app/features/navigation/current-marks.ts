@@ -1,7 +1,7 @@
 import { isCurrentLink, isCurrentMenu, type Place } from './current-page.ts';
 import { isMenu, linksOf, mainMenu } from './menu.ts';
 
-/** What the menus mark as current at a place: the same text at two places means the same menus. */
+/** What the menus mark as current at an address: equal texts for two addresses mean equal menus. */
 export function currentMarks(place: Place): string {
   return mainMenu
     .flatMap((entry) =>

@@ -2,13 +2,13 @@ export type Place = { pathname: string; search: string };
 
 type Target = { to: string };
 
-/** The link leads to the page shown; a category of the blog is a page of its own. */
+/** The link leads to the current page; a category of the blog is a page of its own. */
 export function isCurrentLink({ to }: Target, { pathname, search }: Place): boolean {
   const [path, query] = to.split('?');
   return path === pathname && categoryIn(query) === categoryIn(search);
 }
 
-/** The page shown stands in what the menu lists: one of its pages, or a page below one of them. */
+/** The current page is in the menu's list, or below a page of that list. */
 export function isCurrentMenu(links: readonly Target[], { pathname }: Place): boolean {
   return links.some(({ to }) => {
     const [path] = to.split('?');
@@ -16,7 +16,7 @@ export function isCurrentMenu(links: readonly Target[], { pathname }: Place): bo
   });
 }
 
-/** Moves the marks that the server gave to the menus of one page to those of another. */
+/** Moves the server's marks in the menus from one page to another. */
 export function markCurrentPage(menus: Element, place: Place): void {
   const mark = (item: Element | null, value: string | false) =>
     value ? item?.setAttribute('aria-current', value) : item?.removeAttribute('aria-current');

@@ -1,11 +1,11 @@
 const SVG = 'http://www.w3.org/2000/svg';
 
-/** Where the icons of menus and panels are, made by `npm run icons`. */
+/** The file with the icons of menus and panels, made by `npm run icons`. */
 export const MENU_ICONS = '/menu-icons.svg';
 
 /**
- * Puts the icons of the menus before their links, from one file that browsers keep. Done by React, at the first sign of
- * intent: no first view carries or fetches what a closed menu holds. The style sheet keeps their places.
+ * Draws the icons of the menus before their links, from one file that browsers keep. React does it, at the first sign
+ * of intent: no first view carries or loads what a closed menu contains. The style sheet keeps room for them.
  */
 export function drawMenuIcons(menus: Element): void {
   for (const link of menus.querySelectorAll('.drop ul:first-child a')) {
@@ -20,7 +20,7 @@ export function drawMenuIcons(menus: Element): void {
   }
 }
 
-/** That of a link's icon in public/menu-icons.svg (`npm run icons`). */
+/** The name of a link's icon in public/menu-icons.svg (`npm run icons`). */
 export function menuIconId(to: string): string {
   return to.replace(/\W+/g, '-');
 }

@@ -1,2 +1,2 @@
-/** The state of a navigation after which the page stays where it is: neither its scroll nor its focus moves. */
+/** The state of a navigation that leaves the page where it is: neither scroll nor focus moves. */
 export const IN_PLACE = 'in-place';

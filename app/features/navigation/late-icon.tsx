@@ -3,8 +3,8 @@ import { MENU_ICONS } from './draw-menu-icons.ts';
 import type { ToolIconName } from './tool-icon-list.ts';
 
 /**
- * An icon of what is closed at first (a panel), drawn once React runs, at the first sign of intent, from the file that has
- * those of the menus too: no first view and no script carries it. It keeps its place until then.
+ * An icon in something closed at first (a panel). React draws it at the first sign of intent, from the file with the
+ * menus' icons: no first view and no script carries it. Until then its room is kept.
  */
 export function LateIcon({ name }: { name: ToolIconName }) {
   if (!useIsHydrated()) return <i className="ico" />;

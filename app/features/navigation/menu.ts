@@ -2,7 +2,7 @@ import type { MenuIconName } from './menu-icons.ts';
 
 export type MenuLink = { label: string; to: string; icon?: MenuIconName };
 
-/** A dropdown of the header, an accordion of the mobile menu. `foot`: what gathers or completes its links. */
+/** A dropdown of the header, an accordion of the mobile menu. `foot`: a link that gathers or completes the others. */
 export type Menu = { label: string; links: readonly MenuLink[]; foot: readonly MenuLink[] };
 
 /** The bar of the header, left to right: dropdowns and plain links. Only pages that exist (`npm run check`). */
@@ -104,10 +104,10 @@ export const legalMenu: readonly MenuLink[] = [
   { label: 'Mentions légales', to: '/mentions-legales' },
   { label: 'Confidentialité', to: '/legal/privacy' },
   { label: 'CGV et CGU', to: '/legal/cgv' },
-  // The law wants these words at the foot of every page (D. 221-5 of the consumer code).
+  // The law requires these words at the foot of every page (code de la consommation, D. 221-5).
   { label: 'Renoncer au contrat ici', to: '/renoncer-au-contrat' },
   { label: 'Plan du site', to: '/map' },
-  // A dialog where an external service is configured (features/consent/).
+  // A dialog, if an external service is configured (features/consent/).
   { label: 'Gérer mes cookies', to: '/mesure-audience' },
 ];
 
@@ -119,14 +119,14 @@ export function linksOf({ links, foot }: Menu): MenuLink[] {
   return [...links, ...foot];
 }
 
-/** Every address the menus lead to, once, for the check of dead links (scripts/check/). */
+/** Every address that the menus lead to, once, for the check of dead links (scripts/check/). */
 export function allMenuLinks(): string[] {
   const ofBar = mainMenu.flatMap((entry) => (isMenu(entry) ? linksOf(entry) : [entry]));
   const ofFooter = footerMenu.flatMap(({ links }) => links);
   return [...new Set([...ofBar, ...ofFooter, ...legalMenu].map(({ to }) => to))];
 }
 
-/** @param name as content/data/blog.yml writes it: the filter compares whole names. */
+/** @param name as in content/data/blog.yml: the filter compares whole names. */
 function blogCategory(name: string): string {
   return `/blog?${new URLSearchParams({ category: name })}`;
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useNavigation } from 'react-router';
 
-/** Shorter waits show nothing: a screen that flashes reads as an error. */
+/** Shorter waits show nothing: a screen that flashes looks like an error. */
 const WAIT_LIMIT_MS = 400;
 
 const ROUTE = 'M0 46h60l14-14V18L86 6h68l12 12v14l14 14h60';

@@ -12,12 +12,12 @@ import { useSiteLinks } from './use-site-links.ts';
 
 const useBrowserLayoutEffect = typeof document === 'undefined' ? useEffect : useLayoutEffect;
 
-/** What a browser does by itself on a new page and a client navigation must do in its place. */
+/** What browsers do by themselves on a new page, and a client navigation must do instead. */
 export function useRouteChanges(): void {
   useVisitedMark();
   useScrollManner();
   // The hook behind <ScrollRestoration>, without the inline script that the component adds to every document: the
-  // browser itself restores the position of a document it loads (the hook gives it back its hand on `pagehide`).
+  // browser itself restores the position of a document it loads (the hook hands this back to it on `pagehide`).
   useScrollRestoration();
   useClosedMenus();
   useMarkedMenus();
@@ -27,8 +27,8 @@ export function useRouteChanges(): void {
 }
 
 /**
- * Says that the page shown is not the visit's first, for what is done once only (hero.css, late-layout.css). Runs before
- * any scroll: the page then has its real heights.
+ * Marks that this page is not the first of the visit, for what happens only once (hero.css, late-layout.css). It runs
+ * before any scroll: the page then has its real heights.
  */
 function useVisitedMark(): void {
   const { key } = useLocation();
@@ -39,8 +39,9 @@ function useVisitedMark(): void {
 }
 
 /**
- * Top of the page: smoothly from 768px on, at once below (specification, section 2); base.css says so, reduced motion
- * included. Back and forward restore a position, never smoothly. Runs before the scroll of useScrollRestoration.
+ * Scrolls to the top of the page: smoothly from 768px on, at once below (specification, section 2); base.css decides,
+ * reduced motion included. Back and forward restore a position, never smoothly. It runs before the scroll of
+ * useScrollRestoration.
  */
 function useScrollManner(): void {
   const { key } = useLocation();
@@ -80,8 +81,8 @@ function useMarkedMenus(): void {
 }
 
 /**
- * Screen readers and the Tab key go on from the title of the new page; a filter, which changes only the query, keeps its
- * focus, and so does what opens over the page (IN_PLACE).
+ * Screen readers and the Tab key go on from the title of the new page. A filter, which changes only the query, keeps
+ * its focus, and so does what opens over the page (IN_PLACE).
  */
 function useFocusOnPage(): void {
   const { pathname, hash, state } = useLocation();

@@ -1,6 +1,9 @@
 import { Copy, type IconNode, Mail, MessageCircle, Minimize } from 'lucide';
 
-/** Drawn into public/menu-icons.svg by `npm run icons`, for <LateIcon>. Brands that lucide does not draw are lines of ours. */
+/**
+ * Drawn into public/menu-icons.svg by `npm run icons`, for <LateIcon>. Brands that lucide does not have are lines of
+ * ours.
+ */
 export const toolIcons = {
   copy: Copy,
   mail: Mail,

@@ -3,12 +3,12 @@ import { useNavigate } from 'react-router';
 import { IN_PLACE } from './in-place.ts';
 
 /**
- * Links to pages of the site, whether React rendered them or they stand in static parts and compiled words. `data-reload`
- * asks for a whole new document, `data-keep-scroll` for the page to stay where it is.
+ * Links to pages of the site, rendered by React or part of static parts and compiled words. `data-reload` asks for a
+ * new document, `data-keep-scroll` for the page to stay where it is.
  */
 const LINKS = 'a[href^="/"]:not([target], [download], [data-reload])';
 
-/** A plain click on such a link is a client navigation; all others stay the browser's. */
+/** A plain click on such a link becomes a client navigation; all other clicks stay the browser's. */
 export function useSiteLinks(): void {
   const navigate = useNavigate();
   useEffect(() => {

@@ -1,8 +1,8 @@
 import { useEffect, useRef } from 'react';
 
 /**
- * Screen readers and the Tab key go on from the title when a form brings another step of the same page: its address, which
- * `useRouteChanges` looks at, is the same.
+ * Moves focus to the title when a form brings another step of the same page, for screen readers and the Tab key: the
+ * address, which `useRouteChanges` watches, does not change.
  */
 export function useStepFocus(step: string): void {
   const shown = useRef(step);

@@ -41,7 +41,7 @@ export function NewsletterBox() {
 
 type KeptAddressesProps = { emails: readonly string[]; remove: (email: string) => void };
 
-/** What this browser remembers, and the way to make it forget. */
+/** What this browser remembers, and how to make it forget. */
 function KeptAddresses({ emails, remove }: KeptAddressesProps) {
   return (
     <div className="news__kept">

@@ -1,6 +1,6 @@
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
 
-/** What comes of a subscription, in the words of the specification (section 8). */
+/** Outcomes of a subscription, in the words of the specification (section 8). */
 export const OUTCOMES = {
   invalid: {
     kind: 'danger',

@@ -1,4 +1,4 @@
-/** Where a browser keeps its subscribers, as the specification names it (section 7): a JSON list of addresses. */
+/** The key of a browser's subscribers, named by the specification (section 7): a JSON list of addresses. */
 const KEY = 'newsletterSubscribers';
 
 /** Text, @, text, dot, text, without spaces (specification, section 5). */
@@ -6,15 +6,15 @@ const EMAIL = /^[^\s@]+@[^\s@]+\.[^\s@]+$/;
 
 export const isEmail = (text: string) => EMAIL.test(text);
 
-/** @throws when the browser refuses storage. */
+/** @throws if the browser refuses storage. */
 export function listSubscribers(storage: Storage): string[] {
   const kept = parse(storage.getItem(KEY));
   return Array.isArray(kept) ? kept.filter((one) => typeof one === 'string') : [];
 }
 
 /**
- * False when the address is there already, however it is written.
- * @throws when the browser refuses storage or has no room left.
+ * False if the address is there already, in any spelling.
+ * @throws if the browser refuses storage or has no room left.
  */
 export function addSubscriber(storage: Storage, email: string): boolean {
   const kept = listSubscribers(storage);
@@ -23,7 +23,7 @@ export function addSubscriber(storage: Storage, email: string): boolean {
   return true;
 }
 
-/** @throws when the browser refuses storage. */
+/** @throws if the browser refuses storage. */
 export function removeSubscriber(storage: Storage, email: string): void {
   const left = listSubscribers(storage).filter((one) => !isSame(one, email));
   if (left.length > 0) storage.setItem(KEY, JSON.stringify(left));
@@ -32,7 +32,7 @@ export function removeSubscriber(storage: Storage, email: string): void {
 
 const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase();
 
-/** What is no JSON was not written by us: nobody has subscribed. */
+/** We did not write what is not JSON: nobody has subscribed. */
 function parse(text: string | null): unknown {
   try {
     return JSON.parse(text ?? '[]');

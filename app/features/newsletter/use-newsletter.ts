@@ -4,7 +4,7 @@ import { toast } from '#app/ui/overlay/toast.ts';
 import { OUTCOMES } from './outcomes.ts';
 import { addSubscriber, isEmail, listSubscribers, removeSubscriber } from './subscribers.ts';
 
-/** How long an address is on its way (specification, section 9). */
+/** How long a subscription seems to take (specification, section 9). */
 const DELAY_MS = 1000;
 
 type Newsletter = {
@@ -38,7 +38,7 @@ export function useNewsletter(): Newsletter {
     }, DELAY_MS);
     return () => {
       clearTimeout(timer);
-      // Whoever had the focus lost it while the form was disabled.
+      // Disabling the form removed the focus.
       if (document.activeElement === document.body) field.current?.focus();
     };
   }, [submitted]);

@@ -4,13 +4,13 @@ type Ways = {
   email: string;
   /** « 15 h 04 » */
   confirmBy: string;
-  /** What can be done without the mail; the telephone of the shop is always one. */
+  /** What can be done without the mail; calling the shop is always possible. */
   ways: readonly (string | false)[];
 };
 
 /**
- * In place of « ouvrez le mail » while the question waits, since its mailbox was asked too much (server/mail/strangers-mails.ts): it may come too
- * late, and what works without it.
+ * Replaces « ouvrez le mail » while the question is held back because its mailbox received too many
+ * (server/mail/strangers-mails.ts): the mail may come too late, and this is what works without it.
  */
 export function heldText({ what, email, confirmBy, ways }: Ways): string {
   const other = [...ways.filter((way) => way !== false), 'appelez-nous'].join(', ou ');

@@ -11,16 +11,16 @@ import { CODE_FIELDS } from './form.ts';
 
 type PhoneProofProps = {
   offer: PhoneOffer;
-  /** Where its forms go. */
+  /** The action of its forms. */
   action: string;
   errors: readonly FieldError[];
   /** What the code does, on its button. */
   confirm: string;
-  /** What the press means, before the button. */
+  /** What pressing means, before the button. */
   children?: ReactNode;
 };
 
-/** Another way than the mail: six digits sent to the telephone, and the field for them once they left. */
+/** An alternative to the mail: six digits sent to the phone, and the field for them once they have left. */
 export function PhoneProof({ offer, action, errors, confirm, children }: PhoneProofProps) {
   const { isSent, hasMore, phone } = offer;
   return (

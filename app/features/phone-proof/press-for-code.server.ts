@@ -8,7 +8,7 @@ import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import type { SendOutcome } from '#server/phone-proofs/phone-proofs-module.ts';
 import { CODE_FIELDS, codeSchema } from './form.ts';
 
-/** Said alike of a wrong code, and of one that is too old, used or tried too often while another one may be typed. */
+/** The same words for a code that is wrong, too old, used or tried too often, as long as another one may be typed. */
 const WRONG = 'Écrivez le code du dernier SMS\u00a0: celui-ci ne convient pas.';
 const DEAD = 'Ce code ne convient pas, ou ne sert plus. Demandez-en un autre.';
 const BY_MAIL = 'Confirmez par le bouton du mail, qui vaut toujours';
@@ -26,8 +26,8 @@ const refusedCode = (message: string) =>
 type Confirm = (code: string) => Promise<'confirmed' | 'wrong' | 'over' | 'unknown' | 'capped'>;
 
 /**
- * The presses of <PhoneProof>, for who has shown that the case is theirs: « Recevoir un code par SMS », or the code itself, handed to
- * what takes it. Null when there is nothing more to say here.
+ * The presses of <PhoneProof>, for someone who has shown that the case is theirs: « Recevoir un code par SMS », or
+ * the code itself, passed to the function that accepts it. Null if there is nothing more to say here.
  */
 export async function pressForCode(
   context: Readonly<RouterContextProvider>,
@@ -42,7 +42,7 @@ export async function pressForCode(
     if (sent.outcome === 'sent' || sent.outcome === 'over') return null;
     if (sent.outcome === 'failed') return refused(`Le SMS n’est pas parti. ${BY_MAIL}.`, 503);
     const told = answer([{ message: whyNot(sent) }]);
-    // None ever leaves again for it.
+    // No other code will ever be sent for it.
     if (sent.retryAfterS === 0) return data(told, { status: 429 });
     return tooMany(told, sent.retryAfterS);
   }

@@ -12,7 +12,7 @@ type PriceBoxProps = {
   children?: ReactNode;
 };
 
-/** What is known of a price before the device is opened, what is not, and what makes it firm. */
+/** What is known of a price before the device is opened, what is not, and what makes it final. */
 export function PriceBox({ price, shop, children }: PriceBoxProps) {
   return (
     <div className="range">

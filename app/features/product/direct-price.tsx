@@ -3,7 +3,10 @@ import { formatEuros } from '#domain/money.ts';
 
 type DirectPriceProps = { listedCents: number; directCents: number; size?: 's' | 'm' | 'l' };
 
-/** What is paid, and the listed price beside it: two prices, never a reduction (art. L.112-1-1 of the consumer code). */
+/**
+ * The price that is paid, with the listed price beside it: two prices, never a reduction (code de la consommation, L.
+ * 112-1-1).
+ */
 export function DirectPrice({ listedCents, directCents, size = 's' }: DirectPriceProps) {
   return (
     <Price

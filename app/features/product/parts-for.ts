@@ -2,10 +2,13 @@ import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
-/** Tag of a page that shows parts: emptied when one of them changes, or when the last unit goes. */
+/** Tag of a page that shows parts: it is emptied when one of them changes or its last unit is sold. */
 export const PARTS_TAG = 'products';
 
-/** For loaders: those of these products that are for sale. A page of words stands without them, when the database is away. */
+/**
+ * For loaders: those of these products that are for sale. A page of words works without them when the database is
+ * away.
+ */
 export async function partsFor(
   context: Readonly<RouterContextProvider>,
   slugs: readonly string[],

@@ -5,7 +5,7 @@ import { typeset } from '#domain/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { conditionText } from './product-texts.ts';
 
-/** What the shop sells for the work of the page; nothing when it sells nothing for it. */
+/** What the shop sells for the work of the page; nothing if it sells nothing for it. */
 export function PartsSection({ parts }: { parts: readonly ProductCard[] }) {
   if (parts.length === 0) return null;
   return (

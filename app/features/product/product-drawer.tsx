@@ -13,20 +13,20 @@ const NO_PICTURE = { src: '/illustrations/pas-d-image.svg', width: 320, height: 
 
 type ProductDrawerProps = {
   product: ProductCard;
-  /** Of its name. */
+  /** Level of the heading with its name. */
   level?: 2 | 3;
-  /** In the first view: its picture is asked for at once. */
+  /** In the first view: its picture is requested at once. */
   isFirst?: boolean;
 };
 
-/** A product among others: a drawer of the chest, which leads to its page, with a button for its <QuickAddForm>. */
+/** A product among others: a drawer of the chest that leads to its page, with a button for its <QuickAddForm>. */
 export function ProductDrawer({ product, level = 2, isFirst = false }: ProductDrawerProps) {
   const { slug, sku, name, picture, left, listedPriceCents, directPriceCents } = product;
   const Title = level === 2 ? 'h2' : 'h3';
   return (
     <ChestDrawer
       picture={
-        // The name says it all: the picture repeats it.
+        // The picture repeats the name, so it has no text of its own.
         <Picture
           {...pictureFiles(picture ?? NO_PICTURE)}
           alt=""

@@ -1,7 +1,7 @@
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { leftInLists, stockText } from '#domain/stock/stock-texts.ts';
 
-/** Whether a product is there, in the same words on its page and wherever it is shown among others. */
+/** Whether a product is in stock, in the same words on its page and wherever it is shown among others. */
 export function StockBadge({ offered }: { offered: number }) {
   return <Badge kind={KINDS[leftInLists(offered)]}>{stockText(offered)}</Badge>;
 }

@@ -7,12 +7,12 @@ import type { ProvenForm } from '#server/proofs/form-proofs-module.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** For `tooMany`. Whoever has no script waits. */
+/** For `tooMany`. Visitors without script wait. */
 type ToProve = { errors: FieldError[]; retryAfterS: number };
 
 /**
- * For actions of forms that anybody may send, once what was typed is right: what to answer instead of doing it, when
- * something has to be proven first. Never asked of who is signed in.
+ * For actions of forms that anybody may send, once the fields are right: what to answer if something has to be proven
+ * first. People who are signed in are never asked.
  */
 export async function askProof(context: Context, name: ProvenForm, form: FormData): Promise<ToProve | null> {
   const { visitor, clientIp } = context.get(pageRequestContext);
@@ -26,8 +26,8 @@ export async function askProof(context: Context, name: ProvenForm, form: FormDat
 }
 
 /**
- * The same of a refusal of the auth service; null when it was refused for something else. `secret`: the field whose words no
- * page repeats, so that they have to be typed again where the page came anew.
+ * The same for a refusal of the auth service; null if it refused for another reason. `secret`: the field that no page
+ * repeats, so it has to be typed again if the page came anew.
  */
 export function askedByService(context: Context, form: FormData, secret?: 'password'): FieldError[] | null {
   const asked = context.get(pageRequestContext).visitor.askedProof();

@@ -3,9 +3,13 @@ import { Prose } from '#app/features/content/prose.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { NOT_PLACED_ID } from '#domain/typed-fields.ts';
 
-/** Above the page whose form came after the end of its session: the server has filled it in (server/pages/framework/give-back.ts). */
+/**
+ * Above the page of a form that was sent after its session had ended: the server has filled it in
+ * (server/pages/framework/give-back.ts).
+ */
 export function GivenBack({ area }: { area: RefObject<HTMLElement | null> }) {
-  // What the form was drawn from: of a hidden field, hydration writes the page's own value; of others it does not (keep-typed.ts).
+  // The version that the form was drawn from: hydration overwrites hidden fields with the page's own value, but not
+  // the others (keep-typed.ts).
   useEffect(() => {
     for (const input of area.current?.querySelectorAll<HTMLInputElement>('input[type=hidden][data-typed]') ??
       [])

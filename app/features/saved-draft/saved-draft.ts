@@ -7,8 +7,8 @@ type Args = Pick<Parameters<MiddlewareFunction>[0], 'request' | 'context' | 'url
 const addressOf = ({ pathname, search }: URL) => pathname + search;
 
 /**
- * Keeps what a form brings that is refused for its session only. With script nothing is sent this way, and the tab itself
- * remembers (use-saved-draft.ts).
+ * Saves the contents of a form that is refused only because its session ended. With script no form is sent in that
+ * state: the tab itself remembers (use-saved-draft.ts).
  */
 export async function keepForm({ request, context, url }: Args): Promise<void> {
   const { isDocument, cookies, setCookie } = context.get(pageRequestContext);
@@ -20,7 +20,7 @@ export async function keepForm({ request, context, url }: Args): Promise<void> {
       .forms.drafts.keep({ owner, address: addressOf(url), request, cookies, setCookie });
 }
 
-/** Gives it back to the page it was typed in, once its account is there again. */
+/** Puts it back into the page where it was typed, once its account has signed in again. */
 export async function takeForm({ request, context, url }: Args, owner: string): Promise<void> {
   const page = context.get(pageRequestContext);
   const { drafts } = context.get(depsContext).forms;

@@ -10,21 +10,21 @@ type Draft = { path: string; owner: string; values: Value[] };
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
 /**
- * What may be written down: neither a password, nor a code, nor what the page itself put there, but for what a form was drawn
- * from: words that come back to a newer page have not seen it.
+ * What may be stored: no password, no code, and nothing that the page itself put there, except the version that a
+ * form was drawn from: a newer page must know that older words have not seen it.
  */
 const CONTROLS = `textarea, select, input[name=${SEEN_FIELD}], input:not([type=password], [type=hidden], [type=file], [autocomplete=one-time-code])`;
 
 /**
- * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and gives it back
- * on the return: in this tab, to the same account (`owner`), until a form is sent or the area is left.
+ * Keeps what was typed in a signed-in area when its session has ended and its visitor is sent to sign in, and puts it
+ * back on the return: in this tab, for the same account (`owner`), until a form is sent or the area is left.
  */
 export function useSavedDraft(area: RefObject<HTMLElement | null>, owner: string): void {
   const { pathname } = useLocation();
   useEffect(() => {
     if (area.current) giveBack(area.current, pathname, owner);
   }, [area, pathname, owner]);
-  // The area goes away when the screen of signing in takes its place: its controls still have their values.
+  // The area goes away when the sign-in screen replaces it: its controls still have their values then.
   useLayoutEffect(() => {
     const leaving = area.current;
     leaving?.addEventListener('submit', forget);
@@ -62,7 +62,7 @@ function giveBack(area: HTMLElement, path: string, owner: string): void {
   const controls = [...area.querySelectorAll<Control>(CONTROLS)];
   for (const [id, value, isChecked] of draft.values) {
     const control = controls.find((known) => known.id === id);
-    // What was typed before this ran counts more than what is older.
+    // What was typed before this ran takes precedence over older words.
     if (!control || isTouched(control)) continue;
     if (isBox(control)) control.checked = isChecked;
     else control.value = value;

@@ -12,8 +12,8 @@ import { Marked } from './marked.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 
 /**
- * The field of the search over the page, with suggestions as one types. Enter goes to the one chosen with the arrows, or
- * to the page of results; Escape closes and gives the focus back. Without suggestions it is the form of that page.
+ * The search field over the page, with suggestions as one types. Enter opens the suggestion chosen with the arrows,
+ * or the page of results; Escape closes and restores focus. Without suggestions it is the form of that page.
  */
 export function SearchDialog({ onClose }: { onClose: () => void }) {
   const [isOpen, setIsOpen] = useState(true);
@@ -49,13 +49,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               <Autocomplete.Root
                 inline
                 open
-                // The server has chosen already.
+                // The server has already chosen.
                 filter={null}
                 items={suggestions}
                 itemToStringValue={({ path }: Suggestion) => path}
                 value={words}
                 onValueChange={(value, { reason }) => {
-                  // Choosing leaves the page: the words stay what was typed.
+                  // Choosing leaves the page, so the field keeps what was typed.
                   if (reason !== 'item-press') setWords(value);
                 }}
               >

@@ -3,7 +3,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { SEARCH_PATH } from '#domain/search.ts';
 
-/** The way to the search: a link, whose click SearchOpener answers once React runs. */
+/** The link to the search; once React runs, SearchOpener handles its click. */
 export function SearchLink() {
   return (
     <Link className="tool" to={SEARCH_PATH} aria-label="Rechercher" data-search="">

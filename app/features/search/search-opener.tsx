@@ -2,13 +2,13 @@ import { type ComponentType, useEffect, useState } from 'react';
 import { SEARCH_PATH } from '#domain/search.ts';
 import { isPlainClick } from '../navigation/use-site-links.ts';
 
-/** Opens the field of the search over the page in place of following a link to it, and loads it only then. */
+/** Opens the search field over the page instead of following its link, and loads it only then. */
 export function SearchOpener() {
   const [Field, setField] = useState<ComponentType<{ onClose: () => void }>>();
   useEffect(() => {
     const open = (event: MouseEvent) => {
       if (!(event.target as Element).closest('a[data-search]') || !isPlainClick(event)) return;
-      // Before useSiteLinks, which leaves it alone then.
+      // Before useSiteLinks, which then ignores the click.
       event.preventDefault();
       import('./search-dialog.tsx').then(
         ({ SearchDialog }) => setField(() => SearchDialog),

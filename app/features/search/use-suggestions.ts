@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { SUGGESTIONS_PATH, type Suggestion, type Suggestions } from '#domain/search.ts';
 
-/** Fast fingers ask once. */
+/** Fast typing asks once. */
 const PAUSE_MS = 120;
 const SHORTEST = 2;
 
@@ -12,7 +12,7 @@ const FAILED: Proposed = {
   status: 'Pas de propositions pour l’instant\u00a0: la touche Entrée lance la recherche.',
 };
 
-/** What the server proposes for the words typed, and what to say of it. An answer to earlier words is not shown. */
+/** What the server suggests for the typed words, and the words about it. An answer to earlier words is not shown. */
 export function useSuggestions(words: string): Proposed {
   const [proposed, setProposed] = useState(NOTHING);
   const asked = words.trim();

@@ -5,8 +5,8 @@ import type { RouterContextProvider } from 'react-router';
 import { keepProse } from '../content/keep-prose.ts';
 
 /**
- * For loaders: renders what needs no React in the browser, to be given to <StaticPart html>. It is in the document once,
- * as HTML: neither its data nor its code go to the browser, and hydration leaves it alone.
+ * For loaders: renders what needs no React in the browser, for <StaticPart html>. It is in the document once, as
+ * HTML: neither its data nor its code go to the browser, and hydration leaves it alone.
  */
 export function renderStatic(
   context: Readonly<RouterContextProvider>,
@@ -18,7 +18,10 @@ export function renderStatic(
 
 const madeOf = new WeakMap<object, Map<string, string>>();
 
-/** `renderStatic` for a part that is on many pages: rendered once for each `source` and `variant`, which say all that it depends on. */
+/**
+ * `renderStatic` for a part that is on many pages: rendered once for each `source` and `variant`, which must say
+ * everything it depends on.
+ */
 export function renderStaticOnce(
   context: Readonly<RouterContextProvider>,
   { id, source, variant = '' }: { id: string; source: object; variant?: string },
@@ -36,12 +39,12 @@ type Made = [id: string, html: string][];
 
 const madeWith = new WeakMap<object, LRUCache<string, Made>>();
 
-/** Of each page: a shop has some hundred products, of which few are looked at in the same hour. */
+/** For each page: a shop has some hundred products, of which few are viewed in the same hour. */
 const MAX_MADE = 60;
 
 /**
- * `renderStatic` for the parts of a page that is made for each visitor: rendered once for the same `props`, which say all that
- * they depend on and are compared as JSON.
+ * `renderStatic` for the parts of a page that is made for each visitor: rendered once for the same `props`, which
+ * must say everything they depend on and are compared as JSON.
  * @param parts by id; the same object each time
  */
 export function renderStaticWith<Props extends object, Id extends string>(
@@ -65,7 +68,7 @@ export function renderStaticWith<Props extends object, Id extends string>(
   >;
 }
 
-/** React announces each image at once; those of static parts are below the first screen and can wait for their turn. */
+/** React announces each image at once; those of static parts are below the first screen and can wait. */
 const IMAGE_PRELOADS = /<link rel="preload" as="image"[^>]*>/g;
 
 function lighten(html: string): string {

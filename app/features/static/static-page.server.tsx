@@ -4,8 +4,7 @@ import { headData, type OwnHead } from '#app/seo/head-data.server.ts';
 import { renderStatic } from './render-static.server.tsx';
 
 /**
- * Data of a route whose page is all of one static part: what its head says (`headMeta`), and the part for
- * <StaticPart id="page">.
+ * Data of a route whose page is a single static part: its head (`headMeta`), and the part for <StaticPart id="page">.
  */
 export function staticPage(
   context: Readonly<RouterContextProvider>,

@@ -9,7 +9,7 @@ type RatingFieldProps = {
   error?: string | undefined;
 };
 
-/** A mark out of five: radio buttons drawn as stars, which fill up to the one chosen. */
+/** A rating out of five: radio buttons drawn as stars, filled up to the chosen one. */
 export function RatingField({ name, legend, defaultValue, error }: RatingFieldProps) {
   return (
     <Fieldset
@@ -26,7 +26,7 @@ export function RatingField({ name, legend, defaultValue, error }: RatingFieldPr
           <label key={mark}>
             <input
               type="radio"
-              // The first one answers to the label of an error summary.
+              // The first one has the id that an error summary links to.
               id={mark === 1 ? name : `${name}-${mark}`}
               name={name}
               value={mark}

@@ -9,7 +9,7 @@ type TestimonialCardProps = {
   isBig?: boolean;
 };
 
-/** What a customer said, with all that the law wants known of it; an example says that it is one. */
+/** A customer's words, with everything that the law requires beside them; an example says that it is one. */
 export function TestimonialCard({ testimonial, isBig = false }: TestimonialCardProps) {
   const { name, location, rating, is_example: isExample } = testimonial;
   return (
@@ -34,7 +34,7 @@ export function TestimonialCard({ testimonial, isBig = false }: TestimonialCardP
   );
 }
 
-/** Pictures of other sites are not shown: they would learn who reads this page. */
+/** Pictures of other sites are not shown: those sites would learn who reads this page. */
 function Avatar({ name, avatar_url: address }: Testimonial) {
   const isOurs = address !== null && /^\/(?!\/)/.test(address);
   if (isOurs) return <img className="avatar" src={address} alt="" width="44" height="44" loading="lazy" />;

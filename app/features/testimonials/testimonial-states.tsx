@@ -8,7 +8,7 @@ export function TestimonialsLoading() {
   return <p className="muted">Chargement des témoignages...</p>;
 }
 
-/** @param children a button to ask again, where a script can */
+/** @param children a button to ask again, if a script can */
 export function TestimonialsFailure({ children }: { children?: ReactNode }) {
   return (
     <div className="quotes__none" role="alert">
@@ -23,7 +23,10 @@ export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
   <Button onClick={onRetry}>Réessayer</Button>
 );
 
-/** The cards in the order given, or that there are none. `lead`: three, the first one larger (the home page). */
+/**
+ * The cards in the given order, or the words that there are none. `lead`: three, the first one larger (the home
+ * page).
+ */
 export function TestimonialList({
   testimonials,
   look,

@@ -25,7 +25,7 @@ export function useTestimonials(initial: TestimonialsState = { kind: 'loading' }
   return { state, retry };
 }
 
-/** The answer of the data API; a failure is in the console, too. */
+/** The answer of the data API; a failure is also logged to the console. */
 export async function askTestimonials(): Promise<TestimonialsState> {
   try {
     return { kind: 'ready', testimonials: await loadTestimonials() };

@@ -1,6 +1,6 @@
 /**
- * Changes the theme: the system's, or forced. Answered by app/on-intent/theme.ts, before and after hydration
- * alike; of the three names the style sheet shows the one that holds (components/theme-button.css).
+ * Changes the theme: the system's, or a forced one. app/on-intent/theme.ts handles it, before and after hydration; of
+ * its three names the style sheet shows the current one (components/theme-button.css).
  */
 export function ThemeButton() {
   return (

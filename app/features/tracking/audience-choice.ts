@@ -1,16 +1,16 @@
 /**
- * Whether visits are counted in this browser. `protected`: the browser itself asks not to be followed (Do Not Track,
- * Global Privacy Control), or lets the site keep nothing, so that a refusal could not be kept either.
+ * Whether visits are counted in this browser. `protected`: the browser itself asks not to be tracked (Do Not Track,
+ * Global Privacy Control), or lets the site store nothing, so that a refusal could not be stored either.
  */
 export type AudienceChoice = 'counted' | 'refused' | 'protected';
 
-/** The parts of `window` that say so. */
+/** The parts of `window` that tell. */
 export type ChoiceSigns = {
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   navigator: { doNotTrack?: string | null; globalPrivacyControl?: boolean };
 };
 
-/** What is kept under it is a refusal. */
+/** The key of a stored refusal. */
 const KEY = 'mesure-audience';
 
 export function readAudienceChoice(browser: ChoiceSigns): AudienceChoice {
@@ -22,13 +22,13 @@ export function readAudienceChoice(browser: ChoiceSigns): AudienceChoice {
   }
 }
 
-/** Keeps the visitor's answer, in this browser only and until it is changed or erased. */
+/** Stores the visitor's answer, in this browser only, until it is changed or deleted. */
 export function saveAudienceChoice(browser: ChoiceSigns, choice: 'counted' | 'refused'): void {
   if (choice === 'refused') browser.localStorage.setItem(KEY, 'refusee');
   else browser.localStorage.removeItem(KEY);
 }
 
-/** By a signal of the browser's own settings, which holds for all sites. */
+/** By a signal in the browser's own settings, which applies to all sites. */
 export function asksNotToBeFollowed(signals: ChoiceSigns['navigator']): boolean | undefined {
   return signals.doNotTrack === '1' || signals.globalPrivacyControl;
 }

@@ -1,6 +1,6 @@
 /**
- * The areas that need an account, the shop's own tools included: what is read there is known by who is signed in, so
- * that a visit would no longer be anonymous.
+ * Areas that need an account, the shop's own tools included: the reader is known there, so a visit would not be
+ * anonymous.
  */
 const PRIVATE = /^\/(client|admin(-sitemap)?|entreprise|enregistrement)(\/|$)/;
 
@@ -10,8 +10,8 @@ export function isCountedPage(pathname: string): boolean {
 }
 
 /**
- * Where a visitor comes from, without what may name somebody: of this site the page, of another one its name, never
- * the query. `referrer` is an address as browsers write it, which has neither password nor fragment.
+ * Where a visitor comes from, without anything that may name a person: the page for this site, only the host for
+ * another one, never the query. `referrer` is an address as browsers write it, without password or fragment.
  */
 export function plainReferrer(referrer: string, origin: string): string {
   const [, site, page] = /^(https?:\/\/[^/]+)([^?]*)/.exec(referrer) ?? [];

@@ -1,6 +1,6 @@
 export type DeviceType = 'Tablette' | 'Mobile' | 'PC';
 
-/** What a browser says of the device it runs on. */
+/** What a browser says about its device. */
 export type DeviceSigns = Pick<Navigator, 'userAgent' | 'maxTouchPoints'>;
 
 /** The three kinds of device that visits are counted by (specification, section 3). */

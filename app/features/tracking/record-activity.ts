@@ -1,7 +1,7 @@
 import type { SupabaseClient } from '@supabase/supabase-js';
 import { logFailure } from './log-failure.ts';
 
-/** What an account did (table activity_history), shown to its owner in the client area. */
+/** An act of an account (table activity_history), shown to its owner in the client area. */
 export type Activity = {
   activity_type: string;
   description: string;
@@ -15,15 +15,15 @@ export type ActivityClient = {
 };
 
 /**
- * Adds a line to the history of the account that is signed in; for visitors nothing is sent. For the private areas,
- * which have a client anyway: null is one that could not be initialised. Failures are logged only.
+ * Adds a row to the history of the signed-in account; for other visitors nothing is sent. For private areas, which
+ * have a client anyway: null if it could not be initialised. Failures are only logged.
  */
 export async function recordActivity(client: ActivityClient | null, activity: Activity): Promise<void> {
   if (!client) return;
   try {
     const { data } = await client.auth.getSession();
     if (!data.session) return;
-    // The row's user_id is the session's by default, and row-level security accepts no other.
+    // The row's user_id defaults to the session's, and row-level security accepts no other.
     const { error } = await client.from('activity_history').insert(activity);
     if (error) logFailure('activity_history', error);
   } catch (error) {

@@ -5,19 +5,19 @@ import { logFailure } from './log-failure.ts';
 import { watchPages } from './page-views.ts';
 import { countView, forgetSession, type ViewType } from './visit-session.ts';
 
-/** Where the rows of page_visits go: this site's data API, or a hosted project's. */
+/** Where the rows of page_visits are sent: this site's data API, or a hosted project's. */
 export type DataTarget = {
-  /** Its origin; empty when it is this site. */
+  /** Its origin; empty for this site. */
   origin: string;
-  /** The public key it asks for; undefined when none was configured. */
+  /** Its public key; undefined if none was configured. */
   anonKey?: string;
 };
 
 const WEBHOOK = '/functions/v1/visitor-webhook';
 
 /**
- * Reports each page shown, by an event for the webhook and a row of page_visits, and each time the tab is hidden. Nothing
- * leaves a browser that does not want to be counted.
+ * Reports each page by an event for the webhook and a row of page_visits, and each time the tab is hidden. A browser
+ * that does not want to be counted sends nothing.
  */
 export function reportVisits({ origin, anonKey = '' }: DataTarget): void {
   const post = (address: string, body: object) =>
@@ -35,20 +35,23 @@ export function reportVisits({ origin, anonKey = '' }: DataTarget): void {
     if (!mayCount(pathname)) return;
     const { sessionId, eventType } = countView(sessionStorage);
     post(WEBHOOK, eventOf(pathname, referrer, eventType));
-    // Logged, and the rest works on (specification, section 8).
+    // Logged; the rest goes on (specification, section 8).
     if (!anonKey) return logFailure('page_visits', 'supabaseKey is required.');
     post(`${origin}/rest/v1/page_visits`, { session_id: sessionId, page_path: pathname });
   });
   addEventListener('visibilitychange', () => {
     const { pathname } = location;
     if (!document.hidden || !mayCount(pathname)) return;
-    // Closed, left for another page or tab, or gone to the background: only a beacon outlives the page.
+    // The tab was closed, left for another page or tab, or moved to the background: only a beacon outlives the page.
     const event = JSON.stringify(eventOf(pathname, document.referrer, 'leave'));
     if (!navigator.sendBeacon(WEBHOOK, event)) logFailure(WEBHOOK, 'beacon refused');
   });
 }
 
-/** The answer is read each time: it may have changed since, in another tab too, and this tab then keeps nothing either. */
+/**
+ * The answer is read each time: it may have changed since, in another tab too, and then this tab stores nothing
+ * either.
+ */
 function mayCount(pathname: string): boolean {
   if (!isCountedPage(pathname)) return false;
   const choice = readAudienceChoice(window);

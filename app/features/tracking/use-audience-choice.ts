@@ -3,7 +3,7 @@ import { type AudienceChoice, readAudienceChoice, saveAudienceChoice } from './a
 
 const CHANGED = 'app:audience';
 
-/** The visitor's answer to being counted, and how to change it; null until React has taken the page over. */
+/** Whether the visitor agrees to be counted, and a function to change it; null until React has hydrated the page. */
 export function useAudienceChoice() {
   const choice = useSyncExternalStore<AudienceChoice | null>(
     subscribe,
@@ -18,7 +18,7 @@ function choose(choice: 'counted' | 'refused'): void {
   dispatchEvent(new Event(CHANGED));
 }
 
-/** `storage` tells of answers given in other tabs. */
+/** `storage` reports answers given in other tabs. */
 function subscribe(onChange: () => void): () => void {
   for (const event of [CHANGED, 'storage']) addEventListener(event, onChange);
   return () => {

@@ -4,8 +4,8 @@ export type ViewType = 'visit' | 'navigation';
 const KEY = 'visite';
 
 /**
- * Takes a page into account: the tab's session begins with its first page and ends when the tab is closed. Its id is
- * drawn at random, kept in sessionStorage only, and says nothing of the visitor.
+ * Counts a page: the tab's session begins with its first page and ends when the tab is closed. Its id is random,
+ * stored in sessionStorage only, and says nothing about the visitor.
  */
 export function countView(storage: Pick<Storage, 'getItem' | 'setItem'>): {
   sessionId: string;
@@ -17,7 +17,7 @@ export function countView(storage: Pick<Storage, 'getItem' | 'setItem'>): {
   return { sessionId, eventType: known ? 'navigation' : 'visit' };
 }
 
-/** Forgets the session; the next page counted would begin another one. */
+/** Forgets the session; the next counted page would begin another one. */
 export function forgetSession(storage: Pick<Storage, 'removeItem'>): void {
   storage.removeItem(KEY);
 }

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 
-/** Dot, ring, diamond, square: the shape says it to those who do not see the colour, the word says it to all. */
+/** Dot, ring, diamond, square: the shape is for people who do not see the colour, the word for everybody. */
 const CLASS_NAMES = {
   ok: 'badge badge--ok',
   progress: 'badge badge--info',
@@ -16,7 +16,7 @@ export function Badge({ kind, children }: { kind: BadgeKind; children: ReactNode
   return <span className={CLASS_NAMES[kind]}>{children}</span>;
 }
 
-/** A strip of yellow tape, for what is new. */
+/** A strip of yellow tape, for something new. */
 export function Tape({ children }: { children: ReactNode }) {
   return <span className="tape">{children}</span>;
 }

@@ -22,7 +22,7 @@ type PanelProps = {
   level?: HeadingLevel;
   /** A link or a badge at the end of the title's line. */
   action?: ReactNode;
-  /** A table or a ruled list reaches the edges. */
+  /** A table or a ruled list that reaches the edges. */
   isFlush?: boolean;
   children: ReactNode;
 };
@@ -49,14 +49,14 @@ type ChestDrawerProps = {
   /** An image on the mat. */
   picture: ReactNode;
   tape?: ReactNode;
-  /** In the label-holder: a heading with the one link of the drawer, which answers wherever it is clicked. */
+  /** In the label-holder: a heading with the drawer's only link, which responds wherever the drawer is clicked. */
   title: ReactNode;
   reference?: ReactNode;
   /** State, price, and a button, which keeps its own clicks. */
   children: ReactNode;
 };
 
-/** One drawer: mat, label-holder, foot. On a phone, the picture stands left. */
+/** A drawer: mat, label-holder, foot. On a phone the picture is on the left. */
 export function ChestDrawer({ picture, tape, title, reference, children }: ChestDrawerProps) {
   return (
     <li className="drawer">

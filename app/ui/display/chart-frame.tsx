@@ -5,20 +5,20 @@ import { SkeletonText } from './skeleton.tsx';
 type ChartFrameProps = {
   title: string;
   level?: HeadingLevel;
-  /** What the curve tells, in a sentence, for those who do not see it. */
+  /** What the curve shows, in a sentence, for people who do not see it. */
   description: string;
   /** « Visites par jour », « en euros ». */
   unit?: string;
   /** The same figures as a Table. */
   table: ReactNode;
   state?: 'ready' | 'loading' | 'empty';
-  /** Said when there is nothing to draw. */
+  /** The words when there is nothing to draw. */
   emptyText?: string;
-  /** The drawing. Its box scrolls when it is wider than the screen. */
+  /** The drawing. Its box scrolls if it is wider than the screen. */
   children?: ReactNode;
 };
 
-/** What every chart needs around it: title, sense, unit, and its figures in a table. */
+/** The frame of every chart: title, meaning, unit, and its figures in a table. */
 export function ChartFrame({
   title,
   level = 2,

@@ -7,12 +7,12 @@ type DescriptionListProps = {
   isBoxed?: boolean;
 };
 
-/** Of letters: beside its detail it has three lines on a phone. */
+/** In letters: beside its detail it has three lines on a phone. */
 const LONG_TERM = 26;
 
 /**
- * Terms and what they are, on ruled lines: side by side where the words of both have room, else one under the other (facts.css),
- * so that a term may be the name of a product. With a long term among them, all stand so where the list is narrow.
+ * Terms and descriptions, on ruled lines: side by side if both have room, otherwise one under the other (facts.css),
+ * so that a term may be the name of a product. If one term is long and the list is narrow, all are stacked.
  */
 export function DescriptionList({ items, isBoxed = false }: DescriptionListProps) {
   const isLong = items.some(({ term }) => String(term).length > LONG_TERM);

@@ -7,7 +7,7 @@ type EmptyStateProps = {
   illustration: string;
   title: string;
   level?: HeadingLevel;
-  /** The one way on. */
+  /** The one link onwards. */
   link?: { to: string; label: string };
   children?: ReactNode;
 };

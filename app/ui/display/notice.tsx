@@ -15,7 +15,7 @@ type NoticeProps = {
   title?: ReactNode;
   level?: HeadingLevel;
   /**
-   * For a notice that appears after an action: `status` is read when the visitor pauses, `alert` at once. None for one
+   * For a notice that appears after an action: `status` is read at the next pause, `alert` at once. None for a notice
    * that comes with the page.
    */
   role?: 'status' | 'alert';

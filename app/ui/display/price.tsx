@@ -7,15 +7,15 @@ type PriceProps = {
   size?: keyof typeof CLASS_NAMES;
   /** Above the figure: which price it is. */
   caption?: ReactNode;
-  /** Below it: « 13,00 € pièce ». */
+  /** Below the figure: « 13,00 € pièce ». */
   note?: ReactNode;
 } & (
   | { cents: number }
-  /** Already in words, where there is no one amount: « Sur devis ». */
+  /** Words instead of an amount: « Sur devis ». */
   | { text: string }
 );
 
-/** An amount as the shop writes it, « 149,00 € », which programs read in `value`. */
+/** An amount as the shop writes it, « 149,00 € »; programs read it in `value`. */
 export function Price({ size = 'm', caption, note, ...amount }: PriceProps) {
   return (
     <span className={CLASS_NAMES[size]}>

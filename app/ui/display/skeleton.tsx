@@ -1,9 +1,9 @@
 type SkeletonProps = {
-  /** What is on its way: « Chargement des articles ». The only thing that is read; the first of several says it. */
+  /** What is loading: « Chargement des articles ». Only this is read aloud; the first of several skeletons has it. */
   label?: string;
 };
 
-/** Lines of a text on its way; the last one is short, as in a paragraph. */
+/** Lines of a text that is loading; the last one is short, as in a paragraph. */
 export function SkeletonText({ label, lines = 3 }: SkeletonProps & { lines?: number }) {
   return (
     <div className="skel">
@@ -13,7 +13,7 @@ export function SkeletonText({ label, lines = 3 }: SkeletonProps & { lines?: num
   );
 }
 
-/** A card on its way: picture, title, two lines. */
+/** A card that is loading: picture, title, two lines. */
 export function SkeletonCard({ label }: SkeletonProps) {
   return (
     <div className="skel skel--card">
@@ -27,7 +27,7 @@ export function SkeletonCard({ label }: SkeletonProps) {
   );
 }
 
-/** Rows of a table on its way; the table says so (Table). */
+/** Rows of a table that is loading; the table says so (Table). */
 export function SkeletonRows({ rows, columns }: { rows: number; columns: number }) {
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves

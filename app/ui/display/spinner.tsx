@@ -1,4 +1,4 @@
-/** A short wait in a small place, said in words beside the ring. */
+/** A short wait in a small place, with words beside the ring. */
 export function Spinner({ label }: { label: string }) {
   return (
     <span className="wait" role="status">

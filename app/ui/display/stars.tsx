@@ -2,7 +2,7 @@ import type { CSSProperties } from 'react';
 
 const MAX = 5;
 
-/** A mark out of five, to the nearest half star; the text says it as it is, to one decimal. */
+/** A rating out of five, drawn to the nearest half star; the text gives it to one decimal. */
 export function Stars({ value }: { value: number }) {
   const mark = Math.min(MAX, Math.max(0, value));
   return (

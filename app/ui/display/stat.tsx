@@ -11,7 +11,7 @@ type Change = {
   direction: 'up' | 'down' | 'flat';
   /** With its sign and its span: « +12 % en 7 jours ». */
   text: string;
-  /** Whether that is good news; without it the change is told plainly. */
+  /** Whether that is good news; without it the change has no colour. */
   isGood?: boolean;
 };
 
@@ -24,7 +24,7 @@ type StatProps = {
 
 const ARROWS = { up: ArrowUpRight, down: ArrowDownRight, flat: ArrowRight };
 
-/** One figure of the day: what it is, how much, and how it moved. */
+/** A figure of the day: what it is, how much, and how it changed. */
 export function Stat({ label, value, note, change }: StatProps) {
   return (
     <div className="gauge">

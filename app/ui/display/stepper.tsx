@@ -1,12 +1,12 @@
 type StepperProps = {
-  /** What the steps lead to: « Suivi de la réparation ». */
+  /** What the steps are about: « Suivi de la réparation ». */
   label: string;
   steps: readonly { title: string; detail?: string }[];
-  /** Index of the step under way; the number of steps once all are done. */
+  /** Index of the current step; the number of steps once all are done. */
   current: number;
 };
 
-/** Pads on the copper thread: done, under way, to come. Down the page on a phone. */
+/** Pads on the copper thread: done, current, to come. On a phone they run down the page. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
     <ol className="steps steps--h" aria-label={label}>

@@ -14,7 +14,7 @@ type CheckboxGroupProps = {
   optional?: boolean;
 };
 
-/** One question with any number of answers. The form sends `name` once for each. */
+/** A question with any number of answers. The form sends `name` once for each. */
 export function CheckboxGroup({
   name,
   id = name,

@@ -10,11 +10,11 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' 
   /** At the right end: a count, a price. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** Some of what it stands for is chosen, not all (a table's first box). */
+  /** Some of what it stands for is chosen, not all (the first box of a table). */
   isPartial?: boolean;
 };
 
-/** A box to tick, alone; several that answer one question stand in a CheckboxGroup. Optional unless `required`. */
+/** A single box to tick; several that answer one question are in a CheckboxGroup. Optional unless `required`. */
 export function Checkbox({
   name,
   id = name,
@@ -27,7 +27,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // No attribute says it.
+    // There is no attribute for it.
     if (input.current) input.current.indeterminate = isPartial;
   }, [isPartial]);
   const errorId = `${id}-error`;

@@ -11,5 +11,5 @@ export type Choice = {
   isDisabled?: boolean;
 };
 
-/** The first control carries the id of the whole, which labels of an error summary link to. */
+/** The first control has the id of the group, which an error summary links to. */
 export const choiceId = (id: string, index: number) => (index === 0 ? id : `${id}-${index + 1}`);
