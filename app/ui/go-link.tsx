@@ -5,15 +5,15 @@ import { Icon } from './icon.tsx';
 import { Link } from './link.tsx';
 
 type GoLinkProps = Omit<ComponentProps<'a'>, 'href' | 'className'> & {
-  /** A path of the site, or any other address. */
+  /** A path of the site, or another address. */
   to: string;
   /** Opens a new tab, and says so. */
   newTab?: boolean;
-  /** To where its visitor came from. */
+  /** Leads back to where the visitor came from. */
   back?: boolean;
 };
 
-/** Bold underlined words and a copper arrow: the way on, where a button would weigh too much. */
+/** Bold underlined words and a copper arrow: a link onwards, where a button would be too heavy. */
 export function GoLink({ to, newTab = false, back = false, children, ...props }: GoLinkProps) {
   const words = (
     <>

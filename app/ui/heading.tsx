@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-/** Where a title stands among those of the page; left out, it is a plain line and no heading. */
+/** Level of a title on its page; if it is left out, the title is a plain line, not a heading. */
 export type HeadingLevel = 2 | 3 | 4;
 
 type HeadingProps = ComponentProps<'p'> & { level?: HeadingLevel | undefined };

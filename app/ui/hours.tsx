@@ -1,6 +1,6 @@
 const RANGE = /(\d{1,2}(?::\d\d|\u00a0h(?:\u00a0\d\d)?)–\d{1,2}(?::\d\d|\u00a0h(?:\u00a0\d\d)?))/;
 
-/** Words in which no line ends within a range of hours: « 10:00–19:00 », « 10 h–19 h ». */
+/** Words in which no line breaks inside a range of hours: « 10:00–19:00 », « 10 h–19 h ». */
 export function Hours({ children: words }: { children: string }) {
   return words.split(RANGE).map((piece, index) => {
     if (index % 2 === 0) return piece;

@@ -7,13 +7,13 @@ import { whenBusy } from './when-busy.ts';
 type IconButtonProps = Omit<ComponentProps<'button'>, 'children'> & {
   variant?: ButtonLook['variant'];
   icon: IconNode;
-  /** What it does, and to what where several stand in a list. */
+  /** What it does, and to what, if several are in a list. */
   'aria-label': string;
-  /** Its action is under way: the icon gives way to a spinner. */
+  /** Its action is under way: a spinner replaces the icon. */
   busy?: boolean;
 };
 
-/** A square button of 44 px that holds an icon alone. */
+/** A square button of 44 px with only an icon. */
 export function IconButton({
   variant,
   icon,

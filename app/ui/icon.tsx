@@ -4,8 +4,8 @@ import { createElement } from 'react';
 type IconProps = { icon: IconNode; className?: string };
 
 /**
- * An icon that goes with words; it has no meaning of its own. What lucide's own component repeats on each icon, `.ico` says
- * once (styles/base.css), for the sake of the first view.
+ * An icon beside words, without a meaning of its own. The attributes that lucide's own component repeats on each icon
+ * are said once by `.ico` (styles/base.css), to keep the first view small.
  */
 export function Icon({ icon, className = 'ico' }: IconProps) {
   return (

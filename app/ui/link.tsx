@@ -6,7 +6,7 @@ type LinkProps = Omit<ComponentProps<'a'>, 'href'> & {
 };
 
 /**
- * A link to a page of the site. It is an ordinary <a>, cheap to render and alive before React: `useSiteLinks`
+ * A link to a page of the site. It is an ordinary <a>, cheap to render and usable before React: `useSiteLinks`
  * (features/navigation) turns its click into a client navigation.
  */
 export function Link({ to, ...props }: LinkProps) {

@@ -1,17 +1,20 @@
-/** Left edge of each letter, as the wordmark was drawn (brand/logo.svg): tighter than the font, whichever font is there. */
+/**
+ * Left edge of each letter, as in the drawn wordmark (brand/logo.svg): tighter than the font, whichever font is
+ * loaded.
+ */
 const LETTER_EDGES = '78 97.3 108 134.2 152.3 176.7 188.2 199.8 224.1 240 252.7 277.8 302.7 329.2 340.7';
 
 type LogoProps = {
   /**
-   * `inverse` on the board, `paper` on what stays white in both themes, `mono` for stamps and one-colour print; by
-   * default for pages, light and dark.
+   * `inverse` on the board, `paper` on surfaces that stay white in both themes, `mono` for stamps and one-colour
+   * print; the default is for pages, light and dark.
    */
   look?: 'inverse' | 'paper' | 'mono';
 };
 
 /**
- * The logo. Its letters are those of the display font, which every page loads first: as text they weigh fifty times less
- * than as outlines. Copper rings stand on the dots of both i.
+ * The logo. Its letters are in the display font, which every page loads first: as text they weigh fifty times less
+ * than as outlines. Copper rings replace the dots of both i.
  */
 export function Logo({ look }: LogoProps) {
   return (
@@ -53,7 +56,7 @@ function Mark() {
   );
 }
 
-/** The letters alone, in one colour, cut at the foot: only on a page that shows the Logo. */
+/** Only the letters, in one colour, cut at the foot: only on a page that also shows the Logo. */
 export function LogoLetters({ className }: { className: string }) {
   return (
     <svg className={className} viewBox="76 12 293 40" aria-hidden="true">

@@ -1,8 +1,8 @@
 import { splitAtNumbers } from '#domain/numbers-in-text.ts';
 
 /**
- * Words in which no line ends within the number of a file: CMD-2026-K7R-4WM. Several nodes: where each child has a place of its own
- * (flex, grid), they stand in one element.
+ * Words in which no line breaks inside a case's number: CMD-2026-K7R-4WM. If the parent lays out each child (flex,
+ * grid), wrap several nodes in one element.
  */
 export function Numbered({ children: words }: { children: string }) {
   return splitAtNumbers(words).map((piece, index) => {

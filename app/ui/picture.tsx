@@ -1,17 +1,17 @@
 import type { PictureFiles } from '#domain/picture.ts';
 
 type PictureProps = PictureFiles & {
-  /** What it shows; empty when it only decorates. */
+  /** What it shows; empty if it only decorates. */
   alt: string;
-  /** The width it takes on the page, to choose among `sources`: « (max-width: 640px) 100vw, 20rem ». */
+  /** The width that it takes on the page, to choose among `sources`: « (max-width: 640px) 100vw, 20rem ». */
   sizes?: string;
   /** `eager` for a picture of the first view. */
   loading?: 'lazy' | 'eager';
-  /** `low` where the words beside it are to be read first, on a slow network. */
+  /** `low` if the words beside it should be read first on a slow network. */
   fetchPriority?: 'low';
 };
 
-/** A photograph, in the best format that the browser takes, or a drawing. */
+/** A photograph, in the best format that the browser accepts, or a drawing. */
 export function Picture({ sources = [], alt, sizes, loading = 'lazy', ...file }: PictureProps) {
   const image = <img loading={loading} decoding="async" {...file} alt={alt} />;
   if (sources.length === 0) return image;

@@ -4,9 +4,9 @@ import { Heading, type HeadingLevel } from './heading.tsx';
 import { Icon } from './icon.tsx';
 
 type SheetStepsProps = {
-  /** What the steps lead to. */
+  /** What the steps are about. */
   label: string;
-  /** In order; one with a date is done, the others leave a line to write it on. */
+  /** In order; a step with a date is done, the others leave a line to write it on. */
   steps: readonly { title: string; date?: string }[];
 };
 
@@ -31,7 +31,7 @@ export function SheetBoxes({ children }: { children: ReactNode }) {
 
 type SheetBoxProps = {
   title?: string;
-  /** One below that of the sheet's own title. */
+  /** One level below the sheet's own title. */
   level?: HeadingLevel;
   /** Across both columns. */
   isWide?: boolean;
@@ -53,7 +53,10 @@ export function SheetBox({ title, level = 2, isWide = false, children }: SheetBo
 
 type SheetFactsProps = { facts: readonly { name: string; value?: ReactNode }[]; isRow?: boolean };
 
-/** Names and values side by side; `isRow` sets them in a row, values large. A value left out is a line to write on. */
+/**
+ * Names and values side by side; `isRow` puts them in a row, with large values. A missing value is a line to write
+ * on.
+ */
 export function SheetFacts({ facts, isRow = false }: SheetFactsProps) {
   return (
     <dl className={isRow ? 'sheet-facts sheet-facts--row' : 'sheet-facts'}>
@@ -99,11 +102,11 @@ type SheetLinesProps = {
   columns: readonly { label: string; isNumeric?: boolean }[];
   /** As many cells as columns. */
   rows: readonly { id: string; cells: readonly ReactNode[] }[];
-  /** Under the rows, the amounts right; the last one is what counts. */
+  /** Under the rows, the amounts on the right; the last one is the total. */
   totals?: readonly { label: string; amount: ReactNode }[];
 };
 
-/** Lines of a quote or an order; its head is repeated on each page. */
+/** Lines of a quote or an order; the header is repeated on each page. */
 export function SheetLines({ caption, columns, rows, totals = [] }: SheetLinesProps) {
   const alignmentOf = (index: number) => (columns[index]?.isNumeric ? 'sheet-lines__num num' : undefined);
   return (

@@ -5,14 +5,14 @@ import { Logo } from './logo.tsx';
 type SheetLabel = { title: string; lines: readonly string[] };
 
 type PrintSheetProps = {
-  /** What this paper is, above its reference. */
+  /** The kind of document, above its reference. */
   title: string;
   reference: string;
-  /** Code 39: the reference in its signs (capitals, digits, - . space). */
+  /** Code 39: the reference in its characters (capitals, digits, - . space). */
   barcode?: string;
-  /** Who sends it: address, telephone, hours, one a line. */
+  /** The sender: address, telephone, hours, one a line. */
   letterhead: readonly ReactNode[];
-  /** A QR code, 22 mm wide, that leads to the same on the site. */
+  /** A QR code, 22 mm wide, that leads to the same document on the site. */
   qr?: ReactNode;
   children: ReactNode;
   /** Torn off at the foot, two side by side; each repeats the reference and its barcode. */
@@ -21,7 +21,7 @@ type PrintSheetProps = {
   level?: 1 | 2;
 };
 
-/** A sheet of A4, white in both themes: seen on the screen as it is printed (styles/components/print-sheet.css). */
+/** A sheet of A4, white in both themes: the screen shows it as it is printed (styles/components/print-sheet.css). */
 export function PrintSheet({
   title,
   reference,

@@ -1,5 +1,5 @@
 type QrCodeProps = {
-  /** Rows of dark and light squares, their white margin included: what the server’s encoder returns. */
+  /** Rows of dark and light squares, with their white margin: the output of the server’s encoder. */
   modules: readonly (readonly boolean[])[];
   /** Where it leads. */
   label: string;

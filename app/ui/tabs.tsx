@@ -13,14 +13,14 @@ type Tab = {
 };
 
 type TabsProps = {
-  /** What the tabs are about, for who does not see them. */
+  /** What the tabs are about, for screen readers. */
   label: string;
   tabs: readonly [Tab, ...Tab[]];
 };
 
 /**
- * One panel at a time. The tabs are links to their panels and all panels are in the document: without script they stand
- * one after the other and the tabs lead to them (styles/components/tabs.css).
+ * One panel at a time. The tabs are links to their panels and all panels are in the document: without script the
+ * panels follow each other and the tabs lead to them (styles/components/tabs.css).
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, setChosen] = useState(tabs[0].id);
@@ -44,7 +44,7 @@ export function Tabs({ label, tabs }: TabsProps) {
         ))}
       </BaseTabs.List>
       {tabs.map(({ id, label: words, content }) => (
-        // Hidden panels are not inert besides: no style sheet could undo that where no script runs.
+        // Hidden panels are not inert as well: no style sheet could undo that where no script runs.
         <BaseTabs.Panel key={id} className="tabs__panel" value={id} keepMounted inert={false}>
           <div id={id}>
             <p className="tabs__title">{words}</p>
@@ -56,7 +56,7 @@ export function Tabs({ label, tabs }: TabsProps) {
   );
 }
 
-/** Opens the tab that `#id` names, when the page comes and when the address changes. */
+/** Opens the tab that `#id` names, when the page loads and when the address changes. */
 function useTabOfAddress(tabs: readonly Tab[], open: (id: string) => void) {
   const ids = tabs.map(({ id }) => id).join(' ');
   useEffect(() => {

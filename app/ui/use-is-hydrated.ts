@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** False on the server and while React takes the page over, true from then on. */
+/** False on the server and during hydration, true from then on. */
 export function useIsHydrated(): boolean {
   return useSyncExternalStore(
     () => () => {},

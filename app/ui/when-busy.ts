@@ -1,7 +1,7 @@
 import type { MouseEvent, MouseEventHandler } from 'react';
 
 /**
- * What a button says and does while its action is under way: it refuses clicks, a form's submission included, yet keeps
+ * The attributes of a button whose action is under way: it refuses clicks, also those that submit a form, yet keeps
  * the focus, which `disabled` would lose.
  */
 export function whenBusy(busy: boolean, onClick: MouseEventHandler<HTMLButtonElement> | undefined) {

@@ -9,8 +9,8 @@ type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'min'
 };
 
 /**
- * A day. The browser's own control: it speaks the visitor's language, types well, and opens the calendar that the device
- * has and the visitor knows. The days allowed stand below, since only some of those calendars show them.
+ * A day. It is the browser's own control: it uses the visitor's language, is easy to type in, and opens the calendar
+ * that the visitor knows. The allowed days are written below, since not all of those calendars show them.
  */
 export function DateInput({ min, max, ...props }: DateInputProps) {
   const range = daysAllowed(min, max);
@@ -27,7 +27,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
   );
 }
 
-/** In words: a browser that speaks another language orders the figures of a date in another way. */
+/** In words: a browser in another language writes the parts of a date in another order. */
 function daysAllowed(min: string | undefined, max: string | undefined): string {
   if (min && max) return `Du ${formatLongDate(min)} au ${formatLongDate(max)}.`;
   if (min) return `À partir du ${formatLongDate(min)}.`;

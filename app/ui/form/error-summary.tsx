@@ -7,13 +7,16 @@ import type { ProofRequest } from './proof/send-proven.ts';
 import { useFocusOnNews } from './use-focus-on-news.ts';
 
 export type FieldError = {
-  /** Id of the control to correct; none when the error is about the whole form. */
+  /** Id of the control to correct; none if the error is about the whole form. */
   field?: string | undefined;
   /** Label of the field. Without it the sentence itself is the link. */
   label?: string | undefined;
-  /** The sentence that stands at the field; it begins with a verb. */
+  /** The sentence shown at the field; it begins with a verb. */
   message: string;
-  /** Nothing is to be corrected: the form is to be sent again with this, which <ProofField> sees to. Comes alone. */
+  /**
+   * Nothing has to be corrected: the form must be sent again with this proof, which <ProofField> provides. It comes
+   * alone.
+   */
   proof?: ProofRequest;
 };
 
@@ -26,8 +29,8 @@ type ErrorSummaryProps = {
 };
 
 /**
- * At the top of a form that was refused: what there is to correct, with links to the fields. It takes the focus when it
- * appears: in a document of the server by `autofocus`, afterwards by script.
+ * At the top of a refused form: what to correct, with links to the fields. It takes the focus when it appears: by
+ * `autofocus` in a document from the server, later by script.
  */
 export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummaryProps) {
   const summary = useRef<HTMLDivElement>(null);
@@ -59,8 +62,8 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
 }
 
 /**
- * In a form, above its button: what it must bring to be taken, where its errors say so. With script the proof is found and the
- * form goes again by itself; without, it says how long to wait.
+ * In a form, above its button: provides what the form must bring to be accepted, if its errors say so. With script
+ * the proof is computed and the form is sent again by itself; without, it says how long to wait.
  */
 export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldError[] }) {
   const place = useRef<HTMLDivElement>(null);
@@ -68,7 +71,7 @@ export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldEr
   useEffect(() => {
     if (!error?.proof) return;
     const leaving = new AbortController();
-    // Not caught: where the script does not come, the browser's console says so, and the note how long to wait.
+    // Not caught: if the script does not load, the browser's console says so and the note says how long to wait.
     void import('./proof/send-proven.ts').then(({ sendProven }) =>
       sendProven(place.current, error, leaving.signal),
     );
@@ -76,7 +79,7 @@ export function ProofField({ errors: [error] = [] }: { errors?: readonly FieldEr
   }, [error]);
   return (
     error?.proof && (
-      // `data-lazy`: brings React at once, and React the proof.
+      // `data-lazy` loads React at once, and React the proof.
       <div
         key={error.proof.challenge.signature}
         ref={place}
@@ -116,7 +119,7 @@ function SummaryLine({ field, label, message }: FieldError) {
   );
 }
 
-/** As the browser would, without an entry in the history. */
+/** Like the browser, but without an entry in the history. */
 function focusOn(field: string, event: MouseEvent) {
   const control = document.getElementById(field);
   if (!control) return;

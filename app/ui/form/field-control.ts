@@ -1,6 +1,6 @@
 import { createContext, useContext, useId } from 'react';
 
-/** What a Field says of itself to the control it holds. */
+/** What a Field tells the control inside it. */
 export type FieldState = {
   id: string;
   name: string;
@@ -13,10 +13,12 @@ export type FieldState = {
 
 export const FieldContext = createContext<FieldState | null>(null);
 
-/** Whether a Field that does not call itself optional is required; in a form that only narrows a list none is (ListFilters). */
+/**
+ * Whether a Field that is not marked optional is required; in a form that only narrows a list none is (ListFilters).
+ */
 export const RequiredContext = createContext(true);
 
-/** The attributes a control may set itself; those it leaves come from the Field around it. */
+/** Attributes that a control may set itself; the others come from the Field around it. */
 type OwnAttributes = {
   id?: string | undefined;
   name?: string | undefined;
@@ -26,8 +28,8 @@ type OwnAttributes = {
 };
 
 /**
- * Id, name and ARIA of a control. `ownTexts` name what the control itself writes under it (a count, its limits):
- * `idOf` gives each its id, and the control is described by them before the Field's help.
+ * Id, name and ARIA attributes of a control. `ownTexts` names texts that the control itself writes below (a count,
+ * its limits): `idOf` gives their ids, and they describe the control before the Field's help does.
  */
 export function useFieldControl(own: OwnAttributes, ...ownTexts: readonly (string | false)[]) {
   const field = useContext(FieldContext);
@@ -51,7 +53,7 @@ export function useFieldControl(own: OwnAttributes, ...ownTexts: readonly (strin
   };
 }
 
-/** The value of an attribute that lists ids; undefined when there is none. */
+/** The value of an attribute that lists ids; undefined for none. */
 export function idList(...ids: readonly (string | false | undefined)[]): string | undefined {
   return ids.filter(Boolean).join(' ') || undefined;
 }

@@ -4,7 +4,7 @@ import { FieldContext, idList, RequiredContext } from './field-control.ts';
 import { OptionalMark } from './optional-mark.tsx';
 
 type FieldProps = {
-  /** Name of the control in the form. Also its id, unless two forms of one page share the name. */
+  /** Name of the control in the form. Also its id, unless two forms of a page share the name. */
   name: string;
   id?: string;
   label: ReactNode;
@@ -12,16 +12,16 @@ type FieldProps = {
   help?: ReactNode;
   /** What to write instead, from the server or from the page. */
   error?: string | undefined;
-  /** Marked « (facultatif) »; every other field is required, except where none is (RequiredContext). */
+  /** Marked « (facultatif) »; all other fields are required, except where none is (RequiredContext). */
   optional?: boolean;
-  /** The label is for those who listen: the place says it to those who see. */
+  /** The label is for screen readers only: its place makes it clear to others. */
   isLabelHidden?: boolean;
   className?: string;
-  /** One control of this folder: it takes its id, its name and its ARIA from here. */
+  /** A control of this folder: it takes its id, name and ARIA attributes from here. */
   children: ReactNode;
 };
 
-/** One question of a form: label above, control, then error and help. */
+/** A question of a form: label above, control, then error and help. */
 export function Field({
   name,
   id = name,

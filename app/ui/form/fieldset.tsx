@@ -4,10 +4,10 @@ import { idList } from './field-control.ts';
 import { OptionalMark } from './optional-mark.tsx';
 
 type FieldsetProps = Omit<ComponentProps<'fieldset'>, 'id'> & {
-  /** Ids of its help and its error begin with it. */
+  /** Prefix of the ids of its help and its error. */
   id: string;
   legend: ReactNode;
-  /** `section`: a part of a form, with a title. `group`: one question that several controls answer. */
+  /** `section`: a part of a form, with a title. `group`: a question that several controls answer. */
   kind?: 'section' | 'group';
   help?: ReactNode;
   error?: string | undefined;

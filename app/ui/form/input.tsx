@@ -6,7 +6,7 @@ type InputProps = Omit<ComponentProps<'input'>, 'type'> & {
   type?: 'text' | 'email' | 'tel' | 'url' | 'number';
 };
 
-/** A line of text, or a number in figures of one width. */
+/** A line of text, or a number in figures of equal width. */
 export function Input({ type = 'text', className, ...props }: InputProps) {
   const { attributes } = useFieldControl(props);
   const own = type === 'number' ? 'input txt num' : 'input txt';

@@ -1,13 +1,13 @@
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Whether the visitor has typed, chosen or begun something in a control since the page came. */
+/** Whether the visitor has typed, chosen or begun something in a control since the page loaded. */
 export function isTouched(control: Control): boolean {
   if (control instanceof HTMLSelectElement) {
     const first = [...control.options].findIndex(({ defaultSelected }) => defaultSelected);
     return control.selectedIndex !== Math.max(0, first);
   }
   if (isBox(control)) return control.checked !== control.defaultChecked;
-  // Words that turned up where the caret stands would mix with those that are typed next.
+  // Words that appear at the caret would mix with those typed next.
   return control === document.activeElement || control.value !== control.defaultValue;
 }
 

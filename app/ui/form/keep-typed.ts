@@ -1,7 +1,7 @@
 /**
- * Once, before React takes a page over. React 19.3 writes the default value of every field at hydration, and that of a textarea
- * at each render, equal or not: Chromium then puts the caret of whoever has not typed yet at the beginning, drops a selection and
- * a date that is half written.
+ * Runs once, before React hydrates a page. React 19.3 writes the default value of every field at hydration, and that
+ * of a textarea at each render, even if it is equal. In Chromium the caret of a visitor who has not typed yet then
+ * moves to the beginning, and a selection or a half-written date is lost.
  */
 export function keepTyped(): void {
   for (const { prototype } of [HTMLInputElement, HTMLTextAreaElement]) {
@@ -13,6 +13,7 @@ export function keepTyped(): void {
       },
     });
   }
-  // A field that was written in keeps its value whatever its default becomes, and so does what the server has filled in again.
+  // A field that was typed in keeps its value whatever its default becomes; so does a field that the server has
+  // filled in again.
   for (const field of document.querySelectorAll<HTMLInputElement>('[data-typed]')) field.value += '';
 }

@@ -7,11 +7,11 @@ import { useFormReset } from './use-form-reset.ts';
 type NumberStepperProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' | 'min' | 'max'> & {
   min?: number;
   max?: number;
-  /** What is counted, where several steppers stand in a list: « Quantité : … », « Ajouter un : … ». */
+  /** What is counted, if several steppers are in a list: « Quantité : … », « Ajouter un : … ». */
   of?: string;
 };
 
-/** A quantity: a number to type, with a button to take one away and one to add one. */
+/** A quantity: a number to type, with buttons to add and subtract one. */
 export function NumberStepper({ min = 1, max, of, onInput, ...props }: NumberStepperProps) {
   const { attributes } = useFieldControl(props);
   const hasLabel = useContext(FieldContext) !== null;
@@ -32,7 +32,7 @@ export function NumberStepper({ min = 1, max, of, onInput, ...props }: NumberSte
     const field = input.current;
     if (!field) return;
     field[by]();
-    // What the browser says when the visitor types; its own methods say nothing.
+    // The event that browsers fire when the visitor types; their own methods fire none.
     field.dispatchEvent(new Event('input', { bubbles: true }));
     field.dispatchEvent(new Event('change', { bubbles: true }));
     setHeard(field.value);
@@ -76,7 +76,7 @@ type StepButtonProps = {
   icon: typeof Minus;
   label: string;
   isFixed: boolean;
-  /** There is no further step. The button keeps its focus, unlike a disabled one. */
+  /** There is no further step. Unlike a disabled button, this one keeps its focus. */
   isAtEnd: boolean;
   onStep: () => void;
 };

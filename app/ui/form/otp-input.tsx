@@ -5,17 +5,17 @@ type OtpInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'className' | 'value' | 'maxLength' | 'pattern' | 'onPaste' | 'onInput' | 'onChange'
 > & {
-  /** Digits of the code. */
+  /** Number of digits. */
   length?: number;
   /** Called with the digits when the last one is there. */
   onComplete?: (code: string) => void;
 };
 
 /**
- * A code received by mail, by message or from an application. One real input with cells drawn over it: unlike one input
- * a digit, it is one field to fill for the phone that reads the message, for a paste and for a screen reader, has one
- * undo, one label and one error, and works without script (the server takes the spaces away). With script, all that is
- * not a digit is dropped as it comes, so a whole « Votre code : 123 456 » can be pasted.
+ * A code received by mail, by message or from an app. It is one real input with cells drawn over it: unlike one input
+ * a digit, it is a single field for the phone that reads the message, for pasting and for a screen reader, has one
+ * undo, one label and one error, and works without script (the server removes the spaces). With script, anything but
+ * digits is dropped as it comes, so a whole « Votre code : 123 456 » can be pasted.
  */
 export function OtpInput({ length = 6, onComplete, ...props }: OtpInputProps) {
   const { attributes } = useFieldControl(props);
@@ -29,7 +29,7 @@ export function OtpInput({ length = 6, onComplete, ...props }: OtpInputProps) {
   }
   function onPaste(event: ClipboardEvent<HTMLInputElement>) {
     const pasted = digitsOf(event.clipboardData.getData('text'));
-    // A part of a code goes where the caret is, as in any field.
+    // Part of a code goes where the caret is, as in any field.
     if (pasted.length < length || props.readOnly) return;
     event.preventDefault();
     event.currentTarget.value = pasted;

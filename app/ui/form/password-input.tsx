@@ -3,12 +3,12 @@ import { type ComponentProps, useEffect, useRef, useState } from 'react';
 import { Icon } from '../icon.tsx';
 import { useFieldControl } from './field-control.ts';
 
-/** No value comes in: a password sent back by the server would lie in the page and in caches. */
+/** It takes no value: a password sent back by the server would be in the page and in caches. */
 type PasswordInputProps = Omit<
   ComponentProps<'input'>,
   'type' | 'className' | 'ref' | 'value' | 'defaultValue'
 > & {
-  /** For the browser's keychain. */
+  /** For the browser's password manager. */
   autoComplete: 'current-password' | 'new-password';
 };
 
@@ -18,7 +18,7 @@ export function PasswordInput(props: PasswordInputProps) {
   const input = useRef<HTMLInputElement>(null);
   const [isShown, setShown] = useState(false);
   useEffect(() => {
-    // Sent as text it would be offered by the browser among the words typed before.
+    // Sent as text, it would be among the words that the browser suggests later.
     const hide = () => setShown(false);
     const form = input.current?.form;
     form?.addEventListener('submit', hide);

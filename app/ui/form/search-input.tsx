@@ -3,7 +3,7 @@ import type { ComponentProps } from 'react';
 import { Icon } from '../icon.tsx';
 import { useFieldControl } from './field-control.ts';
 
-/** Words to look for; the browser's own cross and the Escape key empty it. */
+/** Words to look for; the browser's own cross and the Escape key clear it. */
 export function SearchInput({
   enterKeyHint = 'search',
   required = false,

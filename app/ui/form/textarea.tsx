@@ -3,19 +3,19 @@ import { useIsHydrated } from '../use-is-hydrated.ts';
 import { useFieldControl } from './field-control.ts';
 import { useFormReset } from './use-form-reset.ts';
 
-/** How long to wait after the last key before the count is read aloud. */
+/** How long after the last key the count is read aloud. */
 const PAUSE_MS = 1000;
 
 type TextareaProps = Omit<ComponentProps<'textarea'>, 'className' | 'ref' | 'value' | 'children'>;
 
-/** Several lines, as high as their text. With `maxLength`, the characters left stand below. */
+/** Several lines, as high as their text. With `maxLength`, the number of characters left is shown below. */
 export function Textarea({ rows = 4, style, onInput, defaultValue, ...props }: TextareaProps) {
   const { maxLength } = props;
   const { attributes, idOf } = useFieldControl(props, maxLength !== undefined && 'count');
   const textarea = useRef<HTMLTextAreaElement>(null);
   const [length, setLength] = useState(String(defaultValue ?? '').length);
   const count = () => setLength(textarea.current?.value.length ?? 0);
-  // What was typed before React ran, or kept by the browser when the visitor came back.
+  // What was typed before React ran, or restored by the browser when the visitor came back.
   useEffect(() => setLength(textarea.current?.value.length ?? 0), []);
   useFormReset(textarea, count);
   const onTyped = (event: InputEvent<HTMLTextAreaElement>) => {
@@ -42,8 +42,9 @@ export function Textarea({ rows = 4, style, onInput, defaultValue, ...props }: T
 }
 
 /**
- * The text as a browser has it, with one character for an end of line: the words of a form that came back have two. As a list, which
- * React takes for the same text but does not write over what was typed before it came (19.3, initTextarea compares it).
+ * The text as browsers have it, with one character for a line break: the text of a form that came back has two. It is
+ * passed as an array, which React treats as the same text but does not write over what was typed before it ran (19.3,
+ * initTextarea compares it).
  */
 function defaultText(text: TextareaProps['defaultValue']): string | string[] | undefined {
   if (text === undefined) return undefined;
@@ -56,11 +57,11 @@ const height = (rows: number) => ({ '--rows': rows }) as CSSProperties;
 
 type CharactersLeftProps = { id: string; left: number; of: number };
 
-/** Seen at each key; heard only near the end, and only when the typing stops. */
+/** Visible at each key; read aloud only near the end, and only when typing stops. */
 function CharactersLeft({ id, left, of }: CharactersLeftProps) {
   const [heard, setHeard] = useState('');
   const isNearEnd = left <= Math.max(20, of / 10);
-  // Without script nothing would follow the typing.
+  // Without script the count would not follow the typing.
   const text = useIsHydrated()
     ? `Il reste ${left} ${left > 1 ? 'caractères' : 'caractère'} sur ${of}.`
     : `${of} caractères au plus.`;

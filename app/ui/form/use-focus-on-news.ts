@@ -2,8 +2,8 @@ import { type RefObject, useEffect, useRef } from 'react';
 import { useIsHydrated } from '../use-is-hydrated.ts';
 
 /**
- * Focuses what tells news (another value than before, not a new render of it). Hydration leaves the focus where it is, since the
- * visitor may be in a field by then; in a document of the server `autofocus` sees to it.
+ * Focuses an element when its news changes (another value, not a new render). Hydration leaves the focus where it is,
+ * since the visitor may be in a field by then; in a document from the server `autofocus` does it.
  */
 export function useFocusOnNews(place: RefObject<HTMLElement | null>, news: unknown, isTold: boolean): void {
   const shown = useRef<unknown>(null);

@@ -2,7 +2,7 @@ import { type RefObject, useEffect, useEffectEvent } from 'react';
 
 type FormControl = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;
 
-/** Calls back once the control's form has been reset, so that what is drawn from its value can follow. */
+/** Calls back when the control's form has been reset, so that what is drawn from its value can follow. */
 export function useFormReset(control: RefObject<FormControl | null>, onReset: () => void): void {
   const follow = useEffectEvent(onReset);
   useEffect(() => {

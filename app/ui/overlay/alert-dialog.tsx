@@ -6,14 +6,16 @@ import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
 type AlertDialogProps = OverlayOpening & {
   /** The question: « Supprimer cette adresse ? ». */
   title: string;
-  /** What follows from a yes. */
+  /** The consequence of a yes. */
   description: ReactNode;
-  /** The Button that says yes; it closes too. With `type="submit"` and `form`, it sends that form. */
+  /** The Button that confirms; it closes too. With `type="submit"` and `form`, it sends that form. */
   confirm: ReactElement;
   cancelLabel?: string;
 };
 
-/** A question that must be answered: no way around it by a click outside, and the focus starts on the harmless answer. */
+/**
+ * A question that must be answered: a click outside does not close it, and the focus starts on the harmless answer.
+ */
 export function AlertDialog({
   trigger,
   isOpen,

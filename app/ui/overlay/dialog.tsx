@@ -8,17 +8,20 @@ type DialogProps = OverlayOpening & {
   title: string;
   description?: ReactNode;
   size?: 'm' | 'wide';
-  /** Buttons under the perforation; one that also closes is wrapped in DialogClose. */
+  /** Buttons under the perforation; wrap one that also closes in DialogClose. */
   footer?: ReactNode;
-  /** What takes the focus, where « Fermer » is not the best start: the first field of a form. */
+  /** Takes the focus at first, if « Fermer » is not the best start: the first field of a form. */
   initialFocus?: RefObject<HTMLElement | null>;
-  /** What gets the focus back at the end, when no trigger of its own opened it. */
+  /** Gets the focus back at the end, if no trigger of its own opened the dialog. */
   finalFocus?: () => HTMLElement | null;
   onKeyDown?: KeyboardEventHandler;
   children?: ReactNode;
 };
 
-/** Paper over the page, which is locked: the focus stays inside, Escape and « Fermer » give it back to what opened it. */
+/**
+ * Paper over the page, which is locked: the focus stays inside; Escape and « Fermer » return it to what opened the
+ * dialog.
+ */
 export function Dialog({
   trigger,
   isOpen,
@@ -60,7 +63,7 @@ export function Dialog({
   );
 }
 
-/** Closes the dialog around it once its button has been pressed. */
+/** Closes the dialog around it when its button has been pressed. */
 export function DialogClose({ children }: { children: ReactElement }) {
   return <BaseDialog.Close render={children} />;
 }

@@ -4,7 +4,7 @@ import type { ReactElement, ReactNode } from 'react';
 import { Button } from '../button.tsx';
 import { type OverlayOpening, triggerOf } from './overlay-trigger.tsx';
 
-/** Edge of the screen it comes from, and goes back to when it is swiped. */
+/** The edge of the screen that it comes from, and to which it can be swiped. */
 const EDGES = {
   right: { swipe: 'right', viewport: 'overlay overlay--edge', paper: 'slide' },
   bottom: { swipe: 'down', viewport: 'overlay overlay--edge overlay--foot', paper: 'slide slide--foot' },
@@ -19,7 +19,7 @@ type DrawerProps = OverlayOpening & {
   children?: ReactNode;
 };
 
-/** A sheet that slides over the page from an edge; otherwise a Dialog. */
+/** A sheet that slides over the page from an edge; otherwise like a Dialog. */
 export function Drawer({
   trigger,
   isOpen,
@@ -56,7 +56,7 @@ export function Drawer({
   );
 }
 
-/** Closes the drawer around it once its button has been pressed. */
+/** Closes the drawer around it when its button has been pressed. */
 export function DrawerClose({ children }: { children: ReactElement }) {
   return <BaseDrawer.Close render={children} />;
 }

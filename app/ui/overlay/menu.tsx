@@ -5,7 +5,7 @@ import { Icon } from '../icon.tsx';
 import { type Trigger, triggerOf } from './overlay-trigger.tsx';
 
 type MenuProps = {
-  /** It names the menu: « Actions ». */
+  /** The name of the menu: « Actions ». */
   trigger: Trigger;
   align?: 'start' | 'end';
   /** MenuItem, MenuLink, MenuSeparator, MenuGroup. */
@@ -13,8 +13,8 @@ type MenuProps = {
 };
 
 /**
- * Actions on one thing, in a list that hangs from its button. It needs React: an action that must work without has its
- * own button or link besides.
+ * Actions on one thing, in a list that opens from its button. It needs React: an action that must work without it has
+ * its own button or link as well.
  */
 export function Menu({ trigger, align = 'start', children }: MenuProps) {
   return (
@@ -31,7 +31,7 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
 
 type MenuItemProps = {
   icon?: IconNode;
-  /** What cannot be taken back. */
+  /** An action that cannot be undone. */
   isDangerous?: boolean;
   isDisabled?: boolean;
   onSelect: () => void;

@@ -1,16 +1,16 @@
 import { cloneElement, type ReactElement } from 'react';
 
-/** A Button, an IconButton, or whatever else passes its props and its ref on to a <button>. */
+/** A Button, an IconButton, or another element that passes its props and its ref on to a <button>. */
 export type Trigger = ReactElement<{ 'data-replay'?: string }>;
 
-/** How an overlay opens: by its own button, or by a state that lies elsewhere, or both. */
+/** How an overlay opens: by its own button, by a state elsewhere, or both. */
 export type OverlayOpening = {
   trigger?: Trigger;
   isOpen?: boolean;
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-/** A click before React is there is kept and given back (app/starter/). */
+/** A click before React runs is kept and replayed (app/starter/). */
 export function triggerOf(trigger: Trigger): Trigger {
   return cloneElement(trigger, { 'data-replay': '' });
 }

@@ -11,7 +11,7 @@ type PopoverProps = {
   children: ReactNode;
 };
 
-/** A few words or controls that hang from a button; the page goes on beside them. */
+/** A few words or controls that open from a button; the page stays usable beside them. */
 export function Popover({ trigger, title, side = 'bottom', children }: PopoverProps) {
   return (
     <BasePopover.Root>

@@ -1,6 +1,6 @@
 /**
- * For what stands at the foot of the screen over the page: the style sheet reads its height as --foot, leaves that much room at
- * the page's end, and whatever the page scrolls to for itself (a control with the focus, a link's target) stops above it.
+ * For an element fixed at the foot of the screen: its height becomes --foot, by which the style sheet leaves room at
+ * the page's end and makes whatever the page scrolls to (a focused control, a link's target) stop above it.
  */
 export function reserveHeight(foot: HTMLElement | null): (() => void) | undefined {
   if (!foot) return;

@@ -6,13 +6,13 @@ import { Icon } from '../icon.tsx';
 import { Link } from '../link.tsx';
 import { reserveHeight } from './reserve-height.ts';
 import { listenToToasts, type ToastMessage } from './toast.ts';
-// Comes with this code, which comes with the first message: no page pays for it before.
+// Loaded with this code, which loads with the first message: no page pays for it before.
 import '#app/styles/overlays.css';
 
-/** A new message takes the place of the one before, and has its whole time. */
+/** A new message replaces the previous one, and has its full time. */
 const ONLY_ID = 'toast';
 const VISIBLE_MS = 5000;
-/** With a link, for who gets to it by the keyboard or is read the page aloud. */
+/** With a link: people need time to reach it by keyboard or to have it read aloud. */
 const VISIBLE_WITH_LINK_MS = 20_000;
 
 const CLASS_NAMES = {
@@ -26,11 +26,11 @@ const CLASS_NAMES = {
 const NOT_A_DIALOG = { role: 'group', 'aria-modal': undefined };
 
 type ToasterProps = {
-  /** Asked for before this code was there (LazyToaster). */
+  /** A message from before this code was loaded (LazyToaster). */
   first?: ToastMessage;
 };
 
-/** Shows what `toast` says. Once on a page, and loaded late: see LazyToaster. F6 goes to the message. */
+/** Shows the messages of `toast`. Once a page, and loaded late: see LazyToaster. F6 moves to the message. */
 export function Toaster({ first }: ToasterProps) {
   return (
     <Toast.Provider timeout={VISIBLE_MS}>
@@ -82,7 +82,7 @@ function OnlyToast({ first }: ToasterProps) {
   });
 }
 
-/** The live region: there before its words, as screen readers want it, and read again for the same words again. */
+/** The live region: it exists before its words, as screen readers need, and the same words are read again. */
 function Announcement() {
   const [toast] = Toast.useToastManager().toasts;
   return (

@@ -3,16 +3,16 @@ import { cloneElement, type PointerEvent, type ReactElement, useId, useRef, useS
 
 type TooltipProps = {
   text: string;
-  /** The text is the very name of an icon button (its `aria-label`): it is not said a second time. */
+  /** The text is the name of an icon button (its `aria-label`): it is not read a second time. */
   isName?: boolean;
   side?: 'top' | 'bottom';
-  /** A Button, an IconButton, or whatever else passes its props and its ref on to a <button>. */
+  /** A Button, an IconButton, or another element that passes its props and its ref on to a <button>. */
   children: ReactElement<{ 'aria-describedby'?: string }>;
 };
 
 /**
- * A few words about a control: on hover, on keyboard focus and, as there is no hovering with a finger, on tap. Escape
- * closes it. Screen readers have the text from the start, without script too.
+ * A few words about a control: on hover, on keyboard focus and, since fingers do not hover, on tap. Escape closes it.
+ * Screen readers have the text from the start, without script too.
  */
 export function Tooltip({ text, isName = false, side = 'top', children }: TooltipProps) {
   const id = useId();
@@ -22,7 +22,7 @@ export function Tooltip({ text, isName = false, side = 'top', children }: Toolti
     <BaseTooltip.Root
       open={isOpen}
       onOpenChange={(isToOpen, { reason }) => {
-        // What a finger opened stays when a mouse, at rest elsewhere, hovers nothing.
+        // What a finger opened stays open although a mouse, at rest elsewhere, hovers over nothing.
         if (isToOpen || !isTouch.current || reason !== 'trigger-hover') setIsOpen(isToOpen);
       }}
     >

@@ -1,10 +1,12 @@
-/** A square of a pagination: a page, or the gap left by several. */
+/** A square of a pagination: a page, or a gap for several. */
 export type PageSlot =
   | { key: string; page: null }
-  /** `isNear`: beside the page shown, and left out where room is short. */
+  /** `isNear`: next to the current page, and left out if there is little room. */
   | { key: string; page: number; isNear: boolean };
 
-/** The first page, the last, the page shown and its neighbours; what lies between becomes a gap, never of one page alone. */
+/**
+ * The first page, the last, the current page and its neighbours; the rest becomes gaps, but never for a single page.
+ */
 export function pageSlots(current: number, count: number): PageSlot[] {
   const slots: PageSlot[] = [];
   let previous = 0;

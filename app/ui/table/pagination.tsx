@@ -7,12 +7,12 @@ type PaginationProps = {
   /** From 1. */
   page: number;
   pageCount: number;
-  /** Address of a page of the results: its number is in the URL, so that it works without script. */
+  /** Address of a page of results: the number is in the URL, so that it works without script. */
   to: (page: number) => string;
   label?: string;
 };
 
-/** Squares of 44 px, one a page, the far ones left out. Nothing for a single page. */
+/** Squares of 44 px, one a page, without the far ones. Nothing for a single page. */
 export function Pagination({ page, pageCount, to, label = 'Pages de résultats' }: PaginationProps) {
   if (pageCount <= 1) return null;
   return (

@@ -5,7 +5,7 @@ import { SelectAll } from './table-selection.tsx';
 export type SortDirection = 'asc' | 'desc';
 
 export type TableSort = {
-  /** Column the rows are sorted by, and which way; null while they are in no order that a column shows. */
+  /** The column that the rows are sorted by, and the direction; null if no column shows their order. */
   by: { column: string; direction: SortDirection } | null;
   /** Address of the same rows in another order. */
   to: (column: string, direction: SortDirection) => string;

@@ -1,20 +1,22 @@
 import { type RefObject, useEffect, useEffectEvent, useRef } from 'react';
 
 export type RowSelection<Row> = {
-  /** Name of the checkboxes; the value of each is the key of its row. They belong to `form`, which may stand elsewhere. */
+  /**
+   * Name of the checkboxes; the value of each is the key of its row. They belong to `form`, which may be elsewhere.
+   */
   name: string;
   form?: string;
   /** « Choisir la commande CMD-1186 ». */
   label: (row: Row) => string;
   /** All are chosen at first. */
   isOfAll?: true | undefined;
-  /** Keys of the rows chosen, after each change. */
+  /** Keys of the chosen rows, after each change. */
   onChange?: (keys: string[]) => void;
 };
 
 type PickRowProps<Row> = { selection: RowSelection<Row>; row: Row; value: string };
 
-/** The checkbox of a row. It is the browser's own and keeps what was chosen before React was there. */
+/** The checkbox of a row. It is the browser's own and keeps what was chosen before React ran. */
 export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
   return (
     <td className="tbl__pick">
@@ -32,7 +34,7 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
   );
 }
 
-/** The checkbox that chooses all rows; a script alone can serve it. */
+/** The checkbox that chooses all rows; it needs script. */
 export function SelectAll({ isOfAll }: { isOfAll: true | undefined }) {
   return (
     <th scope="col" className="tbl__pick">
@@ -44,7 +46,7 @@ export function SelectAll({ isOfAll }: { isOfAll: true | undefined }) {
   );
 }
 
-/** Ties the rows' checkboxes to the one that chooses all. `keys` changes when the rows do. */
+/** Connects the rows' checkboxes to the one that chooses all. `keys` changes when the rows do. */
 export function useSelectAll(
   onChange: RowSelection<never>['onChange'],
   keys: string,

@@ -7,9 +7,9 @@ export type Column<Row> = {
   id: string;
   /** Words of the header; on a phone, of each cell. */
   label: string;
-  /** For the column of the actions: the header is read, not seen. */
+  /** For the column of actions: the header is read aloud, not shown. */
   isLabelHidden?: boolean;
-  /** Right, figures of one width. */
+  /** Right-aligned, figures of equal width. */
   isNumeric?: boolean;
   isSortable?: boolean;
   cell: (row: Row) => ReactNode;
@@ -24,17 +24,17 @@ type TableProps<Row> = {
   rowKey: (row: Row) => string;
   sort?: TableSort;
   selection?: RowSelection<Row>;
-  /** In place of the rows when there are none: a sentence or an EmptyState. */
+  /** Instead of the rows when there are none: a sentence or an EmptyState. */
   empty: ReactNode;
-  /** Rows are on their way; those of before, if any, give way to grey ones. */
+  /** Rows are loading: grey ones replace the previous ones. */
   isLoading?: boolean;
   /** Under the table. */
   pagination?: ReactNode;
 };
 
 /**
- * Rows of data. Order and page are in the URL, links change them, so all works without script; under 768 px each row
- * becomes a block that says the name of its columns (styles/components/table.css).
+ * Rows of data. Order and page are in the URL and changed by links, so everything works without script; below 768 px
+ * each row becomes a block that names its columns (styles/components/table.css).
  */
 export function Table<Row>({
   caption,

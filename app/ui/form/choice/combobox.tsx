@@ -9,16 +9,16 @@ type ComboboxProps = Pick<
   ComponentProps<'input'>,
   'id' | 'name' | 'required' | 'disabled' | 'readOnly' | 'placeholder' | 'aria-label'
 > & {
-  /** What can be chosen, in the order shown. The form sends the words themselves. */
+  /** The choices, in the order shown. The form sends the words themselves. */
   choices: readonly string[];
   defaultValue?: string;
   onChange?: (value: string) => void;
 };
 
 /**
- * A text with a list that narrows as it is typed, for lists too long to read. Other words can be written: the server
- * says whether it takes them. Before and without script the browser's own list (<datalist>) serves; the input stays the
- * same one when React takes it over, with what was typed in it.
+ * A text field with a list that narrows while one types, for lists too long to read. Other words can be typed: the
+ * server decides whether it accepts them. Before React and without script it uses the browser's own list
+ * (<datalist>); React keeps the same input, with what was typed in it.
  */
 export function Combobox({ choices, defaultValue = '', onChange, ...props }: ComboboxProps) {
   const { attributes, idOf, labelId } = useFieldControl(props);
@@ -50,7 +50,8 @@ export function Combobox({ choices, defaultValue = '', onChange, ...props }: Com
           className="input txt"
           placeholder={props.placeholder}
           aria-label={props['aria-label']}
-          // The open list hides the rest of the page, the <label> too, from those who listen: only an id still reaches it.
+          // The open list hides the rest of the page from screen readers, the <label> too: only an id still reaches
+          // it.
           aria-labelledby={labelId}
           list={isHydrated ? undefined : idOf('list')}
         />

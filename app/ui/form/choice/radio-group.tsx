@@ -9,7 +9,7 @@ type RadioGroupProps = {
   legend: ReactNode;
   choices: readonly Choice[];
   defaultValue?: string;
-  /** `cards`: each answer on its own paper, when it says more than its name. */
+  /** `cards`: each answer on its own paper, if it says more than its name. */
   look?: 'list' | 'cards';
   help?: ReactNode;
   error?: string | undefined;
@@ -17,7 +17,7 @@ type RadioGroupProps = {
   onChange?: (value: string) => void;
 };
 
-/** One question with one answer. The arrow keys move the mark, as everywhere. */
+/** A question with one answer. The arrow keys move the mark, as everywhere. */
 export function RadioGroup({
   name,
   id = name,

@@ -26,8 +26,8 @@ type RichSelectProps = {
 };
 
 /**
- * A list whose entries need an icon or a second line. It arrives as a Select, which works before and without script, and
- * becomes rich once React runs; if the visitor is in it by then, when they leave it.
+ * A list whose entries need an icon or a second line. It starts as a Select, which works before React and without
+ * script, and becomes rich once React runs; if the visitor is in it at that moment, when they leave it.
  */
 export function RichSelect({ defaultValue = '', onChange, ...props }: RichSelectProps) {
   const plain = useRef<HTMLSelectElement>(null);

@@ -8,7 +8,7 @@ type SwitchProps = Omit<ComponentProps<'input'>, 'type' | 'role' | 'className' |
   help?: ReactNode;
 };
 
-/** Something on or off, for a setting; an agreement is a Checkbox. Sends `name` only when on, as a checkbox does. */
+/** A setting that is on or off; an agreement is a Checkbox. Sends `name` only when on, like a checkbox. */
 export function Switch({ name, id = name, label, help, ...props }: SwitchProps) {
   return (
     <label className="check">

@@ -12,7 +12,7 @@ type FileDropProps = Omit<
   ComponentProps<'input'>,
   'type' | 'className' | 'ref' | 'value' | 'defaultValue' | 'multiple' | 'onChange'
 > & {
-  /** Kinds of files in words, for the limits written below: « Photos ou PDF ». */
+  /** The accepted kinds in words, for the limits written below: « Photos ou PDF ». */
   kinds: string;
   maxBytes: number;
   maxFiles?: number;
@@ -21,9 +21,9 @@ type FileDropProps = Omit<
 const NOTHING: FileChoice = { files: [], refused: [] };
 
 /**
- * Files to pick or to drop. The browser's own input covers the zone, so that a click, a drop and the keyboard are its
- * own; what it holds is always what the list shows, and a plain form sends it. Without script the input itself shows.
- * Type, size and number are checked here to spare an upload; the server checks them again.
+ * Files to pick or to drop. The browser's own input covers the zone, so clicks, drops and the keyboard work by
+ * themselves; its contents are always what the list shows, and a plain form sends them. Without script the input
+ * itself is visible. Type, size and number are checked here to spare an upload; the server checks them again.
  */
 export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...props }: FileDropProps) {
   const { attributes, idOf } = useFieldControl(props, 'limits');
@@ -89,7 +89,7 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
   );
 }
 
-/** Makes the list of the input what it is to send. */
+/** Makes the list the contents of the input. */
 function hold(input: HTMLInputElement | null, files: readonly File[]) {
   if (!input) return;
   const transfer = new DataTransfer();

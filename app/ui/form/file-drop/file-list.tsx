@@ -6,7 +6,7 @@ import { formatFileSize } from './file-rules.ts';
 
 type FileListProps = { files: readonly File[]; isFixed: boolean; onRemove: (index: number) => void };
 
-/** The files chosen, each with its size and the way to take it out. */
+/** The chosen files, each with its size and a button to remove it. */
 export function FileList({ files, isFixed, onRemove }: FileListProps) {
   return (
     <ul className="files">
@@ -30,7 +30,7 @@ export function FileList({ files, isFixed, onRemove }: FileListProps) {
   );
 }
 
-/** The picture itself, or a sheet for what the browser cannot draw. */
+/** The picture itself, or a sheet for files that the browser cannot draw. */
 function Preview({ file }: { file: File }) {
   const [address, setAddress] = useState<string>();
   useEffect(() => {

@@ -1,5 +1,5 @@
 export type FileRules = {
-  /** As the attribute: MIME types, « image/* », or endings (« .pdf »), separated by commas. */
+  /** As in the attribute: MIME types, « image/* », or endings (« .pdf »), separated by commas. */
   accept?: string | undefined;
   maxBytes: number;
   maxFiles: number;
@@ -11,7 +11,7 @@ export type FileChoice = {
   refused: readonly string[];
 };
 
-/** Adds the files just picked or dropped to those already there. One picked twice is there once. */
+/** Adds newly picked or dropped files to those already there. A file picked twice is there once. */
 export function addFiles(there: readonly File[], added: readonly File[], rules: FileRules): FileChoice {
   const files = [...there];
   const refused: string[] = [];
@@ -36,7 +36,7 @@ function faultOf(file: File, count: number, { accept, maxBytes, maxFiles }: File
 const isSame = (one: File, other: File) =>
   one.name === other.name && one.size === other.size && one.lastModified === other.lastModified;
 
-/** Browsers apply `accept` to their file dialog only, not to what is dropped. */
+/** Browsers apply `accept` to their file dialog only, not to drops. */
 function isAccepted({ name, type }: File, accept: string | undefined): boolean {
   if (!accept) return true;
   return accept
@@ -51,7 +51,7 @@ function isAccepted({ name, type }: File, accept: string | undefined): boolean {
 
 const UNITS = ['octets', 'Ko', 'Mo', 'Go'];
 
-/** « 1,2 Mo »: thousands, as systems and shops write sizes. */
+/** « 1,2 Mo »: powers of a thousand, as systems and shops write sizes. */
 export function formatFileSize(bytes: number): string {
   let size = bytes;
   let unit = 0;

@@ -1,8 +1,8 @@
 import { type DragEvent, useEffect, useState } from 'react';
 
 /**
- * Says when files are held over an element. Everywhere else on the page a drop does nothing: the browser would open the
- * file in place of a form half filled.
+ * Tells when files are held over an element. Everywhere else on the page a drop does nothing: the browser would open
+ * the file and lose a half-filled form.
  */
 export function useDropZone() {
   const [isOver, setOver] = useState(false);

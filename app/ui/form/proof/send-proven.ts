@@ -2,23 +2,23 @@ import { solveChallengeWorkers } from 'altcha-lib';
 import type { AskedProof } from '#domain/asked-proof.ts';
 import { inSeconds } from '#domain/durations.ts';
 
-/** Nothing is to be corrected: the form is to be sent again with the proof. */
+/** Nothing has to be corrected: the form must be sent again with the proof. */
 export type ProofRequest = AskedProof & { intent?: string; secret?: string };
 
 const WORKING = 'Vérification en cours…';
 const RETYPE = 'Vérification faite\u00a0: retapez votre mot de passe, puis envoyez.';
 const DONE = 'Vérification faite\u00a0: envoi…';
 
-/** More would only save milliseconds, and warm a telephone. */
+/** More would save only milliseconds, and warm a phone. */
 const MAX_WORKERS = 4;
-/** A form that is refused again and again is its visitor's to send. */
+/** A form that is refused again and again is left to its visitor. */
 const MAX_TRIES = 3;
 const TRIES_MS = 120_000;
 const tries = new WeakMap<HTMLFormElement, { count: number; sinceMs: number }>();
 
 /**
- * Finds the proof, writes it into the form that `place` stands in, and sends that by the button that was pressed. Where it
- * cannot be found (no worker, no https), the form goes once the wait is over.
+ * Computes the proof, writes it into the form around `place`, and sends that form by the button that was pressed. If
+ * it cannot be computed (no worker, no https), the form is sent when the wait is over.
  */
 export async function sendProven(
   place: HTMLElement | null,
@@ -54,7 +54,7 @@ export async function sendProven(
   form.requestSubmit(buttonOf(form, proof.intent));
 }
 
-/** The page came anew, and its server gives no password back. */
+/** The page was loaded anew, and its server gives no password back. */
 function lacks(form: HTMLFormElement, secret: string | undefined): boolean {
   const control = secret && form.elements.namedItem(secret);
   return control instanceof HTMLInputElement && control.value === '';
@@ -68,7 +68,7 @@ function mayTry(form: HTMLFormElement): boolean {
   return count < MAX_TRIES;
 }
 
-/** The token of a solution; null where none is found. */
+/** The token of a solution; null if none is found. */
 async function solve(challenge: AskedProof['challenge'], signal: AbortSignal): Promise<string | null> {
   const controller = new AbortController();
   signal.addEventListener('abort', () => controller.abort(), { once: true });
@@ -85,7 +85,7 @@ async function solve(challenge: AskedProof['challenge'], signal: AbortSignal): P
   }
 }
 
-/** A second press while the proof is sought is the same as the first. Other buttons of the form do what they say. */
+/** A second press while the proof is computed is the same as the first. Other buttons of the form work as usual. */
 function holdSubmits(form: HTMLFormElement, intent: string | undefined, leaving: AbortSignal): () => void {
   const held = new AbortController();
   const hold = (event: SubmitEvent) => {

@@ -1,5 +1,5 @@
 import { deriveKey } from 'altcha-lib/algorithms/web/pbkdf2';
 import { handler } from 'altcha-lib/workers/shared';
 
-// Beside the page, so that nothing in it waits.
+// In a worker, so that nothing in the page waits.
 handler({ deriveKey });
