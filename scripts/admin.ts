@@ -1,10 +1,11 @@
 import { parseArgs } from 'node:util';
+import { rotateSigningKeys } from '#packages/auth-service/index.ts';
 import { findRunningServer } from '#packages/embedded-postgres/index.ts';
 import { createAdmin, resetPassword } from '../server/admin/admin-accounts.ts';
-import { rotateSigningKeys } from '../server/auth/keys/signing-keys.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import type { Database } from '../server/db/database.ts';
+import { keysFile } from '../server/keys-file.ts';
 import { createLog } from '../server/log.ts';
 import { addRepairKey, openRepairKeys } from '../server/repairs/repair-key.ts';
 import { resealUnlockCodes } from '../server/repairs/reseal-unlock-codes.ts';
@@ -49,7 +50,7 @@ function open(config: Config): Promise<Database> {
 
 async function rotateKeys({ dataDir, authKeys }: Config): Promise<number> {
   if (authKeys.signingKeys) return fail('Les clés sont données par AUTH_SIGNING_KEYS : changez-les là.');
-  await rotateSigningKeys(dataDir, new Date(), LONGEST_TOKEN_LIFE_S);
+  await rotateSigningKeys(keysFile(dataDir), new Date(), LONGEST_TOKEN_LIFE_S);
   console.log('Une nouvelle clé signera les jetons dans vingt minutes. Rien à redémarrer.');
   return 0;
 }

@@ -1,7 +1,7 @@
 import { Hono, type HonoRequest } from 'hono';
 import { bodyLimit } from 'hono/body-limit';
+import type { AuthEnv } from '#packages/auth-service/index.ts';
 import type { DataApiEnv } from '#packages/data-api/index.ts';
-import type { AuthEnv } from './auth/auth-deps.ts';
 import { isUnavailable } from './db/unavailable.ts';
 import type { FunctionsEnv } from './functions/functions-app.ts';
 import type { AppEnv } from './http/app-env.ts';

@@ -1,6 +1,5 @@
 import type { Kysely, Transaction } from 'kysely';
-import type { AuthDatabase } from './auth/auth-deps.ts';
-import type { AuthTables } from './auth/auth-tables.ts';
+import type { AuthDatabase, AuthTables } from '#packages/auth-service/index.ts';
 import type { Database } from './db/database.ts';
 import type { Schema } from './db/schema.ts';
 

@@ -1,25 +1,27 @@
-import { isAdministrator } from './accounts/is-administrator.ts';
+import {
+  type AuthHost,
+  createAuthApp,
+  createRecoveryCodes,
+  openSigningKeys,
+} from '#packages/auth-service/index.ts';
 import { isKnownCustomer } from './accounts/is-known-customer.ts';
 import type { Alarms } from './alarms/alarms-module.ts';
-import { createAuthApp } from './auth/auth-app.ts';
-import { openSigningKeys } from './auth/keys/signing-keys.ts';
-import { siteWords } from './auth/passwords/policy.ts';
-import { createRecoveryCodes } from './auth/recovery/recovery-codes.ts';
-import { authDatabase } from './auth-database.ts';
+import { authHost } from './auth-host.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
+import { keysFile } from './keys-file.ts';
 import { createLimits } from './limits/limits.ts';
 import type { Log } from './log.ts';
-import type { AuthMailer } from './mail/mailer.ts';
 import type { Module } from './module.ts';
 import { createProofs } from './proofs/proofs.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
+import { siteWords } from './settings/site-words.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
 import type { SmsCaps } from './sms/sms-caps.ts';
 
 type AuthModuleDeps = {
   database: Database;
-  mailer: AuthMailer;
+  mailer: AuthHost['mailer'];
   shop: () => ShopSettings;
   alarms: Alarms;
   smsCaps: SmsCaps;
@@ -38,14 +40,13 @@ export async function createAuth(
   const keys = await openSigningKeys({
     ...config.authKeys,
     issuer: settings.baseUrl,
-    dataDir: config.dataDir,
+    store: keysFile(config.dataDir),
     clock,
   });
   const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const deps = {
-    database: authDatabase(database),
+    ...authHost({ database, client: settings }),
     settings,
-    isAdmin: isAdministrator,
     isKnown: (userId: string) => isKnownCustomer(database.kysely, userId, clock()),
     siteWords: () => siteWords(shop()),
     keys,

@@ -1,7 +1,11 @@
 import path from 'node:path';
 import type { JWK } from 'jose';
-import { ProviderSettingsError, readProviderSettings } from './auth/providers/provider-settings.ts';
-import { type AuthSettings, authSettings } from './auth/settings.ts';
+import {
+  type AuthSettings,
+  authSettings,
+  ProviderSettingsError,
+  readProviderSettings,
+} from '#packages/auth-service/index.ts';
 import type { BackupSettings } from './backup/backups-module.ts';
 import { type Environment, environmentSchema } from './environment.ts';
 import { describeProblem } from './environment-problem.ts';

@@ -1,4 +1,5 @@
 import type { TypedFields } from '#domain/typed-fields.ts';
+import type { RecoveryCodes } from '#packages/auth-service/index.ts';
 import type { AccountCases } from './account-cases/account-cases-module.ts';
 import type { Accounts } from './accounts/accounts-module.ts';
 import type { Activity } from './activity/activity-module.ts';
@@ -9,7 +10,6 @@ import type { Customers } from './admin/customers/customers-module.ts';
 import type { Dashboard } from './admin/dashboard-module.ts';
 import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts';
 import type { Appointments } from './appointments/appointments-module.ts';
-import type { RecoveryCodes } from './auth/recovery/recovery-codes.ts';
 import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
 import type { ContentLibrary } from './content/library.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { authEnvironment } from './auth/settings.ts';
+import { authEnvironment } from '#packages/auth-service/index.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
 import { tracingEnvironment } from './telemetry/tracing/tracing-settings.ts';
 import { analyticsSetting } from './third-parties/analytics-setting.ts';

@@ -1,5 +1,5 @@
+import { KeysError } from '#packages/auth-service/index.ts';
 import { EmbeddedServerError } from '#packages/embedded-postgres/index.ts';
-import { KeysError } from './auth/keys/keys-file.ts';
 import { ConfigError, readConfig } from './config.ts';
 import { ContentError } from './content/problem.ts';
 import { StartError } from './db/start-error.ts';

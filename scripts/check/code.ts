@@ -11,7 +11,7 @@ const FOR_OTHERS = [
   'server/environment-problem.ts',
   'server/listen.ts',
   'server/run.ts',
-  'server/auth/',
+  'packages/auth-service/',
   'server/content/fixtures/',
   'server/content/legal-versions.ts',
   'server/content/map-points.ts',

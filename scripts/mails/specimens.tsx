@@ -1,6 +1,6 @@
+import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
 import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
-import type { AuthMail, MailKind } from '#server/mail/mailer.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
 import { LinesTable } from '#server/mail/templates/lines-table.tsx';

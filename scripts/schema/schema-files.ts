@@ -6,7 +6,7 @@ import { writeSql } from './write-sql.ts';
 import { isOfAuth, writeTypes } from './write-types.ts';
 
 const TYPES = 'server/db/schema.ts';
-const AUTH_TYPES = 'server/auth/auth-tables.ts';
+const AUTH_TYPES = 'packages/auth-service/auth-tables.ts';
 const COLUMN_TYPES = 'server/db/column-types.ts';
 
 /** What the files that describe a migrated database have to hold, by path. */

@@ -7,7 +7,7 @@ const HEADER = `// The tables as TypeScript sees them: \`npm run schema\` writes
 /** The auth service's own, beside all of the schema auth. */
 const OF_ACCOUNTS = ['one_time_links', 'one_time_token_misses', 'recovery_codes', 'sign_up_attempts'];
 
-/** Whether the auth service works with it: server/auth knows no other. */
+/** Whether the auth service works with it: packages/auth-service knows no other. */
 export const isOfAuth = ({ name }: Table) =>
   name.startsWith('auth.') || OF_ACCOUNTS.some((table) => name === `internal.${table}`);
 

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { isProven } from '../auth/sessions/fresh-proof.ts';
+import { isProven } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';

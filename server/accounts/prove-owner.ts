@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import type { Kysely } from 'kysely';
-import { verifyPassword } from '../auth/passwords/hash.ts';
-import { isProven } from '../auth/sessions/fresh-proof.ts';
+import { isProven, verifyPassword } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limit, Limits } from '../limits/limits.ts';

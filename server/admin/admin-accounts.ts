@@ -1,12 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { deleteCodes } from '../auth/codes/one-time-codes.ts';
-import { hashPassword } from '../auth/passwords/hash.ts';
-import { deleteSessions } from '../auth/sessions/create-session.ts';
-import { createUser } from '../auth/users/create-user.ts';
-import { findUserByEmail, lockUser } from '../auth/users/find-user.ts';
-import { proveAddress } from '../auth/users/prove-address.ts';
-import { updateUser } from '../auth/users/update-user.ts';
+import { ensureAccount, findAccountId, hashPassword, takeOverAccount } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -48,9 +42,10 @@ export async function resetPassword(database: Database, email: string): Promise<
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
   return database.transaction(async (tx) => {
-    const known = await findUserByEmail(asAuthTables(tx), email.toLowerCase());
-    if (!known) return null;
-    await takeOver(tx, known.id, passwordHash);
+    const auth = asAuthTables(tx);
+    const id = await findAccountId(auth, email.toLowerCase());
+    if (!id) return null;
+    await takeOverAccount(auth, id, passwordHash, new Date());
     return { email: email.toLowerCase(), password };
   });
 }
@@ -63,24 +58,9 @@ async function hasAdmin(db: Kysely<Schema>): Promise<boolean> {
 async function makeAdmin(tx: Kysely<Schema>, email: string, passwordHash: string): Promise<void> {
   const now = new Date();
   const auth = asAuthTables(tx);
-  const known = await findUserByEmail(auth, email);
-  const user = known ?? (await createUser(auth, { email, data: {} }, now));
-  await takeOver(tx, user.id, passwordHash);
-  await tx.updateTable('profiles').set({ role: 'admin' }).where('id', '=', user.id).execute();
-}
-
-/** Whoever knew the old password, or holds a session or a code, is out. */
-async function takeOver(tx: Kysely<Schema>, userId: string, passwordHash: string): Promise<void> {
-  const now = new Date();
-  const auth = asAuthTables(tx);
-  const user = await lockUser(auth, userId);
-  if (!user) throw new Error(`account ${userId} is gone`);
-  await deleteCodes(auth, userId);
-  await deleteSessions(auth, userId);
-  await auth.deleteFrom('auth.mfa_factors').where('user_id', '=', userId).execute();
-  // Of an account that nobody had proven, whatever a stranger left in it goes too.
-  if (!user.email_confirmed_at) await proveAddress(auth, user, 'email', { passwordHash, data: {} }, now);
-  await updateUser(auth, userId, { encrypted_password: passwordHash, banned_until: null }, now);
+  const id = await ensureAccount(auth, email, now);
+  await takeOverAccount(auth, id, passwordHash, now);
+  await tx.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
 }
 
 const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';

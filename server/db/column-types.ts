@@ -56,5 +56,5 @@ export type Json<T> = ColumnType<T, string, string>;
 export type JsonWithDefault<T> = ColumnType<T, string | undefined, string>;
 export type JsonOrNull<T> = ColumnType<T | null, string | null | undefined, string | null>;
 
-/** Without time zone, in UTC: it is written only by SQL that says so (server/auth/sessions). */
+/** Without time zone, in UTC: it is written only by SQL that says so (packages/auth-service/sessions). */
 export type LocalTime<T> = ColumnType<T, never, unknown>;

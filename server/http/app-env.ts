@@ -1,3 +1,3 @@
-import type { AuthEnv } from '../auth/auth-deps.ts';
+import type { AuthEnv } from '#packages/auth-service/index.ts';
 
 export type AppEnv = { Bindings: AuthEnv['Bindings']; Variables: { requestId: string } };

@@ -1,8 +1,8 @@
+import type { AuthHost, AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import type { Message } from '../outbox/message.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { LoadMailTemplates } from './load-templates.ts';
-import type { AuthMail, AuthMailer, MailKind } from './mailer.ts';
 
 export type AccountMailsDeps = {
   loadTemplates: LoadMailTemplates;
@@ -65,7 +65,7 @@ export const sendAccountMail =
   (
     outbox: Pick<Outbox, 'post'>,
     { codeLifetimeS, clock }: Pick<AccountMailsDeps, 'codeLifetimeS' | 'clock'>,
-  ): AuthMailer =>
+  ): AuthHost['mailer'] =>
   ({ kind, to, data }) =>
     outbox.post({
       kind,

@@ -34,18 +34,18 @@ export const allMailsOfStrangers = (perHour: number): Limit => ({
 type Taken = { isAllowed: true } | { isAllowed: false; retryAfterS: number };
 
 /** For sign-ups and changes of address, before the account is looked up. */
-export const takeAccountMail = (limits: Limits, email: string): Promise<Taken> =>
+export const takeAccountMail = (limits: Pick<Limits, 'take'>, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket(MAILBOX, email));
 
 /**
  * For a request that writes to a mailbox twice: once for its account, and once because another account would like to
  * have the address. Taking two tokens would reveal that there is an account.
  */
-export const takeSecondMail = (limits: Limits, email: string): Promise<Taken> =>
+export const takeSecondMail = (limits: Pick<Limits, 'take'>, email: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('second mails to', email));
 
 /** For ways into an existing account, by the person who asks: what others ask for a mailbox keeps nobody else out. */
-export const takeWayInAsked = (limits: Limits, email: string, asker: string): Promise<Taken> =>
+export const takeWayInAsked = (limits: Pick<Limits, 'take'>, email: string, asker: string): Promise<Taken> =>
   limits.take(TO_MAILBOX, mailboxBucket('ways in, asked by one', email, asker));
 
 /**
@@ -53,8 +53,11 @@ export const takeWayInAsked = (limits: Limits, email: string, asker: string): Pr
  * in before; others cannot use up its share. A refusal looks the same as a mail, since it happens only after the
  * account was looked up. The last mail that left still opens the account.
  */
-export const takeWayInSent = (limits: Limits, email: string, ownBrowser: string | null): Promise<Taken> =>
-  limits.take(TO_MAILBOX, mailboxBucket('ways in', email, ownBrowser ?? ''));
+export const takeWayInSent = (
+  limits: Pick<Limits, 'take'>,
+  email: string,
+  ownBrowser: string | null,
+): Promise<Taken> => limits.take(TO_MAILBOX, mailboxBucket('ways in', email, ownBrowser ?? ''));
 
 /**
  * Limits mails that anyone may cause, to an address that nobody has proven. Mails of a confirmed account, of a paid

@@ -1,6 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import { isSameSecret } from '../auth/keys/api-keys.ts';
+import { isSameSecret } from '#packages/auth-service/index.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What a code is sent for. */

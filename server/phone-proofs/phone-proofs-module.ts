@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { canTakeTexts, maskedPhone } from '#domain/phone.ts';
-import { makeCode } from '../auth/codes/one-time-codes.ts';
-import { sharesOfNetwork } from '../auth/limits/message-budget.ts';
+import { makeCode, sharesOf } from '#packages/auth-service/index.ts';
 import type { Database } from '../db/database.ts';
+import { senderOf } from '../http/client-address.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
@@ -62,7 +62,7 @@ export function createPhoneProofs(deps: PhoneProofsDeps) {
 
   /** The number's limit comes last: a request that is refused anyway must not use it up. */
   async function takeOfCaps(phone: string, text: string, address: string | undefined) {
-    const ofDay = await smsCaps.takeOfDay(text, 'stranger', sharesOfNetwork(address));
+    const ofDay = await smsCaps.takeOfDay(text, 'stranger', sharesOf(senderOf(address)));
     return ofDay.isAllowed ? smsCaps.takeOfNumber(phone, 'stranger') : ofDay;
   }
 

@@ -18,7 +18,7 @@ const MAX_WAIT_S = 120;
 /**
  * A bucket that a request uses. `refuses`: when it is empty the request is refused, so that nobody works for nothing.
  */
-export type Drained = { limit: Limit; key: string; refuses: boolean };
+type Drained = { limit: Limit; key: string; refuses: boolean };
 
 type ProofQuestion = {
   /** What the request is for; a proof for one purpose is not valid for another. */

@@ -1,7 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import { createPrivateFile, KeysError, replacePrivateFile } from '../auth/keys/keys-file.ts';
+import { KeysError } from '#packages/auth-service/index.ts';
+import { createPrivateFile, replacePrivateFile } from '../private-file.ts';
 import type { SealKeys } from '../sealed-text.ts';
 
 const NAME = 'repair-key';

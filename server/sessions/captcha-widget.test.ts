@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { CaptchaSettings } from '../auth/settings.ts';
+import type { CaptchaSettings } from '#packages/auth-service/index.ts';
 import { captchaWidget } from './captcha-widget.ts';
 
 const settings: CaptchaSettings = {

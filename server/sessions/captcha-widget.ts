@@ -1,4 +1,4 @@
-import type { CaptchaSettings } from '../auth/settings.ts';
+import type { CaptchaSettings } from '#packages/auth-service/index.ts';
 import type { ForeignOrigins } from '../third-parties/foreign-origins.ts';
 
 /** What the account screens need to show a captcha. Nothing in it is secret. */

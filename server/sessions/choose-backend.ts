@@ -1,11 +1,11 @@
 import { proveOwner } from '../accounts/prove-owner.ts';
-import { siteWords } from '../auth/passwords/policy.ts';
 import type { Config } from '../config.ts';
 import { ConfigError } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import { createLimits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { siteWords } from '../settings/site-words.ts';
 import type { AccountBackend } from './account-backend.ts';
 import { captchaWidget } from './captcha-widget.ts';
 import { hostedBackend } from './hosted-backend.ts';

@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { SessionSettings } from '../auth/settings.ts';
+import type { SessionSettings } from '#packages/auth-service/index.ts';
 import type { Schema } from '../db/schema.ts';
 
 /** What an account may do here, as the database has it now. */

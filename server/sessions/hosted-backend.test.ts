@@ -1,9 +1,9 @@
 import { createClient } from '@supabase/supabase-js';
 import { exportJWK, generateKeyPair, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
+import type { PasswordSettings } from '#packages/auth-service/index.ts';
 import { useLocalServer } from '#tests/support/local-server.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
-import type { PasswordSettings } from '../auth/settings.ts';
 import { hostedBackend } from './hosted-backend.ts';
 
 const SETTINGS = {

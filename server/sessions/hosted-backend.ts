@@ -1,6 +1,6 @@
 import { createRemoteJWKSet, errors, jwtVerify } from 'jose';
 import { z } from 'zod';
-import type { PasswordSettings } from '../auth/settings.ts';
+import type { PasswordSettings } from '#packages/auth-service/index.ts';
 import type { Log } from '../log.ts';
 import { type AccountBackend, OLD_TOKEN_S } from './account-backend.ts';
 import { type AccountFacts, providerButtons } from './account-facts.ts';

@@ -1,7 +1,5 @@
 import { z } from 'zod';
-import { type About, requireStrongPassword } from '../auth/passwords/policy.ts';
-import type { PasswordSettings } from '../auth/settings.ts';
-import { AuthError, NEW_VERSION, VERSION_HEADER } from '../auth/transport/errors.ts';
+import { type PasswordSettings, refuseWeakPassword } from '#packages/auth-service/index.ts';
 
 /** Requests that set a password: signing up, and changing one's account. */
 const SETS_PASSWORD = /\/auth\/v1\/(?:signup|user)(?:\?|$)/;
@@ -24,15 +22,9 @@ export function refusingWeakPasswords(
   return async (input, init) => {
     const asked = passwordIn(input, init?.body);
     if (!asked) return send(input, init);
-    try {
-      const { email, data } = asked;
-      const about: About = { email, data };
-      await requireStrongPassword(asked.password, { settings, siteWords }, about);
-    } catch (error) {
-      if (error instanceof AuthError) return refusal(error);
-      throw error;
-    }
-    return send(input, init);
+    const { email, data, password } = asked;
+    const refusal = await refuseWeakPassword(password, { settings, siteWords }, { email, data });
+    return refusal ?? send(input, init);
   };
 }
 
@@ -41,6 +33,3 @@ function passwordIn(input: RequestInfo | URL, body: unknown) {
   if (!SETS_PASSWORD.test(address) || typeof body !== 'string') return undefined;
   return bodySchema.safeParse(JSON.parse(body)).data;
 }
-
-const refusal = ({ status, code, message, extra }: AuthError) =>
-  Response.json({ code, message, ...extra }, { status, headers: { [VERSION_HEADER]: NEW_VERSION } });

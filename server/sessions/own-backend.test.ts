@@ -1,6 +1,7 @@
 import { Hono } from 'hono';
 import { expect, test } from 'vitest';
-import { makeKeys, SITE_URL, testSettings } from '#tests/support/auth-service.ts';
+import { SITE_URL, testSettings } from '#packages/auth-service/test-support/settings.ts';
+import { makeKeys } from '#tests/support/auth-service.ts';
 import { ownBackend } from './own-backend.ts';
 
 const programOf = async (links: 'ask' | 'lead', redirectTo: string) =>

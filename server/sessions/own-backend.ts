@@ -1,12 +1,15 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
+import {
+  type AuthEnv,
+  type AuthSettings,
+  chooseRedirect,
+  deviceTokenOf,
+  type SigningKeys,
+  TokenError,
+  verifyToken,
+} from '#packages/auth-service/index.ts';
 import { AUTH_PATH } from '../app.ts';
-import type { AuthEnv } from '../auth/auth-deps.ts';
-import type { SigningKeys } from '../auth/keys/signing-keys.ts';
-import { TokenError, verifyToken } from '../auth/keys/verify-token.ts';
-import { knownDevice, makeDeviceToken } from '../auth/limits/known-device.ts';
-import { chooseRedirect } from '../auth/redirects/allowed-redirect.ts';
-import type { AuthSettings } from '../auth/settings.ts';
 import { type AccountBackend, OLD_TOKEN_S, type Refused } from './account-backend.ts';
 import { providerButtons } from './account-facts.ts';
 import { captchaWidget } from './captcha-widget.ts';
@@ -67,10 +70,7 @@ export function ownBackend({ app, keys, settings }: OwnAuth): AccountBackend {
       if (location !== null) return { location };
       return readRefusal(answer);
     },
-    deviceToken: (email, known) =>
-      knownDevice(keys.serviceRoleKey, email, known) === null
-        ? makeDeviceToken(keys.serviceRoleKey, email)
-        : (known ?? null),
+    deviceToken: (email, known) => deviceTokenOf(keys.serviceRoleKey, email, known),
     verify: (accessToken) => claimsOf(keys, accessToken, 0),
     verifyOld: (accessToken) => claimsOf(keys, accessToken, OLD_TOKEN_S),
     facts: async () => facts,

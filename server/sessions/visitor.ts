@@ -4,7 +4,7 @@ import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
 import type { AskedProof } from '#domain/asked-proof.ts';
-import { BROWSER_COOKIE } from '../auth/users/presenter.ts';
+import { BROWSER_COOKIE } from '#packages/auth-service/index.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { AccountBackend, OwnerProof, Pressed, PressedLink, Refused } from './account-backend.ts';
 import { createCookieJar } from './cookie-jar.ts';
@@ -60,7 +60,7 @@ export type VisitorDeps = {
 
 export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
 
-/** Says that somebody has signed in with this browser, not who (server/auth/limits/known-device.ts). */
+/** Says that somebody has signed in with this browser, not who (packages/auth-service/limits/known-device.ts). */
 const DEVICE = 'appareil';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
 /** Longer than any code is valid, even one requested again. */

@@ -3,23 +3,21 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import { z } from 'zod';
 import type { AlarmKind } from '#domain/alarms.ts';
-import { isAdministrator } from '#server/accounts/is-administrator.ts';
-import { createAuthApp } from '#server/auth/auth-app.ts';
-import type { AuthDeps, AuthEnv } from '#server/auth/auth-deps.ts';
-import { openSigningKeys, type SigningKeys } from '#server/auth/keys/signing-keys.ts';
-import { type AuthSettings, authEnvironment, authSettings } from '#server/auth/settings.ts';
-import { authDatabase } from '#server/auth-database.ts';
+import { createAuthApp } from '#packages/auth-service/auth-app.ts';
+import type { AuthDeps, AuthEnv } from '#packages/auth-service/auth-deps.ts';
+import type { AuthMail } from '#packages/auth-service/index.ts';
+import { openSigningKeys, type SigningKeys } from '#packages/auth-service/keys/signing-keys.ts';
+import { type SettingsChange, SITE_URL, testSettings } from '#packages/auth-service/test-support/settings.ts';
+import { authHost } from '#server/auth-host.ts';
 import type { Database } from '#server/db/database.ts';
+import { keysFile } from '#server/keys-file.ts';
 import { createLimits } from '#server/limits/limits.ts';
-import type { AuthMail } from '#server/mail/mailer.ts';
 import { createProofs } from '#server/proofs/proofs.ts';
 import type { SmsSender } from '#server/sms/sms-sender.ts';
 import { quietLog } from './postgres-servers.ts';
 import { roomForTexts } from './strangers.ts';
 
-export const SITE_URL = 'http://localhost:3000';
 export const PASSWORD = 'cuivre-et-chanfrein';
 
 // biome-ignore lint/suspicious/noExplicitAny: an answer's members are what the test is about
@@ -62,8 +60,6 @@ export type AuthService = {
 
 export type TestUser = { id: string; email: string; accessToken: string; refreshToken: string };
 
-type SettingsChange = { [K in keyof AuthSettings]?: Partial<AuthSettings[K]> };
-
 export type AuthServiceOptions = {
   settings?: SettingsChange;
   /** Shared by services that stand for several processes. */
@@ -90,9 +86,8 @@ export async function startAuthService(
   const keys = options.keys ?? (await sharedKeys);
   const limits = createLimits({ database, factor: settings.rateLimitFactor, clock });
   const deps: AuthDeps = {
-    database: authDatabase(database),
+    ...authHost({ database, client: settings }),
     settings,
-    isAdmin: isAdministrator,
     keys,
     mailer: options.mailer ?? (async (mail) => void mails.push(mail)),
     smsSender: options.smsSender ?? {
@@ -184,32 +179,12 @@ async function call(
   return { status: response.status, body: isJson ? JSON.parse(answer) : answer, headers: response.headers };
 }
 
-const WITHOUT_LIMITS = {
-  AUTH_RATE_LIMITS: 'off',
-  AUTH_SESSION_TIMEBOX_S: '0',
-  AUTH_SESSION_INACTIVITY_S: '0',
-  AUTH_ADMIN_SESSION_TIMEBOX_S: '0',
-  // As the protocol has it; what is asked by default is tried in owner-proof.test.ts.
-  AUTH_CURRENT_PASSWORD: 'off',
-};
-
-/** The settings of a fresh deployment without limits, changed group by group. */
-export function testSettings(change: SettingsChange = {}): AuthSettings {
-  const env = z.object(authEnvironment).parse(WITHOUT_LIMITS);
-  const settings: Record<string, unknown> = { ...authSettings(env, SITE_URL), steadyAnswerMs: 0 };
-  for (const [name, value] of Object.entries(change)) {
-    const isGroup = typeof value === 'object' && !Array.isArray(value) && typeof settings[name] === 'object';
-    settings[name] = isGroup ? { ...(settings[name] as object), ...value } : value;
-  }
-  return settings as AuthSettings;
-}
-
 export async function makeKeys(
   clock: () => Date = () => new Date('2026-11-21T10:00:00Z'),
 ): Promise<SigningKeys> {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-papin-keys-'));
   try {
-    return await openSigningKeys({ dataDir, clock });
+    return await openSigningKeys({ store: keysFile(dataDir), clock });
   } finally {
     rmSync(dataDir, { recursive: true });
   }

@@ -1,5 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { type AuthAnswer, type AuthService, readRedirect, SITE_URL } from './auth-service.ts';
+import { SITE_URL } from '#packages/auth-service/test-support/settings.ts';
+import { type AuthAnswer, type AuthService, readRedirect } from './auth-service.ts';
 import { CLIENT, logIn } from './identity-provider.ts';
 
 export const REDIRECT_URI = `${SITE_URL}/auth/v1/callback`;

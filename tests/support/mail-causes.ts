@@ -1,13 +1,13 @@
 import { ENDED_ALARMS } from '#domain/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
+import type { MailKind } from '#packages/auth-service/index.ts';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
 import { sendAccountMail } from '#server/mail/account-mails.ts';
-import type { MailKind } from '#server/mail/mailer.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
 import { createModeration } from '#server/testimonials/moderation.ts';

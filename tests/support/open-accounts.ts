@@ -1,9 +1,9 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { hashPassword } from '#packages/auth-service/passwords/hash.ts';
 import { accountRemovedMail } from '#server/accounts/account-removed-mail.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
-import { hashPassword } from '#server/auth/passwords/hash.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import * as templates from '#server/mail/templates/mails.tsx';

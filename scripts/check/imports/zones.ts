@@ -29,18 +29,6 @@ const isPackage = (file: string) => packageOf(file) !== undefined;
 /** React Router takes what only the server needs out of these, as out of routes. */
 const RUN_ON_BOTH_SIDES = ['app/root.tsx'];
 
-/** What the auth service takes of the site that is more than a type (server/auth/README.md). */
-const TAKEN_BY_AUTH = [
-  'domain/own-value.ts',
-  'domain/recovery-code.ts',
-  'server/db/unavailable.ts',
-  'server/limits/address-bucket.ts',
-  'server/limits/mailbox-bucket.ts',
-  'server/mail/strangers-mails.ts',
-  'server/over-tls.ts',
-  'server/sync-folder.ts',
-];
-
 /** Which way imports go. Tests beside their code may cross each of these lines, but those of packages. */
 const ZONES: Zone[] = [
   {
@@ -59,12 +47,6 @@ const ZONES: Zone[] = [
     rule: 'd’un paquet, le site n’importe que index.ts',
     isIn: (file) => isProduct(file) && !isPackage(file),
     allows: ({ to }) => !isPackage(to) || to === `${packageOf(to)}/index.ts`,
-  },
-  {
-    rule: 'server/auth/ n’importe du site que des types, server/http/ et ce que dit son README',
-    isIn: under('server/auth'),
-    allows: ({ to, isType }) =>
-      isType || under('server/auth', 'server/http')(to) || TAKEN_BY_AUTH.includes(to),
   },
   {
     rule: 'app/ n’importe de server/ et de packages/ que des types',

@@ -1,9 +1,6 @@
 import { sql, type Transaction } from 'kysely';
 import { type UserStep, whyNot } from '#domain/user-steps.ts';
-import { deleteCodes } from '../../auth/codes/one-time-codes.ts';
-import { deleteSessions } from '../../auth/sessions/create-session.ts';
-import { lockUser } from '../../auth/users/find-user.ts';
-import { updateUser } from '../../auth/users/update-user.ts';
+import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../../auth-database.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -45,13 +42,13 @@ export async function takeUserStep(
       isSelf: userId === admin.id,
       role: user.role,
       email: user.email,
-      isConfirmed: user.email_confirmed_at !== null,
-      isLocked: user.banned_until !== null && user.banned_until > now,
+      isConfirmed: user.isConfirmed,
+      isLocked: user.bannedUntil !== null && user.bannedUntil > now,
       otherAdmins: await countOtherAdmins(tx, userId, now),
     };
     const reason = whyNot(step, facts);
     if (reason) return { outcome: 'refused', reason };
-    if (step !== 'send-password-link') await change(tx, admin, userId, step, now);
+    if (step !== 'send-password-link') await change(tx, admin, user, step, now);
     return { outcome: 'done', email: user.email };
   });
   if (taken.outcome !== 'done') return taken;
@@ -63,16 +60,16 @@ export async function takeUserStep(
 type Taken = Exclude<UserStepOutcome, { outcome: 'done' }> | { outcome: 'done'; email: string | null };
 
 async function findLocked(tx: Transaction<Schema>, userId: string) {
-  const user = await lockUser(asAuthTables(tx), userId);
-  if (!user || user.deleted_at) return null;
+  const account = await lockAccount(asAuthTables(tx), userId);
+  if (!account) return null;
   const profile = await tx.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst();
-  return { ...user, role: profile?.role ?? 'client' };
+  return { ...account, role: profile?.role ?? 'client' };
 }
 
 async function change(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
-  userId: string,
+  account: KnownAccount,
   step: Exclude<UserStep, 'send-password-link'>,
   now: Date,
 ): Promise<void> {
@@ -80,62 +77,48 @@ async function change(
     case 'promote':
     case 'demote': {
       const role = step === 'promote' ? 'admin' : 'client';
-      await tx.updateTable('profiles').set({ role }).where('id', '=', userId).execute();
+      await tx.updateTable('profiles').set({ role }).where('id', '=', account.id).execute();
       return;
     }
     case 'end-sessions':
-      return endSessions(tx, admin, userId);
+      return signOut(tx, admin, account.id);
     case 'lock': {
       const until = new Date(now);
       until.setFullYear(until.getFullYear() + LOCKED_YEARS);
-      await setLock(tx, admin, userId, until, now);
-      await deleteCodes(asAuthTables(tx), userId);
-      return endSessions(tx, admin, userId);
+      await setLock(tx, admin, account, until, now);
+      return signOut(tx, admin, account.id);
     }
     case 'unlock':
-      return setLock(tx, admin, userId, null, now);
+      return setLock(tx, admin, account, null, now);
   }
 }
 
 async function setLock(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
-  userId: string,
+  { id, bannedUntil }: KnownAccount,
   until: Date | null,
   now: Date,
 ): Promise<void> {
-  const { banned_until: before } = await asAuthTables(tx)
-    .selectFrom('auth.users')
-    .select('banned_until')
-    .where('id', '=', userId)
-    .executeTakeFirstOrThrow();
-  await updateUser(asAuthTables(tx), userId, { banned_until: until }, now);
+  await setBan(asAuthTables(tx), id, until, now);
   await noteChange(tx, admin, {
-    ...ofAccount('auth.users', userId),
+    ...ofAccount('auth.users', id),
     operation: 'update',
-    before: { banned_until: before },
+    before: { banned_until: bannedUntil },
     after: { banned_until: until },
   });
 }
 
 /** All of them; of one's own, all but the one that asks. */
-async function endSessions(tx: Transaction<Schema>, admin: AdminIdentity, userId: string): Promise<void> {
-  const count = async () => {
-    const { sessions } = await tx
-      .selectFrom('auth.sessions')
-      .select(({ fn }) => fn.countAll<number>().as('sessions'))
-      .where('user_id', '=', userId)
-      .executeTakeFirstOrThrow();
-    return { sessions };
-  };
-  const before = await count();
+async function signOut(tx: Transaction<Schema>, admin: AdminIdentity, userId: string): Promise<void> {
   const own = userId === admin.id ? admin.claims.session_id : undefined;
-  await deleteSessions(asAuthTables(tx), userId, typeof own === 'string' ? { except: own } : {});
+  const options = typeof own === 'string' ? { except: own } : {};
+  const { before, after } = await endSessions(asAuthTables(tx), userId, options);
   await noteChange(tx, admin, {
     ...ofAccount('auth.sessions', userId),
     operation: 'delete',
-    before,
-    after: await count(),
+    before: { sessions: before },
+    after: { sessions: after },
   });
 }
 

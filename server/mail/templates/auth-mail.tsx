@@ -1,4 +1,4 @@
-import type { AuthMail } from '../mailer.ts';
+import type { AuthMail } from '#packages/auth-service/index.ts';
 import { authText } from './auth-texts.ts';
 import { ActionButton, CodeBlock, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';

@@ -1,4 +1,4 @@
-import type { AuthMail, MailKind } from '../mailer.ts';
+import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import type { MailShop } from './mail-shop.ts';
 
 export type AuthTexts = {

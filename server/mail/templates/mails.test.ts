@@ -1,11 +1,11 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { hasNumber } from '#domain/numbers-in-text.ts';
+import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
 import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
 import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
-import type { AuthMail, MailKind } from '../mailer.ts';
 import {
   renderAuthMail,
   renderPlainMail,

@@ -1,7 +1,7 @@
 import { generateKeyPairSync } from 'node:crypto';
 import { importSPKI, jwtVerify } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { signSecret } from '#server/auth/providers/apple.ts';
+import { signSecret } from '#packages/auth-service/providers/apple.ts';
 import { type AuthService, readRedirect, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { authorizationUrl, clientOf, fromBrowser, REDIRECT_URI } from '#tests/support/external-sign-in.ts';

@@ -1,7 +1,7 @@
 import { Writable } from 'node:stream';
 import pino from 'pino';
 import { expect, test } from 'vitest';
-import { createAuthApp } from '#server/auth/auth-app.ts';
+import { createAuthApp } from '#packages/auth-service/auth-app.ts';
 import { PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
-import type { AuthMail } from '#server/mail/mailer.ts';
+import type { AuthMail } from '#packages/auth-service/index.ts';
 import {
   type AuthService,
   errorOf,

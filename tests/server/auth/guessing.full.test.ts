@@ -1,6 +1,6 @@
 import { beforeEach, expect, test } from 'vitest';
-import { createAuthApp } from '#server/auth/auth-app.ts';
-import { makeDeviceToken } from '#server/auth/limits/known-device.ts';
+import { createAuthApp } from '#packages/auth-service/auth-app.ts';
+import { makeDeviceToken } from '#packages/auth-service/limits/known-device.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import {
   type AuthService,

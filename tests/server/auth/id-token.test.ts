@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessTokenHash } from '#server/auth/providers/id-token.ts';
+import { accessTokenHash } from '#packages/auth-service/providers/id-token.ts';
 import {
   type AuthService,
   type AuthServiceOptions,

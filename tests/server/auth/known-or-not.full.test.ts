@@ -13,18 +13,18 @@ import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
 
-let hash: typeof import('#server/auth/passwords/hash.ts');
+let hash: typeof import('#packages/auth-service/passwords/hash.ts');
 let startAuthService: typeof import('#tests/support/auth-service.ts').startAuthService;
 
 // Modules are shared by the files of a worker: those that are watched are this one's.
 beforeAll(async () => {
   vi.resetModules();
-  vi.doMock('#server/auth/passwords/hash.ts', { spy: true });
-  hash = await import('#server/auth/passwords/hash.ts');
+  vi.doMock('#packages/auth-service/passwords/hash.ts', { spy: true });
+  hash = await import('#packages/auth-service/passwords/hash.ts');
   ({ startAuthService } = await import('#tests/support/auth-service.ts'));
 });
 afterAll(() => {
-  vi.doUnmock('#server/auth/passwords/hash.ts');
+  vi.doUnmock('#packages/auth-service/passwords/hash.ts');
   vi.resetModules();
 });
 

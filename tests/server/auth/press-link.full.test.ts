@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { describe, expect, test } from 'vitest';
+import { SITE_URL } from '#packages/auth-service/test-support/settings.ts';
 import {
   type AuthService,
   errorOf,
@@ -7,7 +8,6 @@ import {
   pressLink,
   randomEmail,
   readRedirect,
-  SITE_URL,
   startAuthService,
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, describe, expect, test } from 'vitest';
-import { createRecoveryCodes, type RecoveryCodes } from '#server/auth/recovery/recovery-codes.ts';
+import { createRecoveryCodes, type RecoveryCodes } from '#packages/auth-service/recovery/recovery-codes.ts';
 import { type AuthService, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { claimsOf, createUserWithFactor, enroll } from '#tests/support/second-factor.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
+import { authenticateDataRequest } from '#server/authenticate-data-request.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
 import { type AuthService, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -3,10 +3,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { decodeJwt, decodeProtectedHeader, exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { expect, test } from 'vitest';
-import { openSigningKeys } from '#server/auth/keys/signing-keys.ts';
-import { authenticateDataRequest } from '#server/auth/transport/authenticate-data-request.ts';
+import { openSigningKeys } from '#packages/auth-service/keys/signing-keys.ts';
+import { SITE_URL } from '#packages/auth-service/test-support/settings.ts';
+import { authenticateDataRequest } from '#server/authenticate-data-request.ts';
+import { keysFile } from '#server/keys-file.ts';
 import { findStanding } from '#server/sessions/find-standing.ts';
-import { type AuthService, SITE_URL, startAuthService } from '#tests/support/auth-service.ts';
+import { type AuthService, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 
 const db = useTestDatabase();
@@ -19,7 +21,12 @@ async function start() {
   const dataDir = mkdtempSync(path.join(os.tmpdir(), 'atelier-papin-keys-'));
   try {
     const issuer = `${SITE_URL}/auth/v1`;
-    const keys = await openSigningKeys({ dataDir, issuer, jwtSecret: JWT_SECRET, clock: () => startAt });
+    const keys = await openSigningKeys({
+      store: keysFile(dataDir),
+      issuer,
+      jwtSecret: JWT_SECRET,
+      clock: () => startAt,
+    });
     const auth = await startAuthService(db.database, { keys, startAt });
     const user = await auth.createUser();
     return {

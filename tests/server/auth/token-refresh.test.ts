@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { encodeRefreshToken, makeRefreshKey } from '#server/auth/sessions/refresh-token.ts';
+import { encodeRefreshToken, makeRefreshKey } from '#packages/auth-service/sessions/refresh-token.ts';
 import {
   type AuthService,
   type ErrorFacts,

@@ -100,7 +100,7 @@ test('what nobody expected is told without a detail', async () => {
       take: () => Promise.reject(new Error('secret detail')),
     },
   };
-  const { createAuthApp } = await import('#server/auth/auth-app.ts');
+  const { createAuthApp } = await import('#packages/auth-service/auth-app.ts');
   const headers = { apikey: auth.deps.keys.anonKey };
   const response = await createAuthApp(broken).request('/token', { method: 'POST', headers });
   expect(response.status).toBe(500);

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto';
 import { expect, test } from 'vitest';
+import { SITE_URL } from '#packages/auth-service/test-support/settings.ts';
 import {
   type AuthService,
   errorOf,
@@ -8,7 +9,6 @@ import {
   randomEmail,
   readRedirect,
   SESSION_FRAGMENT,
-  SITE_URL,
   startAuthService,
 } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

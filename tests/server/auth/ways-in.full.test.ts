@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import { makeDeviceToken } from '#server/auth/limits/known-device.ts';
+import { makeDeviceToken } from '#packages/auth-service/limits/known-device.ts';
 import {
   type AuthService,
   errorOf,

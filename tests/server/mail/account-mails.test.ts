@@ -1,8 +1,8 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { AuthMail } from '#packages/auth-service/index.ts';
 import { accountMails, sendAccountMail } from '#server/mail/account-mails.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
-import type { AuthMail } from '#server/mail/mailer.ts';
 import type { OutboxDeps } from '#server/outbox/outbox-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -1,7 +1,7 @@
 import { beforeEach, expect, test } from 'vitest';
+import type { MailKind } from '#packages/auth-service/index.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailTemplates } from '#server/mail/load-templates.ts';
-import type { MailKind } from '#server/mail/mailer.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { type CausedMail, causeMails } from '#tests/support/caused-mails.ts';

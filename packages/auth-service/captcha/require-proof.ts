@@ -1,0 +1,42 @@
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import { drainedByMessage, type Medium } from '../limits/message-budget.ts';
+import { callerOf, isAdminCaller } from '../transport/bearer.ts';
+import { AuthError } from '../transport/errors.ts';
+import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
+import { captchaToken } from './captcha-token.ts';
+
+/**
+ * Asks whoever wants a message `to` an address for a proof of work once a third of its bucket is spent, before the address is looked up.
+ * A captcha of somebody else's stands instead of it. What is asked is in the refusal: `proof_of_work`. @throws AuthError
+ */
+export async function requireProof(
+  c: AuthContext,
+  deps: AuthDeps,
+  medium: Medium,
+  { to, ...options }: { hasReserve: boolean; to: string },
+): Promise<void> {
+  if (deps.settings.captcha || (await isAdminCaller(c, deps)) || (await isOwner(c, deps, to))) return;
+  const asked = await deps.proofs.ask({
+    purpose: c.req.path.split('/').at(-1) ?? '',
+    address: deps.addressOf(c),
+    token: await captchaToken(c),
+    drained: drainedByMessage(c, deps, medium, options),
+  });
+  if (!asked) return;
+  throw new AuthError(
+    400,
+    'captcha_failed',
+    'captcha protection: request disallowed (proof of work needed)',
+    {
+      extra: { proof_of_work: asked },
+    },
+  );
+}
+
+/** Whose confirmed address it is, from inside a session. */
+async function isOwner(c: AuthContext, deps: AuthDeps, to: string): Promise<boolean> {
+  const caller = await callerOf(c, deps);
+  if (!caller) return false;
+  const { user } = caller;
+  return (isEmailConfirmed(user) && user.email === to) || (isPhoneConfirmed(user) && user.phone === to);
+}

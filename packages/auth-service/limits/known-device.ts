@@ -1,0 +1,28 @@
+import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
+
+/**
+ * What a browser keeps once somebody has signed in with it: a number, and the proof that it was given for this account. It
+ * opens nothing. Wrong passwords sent with it are counted apart, so that strangers who try passwords do not keep out the
+ * owner, who comes back to a browser that is known here.
+ */
+export function makeDeviceToken(secret: string, account: string): string {
+  const number = randomBytes(16).toString('base64url');
+  return `${number}.${proofOf(secret, account, number)}`;
+}
+
+/** The number of a browser that has signed in to this account before; null for any other, or for one of another account. */
+export function knownDevice(secret: string, account: string, token: string | undefined): string | null {
+  const [, number, proof] = /^([\w-]{22})\.([\w-]{43})$/.exec(token ?? '') ?? [];
+  if (!number || !proof) return null;
+  const right = Buffer.from(proofOf(secret, account, number));
+  return timingSafeEqual(right, Buffer.from(proof)) ? number : null;
+}
+
+/** What a browser is to keep after a sign-in: the token that it has, if that is one for this account. */
+export const deviceTokenOf = (secret: string, account: string, known: string | undefined): string =>
+  known !== undefined && knownDevice(secret, account, known) !== null
+    ? known
+    : makeDeviceToken(secret, account);
+
+const proofOf = (secret: string, account: string, number: string): string =>
+  createHmac('sha256', secret).update(`known device ${account.toLowerCase()} ${number}`).digest('base64url');

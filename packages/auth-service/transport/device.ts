@@ -1,0 +1,12 @@
+import type { AuthContext, AuthDeps } from '../auth-deps.ts';
+import type { Device } from '../sessions/create-session.ts';
+
+const MAX_USER_AGENT = 1000;
+
+/** What a request tells of the device it comes from. */
+export function deviceOf(c: AuthContext, { addressOf }: Pick<AuthDeps, 'addressOf'>): Device {
+  return {
+    ip: addressOf(c),
+    userAgent: c.req.header('User-Agent')?.slice(0, MAX_USER_AGENT).toWellFormed(),
+  };
+}

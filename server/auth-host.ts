@@ -1,0 +1,35 @@
+import { randomInt } from 'node:crypto';
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/recovery-code.ts';
+import type { AuthHost } from '#packages/auth-service/index.ts';
+import { isAdministrator } from './accounts/is-administrator.ts';
+import { authDatabase } from './auth-database.ts';
+import type { Database } from './db/database.ts';
+import { isUnavailable } from './db/unavailable.ts';
+import { type ClientAddressSettings, clientAddress, senderOf } from './http/client-address.ts';
+import { isClientGone } from './http/client-gone.ts';
+import { takeAccountMail, takeSecondMail, takeWayInAsked, takeWayInSent } from './mail/strangers-mails.ts';
+
+type HostDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  /** How the address of a request is found. */
+  client: ClientAddressSettings;
+};
+
+/** What this server knows of its database, connections and mailboxes, for the auth service. */
+export function authHost({ database, client }: HostDeps) {
+  return {
+    database: authDatabase(database),
+    isAdmin: isAdministrator,
+    addressOf: (call) => clientAddress(call, client),
+    senderOf,
+    mailboxes: { takeAccountMail, takeSecondMail, takeWayInAsked, takeWayInSent },
+    makeRecoveryCode,
+    isUnavailable,
+    isClientGone,
+  } satisfies Partial<AuthHost>;
+}
+
+const makeRecoveryCode = (): string =>
+  Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(
+    '',
+  );
