@@ -4,7 +4,7 @@ import { isOver, REPAIR_STATES, type RepairState } from './repair/repair-states.
 
 export const CASES_PER_PAGE = 25;
 
-/** What an account may list of its orders and repairs, as it stands in an address; what is not understood is not asked. */
+/** The filters of an account's list of orders and repairs, from its address. Unknown values are ignored. */
 export const casesQuerySchema = z.object({
   genre: z.enum(['commandes', 'reparations']).optional().catch(undefined),
   etat: z.enum(['en-cours', 'terminees']).optional().catch(undefined),
@@ -13,7 +13,7 @@ export const casesQuerySchema = z.object({
 
 export type CasesQuery = z.output<typeof casesQuerySchema>;
 
-/** Nothing more happens to such an order of itself. */
+/** States in which nothing more happens to an order by itself. */
 export const OVER_ORDERS: readonly OrderState[] = [
   'collected',
   'delivered',
@@ -27,5 +27,5 @@ export const OVER_REPAIRS: readonly RepairState[] = (Object.keys(REPAIR_STATES) 
   isOver,
 );
 
-/** Orders whose customer has something to do, or to wait for at the door. */
+/** Orders for which the customer must do something, or wait for a delivery. */
 export const ATTENTION_ORDERS: readonly OrderState[] = ['unproven', 'pending', 'ready', 'shipped'];

@@ -3,7 +3,7 @@ import { type Address, addressSchema, optional, phoneField } from './customer-fi
 import { readSiren } from './siren.ts';
 import { lineField } from './text-fields.ts';
 
-// Read by actions only: nothing of this reaches a browser.
+// Read by actions only: nothing here reaches a browser.
 
 const sirenField = z.string().transform((text, context) => {
   const siren = readSiren(text);
@@ -15,7 +15,7 @@ const sirenField = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** How an account's owner is called and reached. */
+/** How the owner of an account is named and reached. */
 export const contactSchema = z
   .object({
     name: lineField('Écrivez votre nom.', 200),
@@ -30,7 +30,7 @@ export const contactSchema = z
 
 const written = z.string().trim();
 
-/** Undefined where nothing is written: there is no address. */
+/** Undefined if nothing was typed: there is no address. */
 const addressIfWritten = z
   .object({ street: written, more: written, postcode: written, city: written })
   .transform(({ more, ...address }) => {
@@ -39,7 +39,7 @@ const addressIfWritten = z
   })
   .pipe(addressSchema.optional());
 
-/** Both may be empty: an order then asks. */
+/** Both may be empty: an order then asks for them. */
 export const addressesSchema = z.object({ billing: addressIfWritten, delivery: addressIfWritten });
 
 export type Contact = z.output<typeof contactSchema>;
@@ -50,7 +50,10 @@ const box = z
   .optional()
   .transform((ticked) => ticked === 'oui');
 
-/** What the site may write to an account beyond what its orders and repairs need; a box that is not ticked is not sent. */
+/**
+ * What the site may write to an account beyond what its orders and repairs need. A box that is not ticked is not
+ * sent.
+ */
 export const notificationsSchema = z.object({ reminders: box, stockAlerts: box });
 
 export type Notifications = z.output<typeof notificationsSchema>;

@@ -1,6 +1,6 @@
 import { dayInParis } from './dates.ts';
 
-/** How money came or went, in all books. */
+/** Ways in which money came or went, in all registers. */
 export const MONEY_WAYS = {
   card: 'Carte',
   shop_card: 'Carte à l’atelier',
@@ -14,7 +14,7 @@ export const MONEY_WAYS = {
 
 export type MoneyWay = keyof typeof MONEY_WAYS;
 
-/** Those by which the shop pays its suppliers. */
+/** Ways in which the shop pays its suppliers. */
 export const PURCHASE_WAYS = {
   card: MONEY_WAYS.card,
   transfer: MONEY_WAYS.transfer,
@@ -33,19 +33,19 @@ type ReceiptKind = keyof typeof RECEIPT_KINDS;
 export type Receipt = {
   /** "2026-11-21" */
   day: string;
-  /** Of the invoice or credit note; of the order or the repair where there is none. */
+  /** Number of the invoice or credit note, or else of the order or repair. */
   document: string;
   customer: string;
   kind: ReceiptKind;
   what: string;
   way: MoneyWay;
-  /** Less than zero for what was given back. */
+  /** Negative for money given back. */
   amountCents: number;
 };
 
 export type ReceiptTotals = Record<ReceiptKind, number> & { all: number };
 
-/** What a declaration asks for: what came in, less what was given back. */
+/** The sums of a declaration: what came in, less what was given back. */
 export function totalsOf(receipts: readonly Pick<Receipt, 'kind' | 'amountCents'>[]): ReceiptTotals {
   const totals = { sale: 0, service: 0, all: 0 };
   for (const { kind, amountCents } of receipts) {
@@ -78,7 +78,7 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 export const periodLabel = ({ year, month }: Period): string =>
   month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
 
-/** Its first day, and the first one after it. */
+/** Its first day, and the first day after it. */
 export function daysOf({ year, month }: Period): { from: string; before: string } {
   if (month === null) return { from: `${year}-01-01`, before: `${year + 1}-01-01` };
   const isLast = month === 12;
@@ -88,7 +88,7 @@ export function daysOf({ year, month }: Period): { from: string; before: string 
   };
 }
 
-/** So many months on, or years where it is one. */
+/** The month this many months later, or the year this many years later. */
 export function periodAfter({ year, month }: Period, count: number): Period {
   if (month === null) return { year: year + count, month };
   const index = year * 12 + month - 1 + count;

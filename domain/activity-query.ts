@@ -6,7 +6,7 @@ export const ACTIVITY_PER_PAGE = 25;
 const kinds = Object.keys(ACTIVITY_KINDS) as [ActivityKind, ...ActivityKind[]];
 const periods = Object.keys(ACTIVITY_PERIODS) as [ActivityPeriod, ...ActivityPeriod[]];
 
-/** What the history is asked, as it stands in an address; what is not understood is not asked. */
+/** The filters of the history, from its address. Unknown values are ignored. */
 export const activityQuerySchema = z.object({
   genre: z.enum(kinds).optional().catch(undefined),
   periode: z.enum(periods).optional().catch(undefined),

@@ -2,8 +2,8 @@ import { ORDER_STATES } from './order/order-states.ts';
 import { REPAIR_STATES } from './repair/repair-states.ts';
 
 /**
- * What an account did or what happened to it, by the name that its filter has; `type` is what the table calls it. What `isKept` is the site's
- * own record: its policies let no session add to it or clear it.
+ * What an account did or what happened to it, by the name of its filter; `type` is the table's word. Entries with
+ * `isKept` are the site's own record: policies let no session add or delete them.
  */
 export const ACTIVITY_KINDS = {
   pages: { label: 'Pages consultées', type: 'page_consultee', isKept: false },
@@ -26,7 +26,10 @@ export type ActivityPeriod = keyof typeof ACTIVITY_PERIODS;
 
 type Recorded = { activity_type: string; description: string | null; metadata: Record<string, unknown> };
 
-/** A line of the history in words, and the page of the site that it leads to. What other programs added stays as it is. */
+/**
+ * An entry of the history in words, with the page that it leads to. Entries that other programs added stay as they
+ * are.
+ */
 export function activityText({ activity_type: type, description, metadata }: Recorded) {
   const { url, state } = metadata;
   const stateName = stateNameOf(type, state);

@@ -1,11 +1,11 @@
 type Alarm = {
   title: string;
-  /** What the owner may do. */
+  /** What the owner can do about an alarm. */
   advice: string;
   link?: { to: string; label: string };
-  /** The owner ends it: it is told by one mail, and leads to where that is done. */
+  /** Ended by the owner: it is announced by one mail, which leads to the page that ends it. */
   isEnded?: true;
-  /** A state of things: it is shown while it lasts. */
+  /** Shown as long as its cause lasts. */
   isStanding?: true;
 };
 
@@ -20,7 +20,7 @@ export type AlarmKind =
   | 'refused-goods'
   | 'refused-slots';
 
-/** What the owner is told of because strangers ask for more than usual. */
+/** Alarms that tell the owner of strangers who ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
   'strangers-mails': {
     title: 'Beaucoup de messages demandés par des inconnus',
@@ -82,14 +82,14 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
   },
 };
 
-/** Those that the owner ends, which come first. */
+/** Those that the owner ends; they come first. */
 export const ENDED_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isEnded);
 
-/** Those that last as long as they are raised again, which is every minute. */
+/** Those that last as long as they are raised again, which happens every minute. */
 export const STANDING_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isStanding);
 
 const MINUTE_MS = 60_000;
 
-/** How long after it was raised last an alarm is still shown. */
+/** How long an alarm is shown after it was last raised. */
 export const alarmShownMs = (kind: AlarmKind): number =>
   ALARMS[kind].isStanding ? 10 * MINUTE_MS : 24 * 60 * MINUTE_MS;

@@ -5,13 +5,13 @@ const partsOf = (day: string): [number, number, number] => {
   return [year, month, date];
 };
 
-/** « 2026-12-22 »: so many days after a day. */
+/** « 2026-12-22 »: a number of days after a day. */
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOf(day);
   return isoDay(year, month, date + days);
 }
 
-/** The same date so many months later, or the last day of a month that is too short for it. */
+/** The same date a number of months later, or the last day of a shorter month. */
 export function addMonths(day: string, months: number): string {
   const [year, month, date] = partsOf(day);
   const last = Number(isoDay(year, month + months + 1, 0).slice(8));

@@ -11,7 +11,7 @@ const KEPT_PARAMETERS = new Set([
 
 /**
  * The one address of a page: https, no `www.`, no trailing slash, hyphens for underscores in the path, only the
- * parameters that change the page, in their order, no fragment. Null when the text is no web address; never throws.
+ * parameters that change the page, in their order, no fragment. Null if the text is not a web address; never throws.
  * The home page is the bare origin, `https://atelier-papin.example`.
  */
 export function canonicalUrl(address: string): string | null {
@@ -26,14 +26,14 @@ export function canonicalUrl(address: string): string | null {
 
 function canonicalOrigin(url: URL): string {
   const secure = new URL(url);
-  // Set on the URL and not in the text, so that port 443 written on plain http goes away.
+  // Set on the URL and not in the text, so that port 443 written on plain http disappears.
   secure.protocol = 'https:';
   return `https://${secure.host.replace(/^www\.(?=[^.]+\.)/, '')}`;
 }
 
 /**
- * The canonical address of a path of the site. The query that the path carries wins over `search`, the query of the address
- * that was asked for.
+ * The canonical address of a path of the site. A query in the path takes precedence over `search`, the query of the
+ * requested address.
  */
 export function canonicalPageUrl(siteUrl: string, path: string, search = ''): string {
   const address = withParameters(siteAddress(siteUrl, path), search);
@@ -51,9 +51,9 @@ function withParameters(address: string, search: string): string {
 }
 
 /**
- * A path of the site for what machines fetch (sitemap, feeds, images), at the host and scheme of the canonical addresses:
- * whoever compares both finds the same site. The path stays as it is, percent-encoded, without trailing slash; it can never
- * lead to another host.
+ * An address for files that machines fetch (sitemap, feeds, images), with the host and scheme of the canonical
+ * addresses, so that both name the same site. The path stays as it is, percent-encoded, without trailing slash; it
+ * can never lead to another host.
  */
 export function siteAddress(siteUrl: string, path: string): string {
   const address = `${siteUrl.replace(/\/+$/, '')}/${path.replace(/^\/+/, '')}`;

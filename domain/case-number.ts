@@ -1,12 +1,12 @@
-// The numbers that customers see: of orders, repairs, appointments and withdrawals. Their end is drawn
-// (db/migrations/*_draw_file_numbers.sql); until November 2026 it was counted: CMD-2026-000123.
+// The numbers that customers see: of orders, repairs, appointments and withdrawals. Their last part is drawn at
+// random (docs/decisions/032-numbers-are-drawn.md); numbers of before were counted: CMD-2026-000123.
 
 export type NumberedCase = 'CMD' | 'REP' | 'RDV' | 'REN';
 
 const SIGN = '[2-9FHJKMRTWXY]';
 const DRAWN = new RegExp(`^(?=.*[A-Z])${SIGN}{6}$`);
 
-/** What a number ends in after its year, for regular expressions. */
+/** The part of a number after its year, for regular expressions. */
 export const NUMBER_TAIL = `(?:\\d{6,9}|${SIGN}{3}-${SIGN}{3})`;
 
 const NUMBERS: Record<NumberedCase, RegExp> = {
@@ -18,18 +18,20 @@ const NUMBERS: Record<NumberedCase, RegExp> = {
 
 export const isCaseNumber = (kind: NumberedCase, text: string): boolean => NUMBERS[kind].test(text);
 
-/** Signs that no drawn number has, and the ones that they are read for. */
+/** Characters that no drawn number contains, and the ones they are read as. */
 const MISREAD: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', Z: '2' };
 const MISREAD_COUNTED: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
 
-/** A number as it is written, however somebody typed it: « cmd 2026 k7r4wm ». Null where it is none of that kind. */
+/**
+ * The proper form of a number, however it was typed: « cmd 2026 k7r4wm ». Null if it is not a number of that kind.
+ */
 export function readCaseNumber(kind: NumberedCase, typed: string): string | null {
   const [, year, end] = new RegExp(`^(?:${kind})?(\\d{4})([A-Z\\d]{6,9})$`).exec(compact(typed)) ?? [];
   const tail = end && (countedTail(end) ?? drawnTail(end));
   return tail ? `${kind}-${year}-${tail}` : null;
 }
 
-/** The end of a drawn number, which somebody looks for without the rest or without its dashes; null where it is none. */
+/** The last part of a drawn number, typed without the rest or without its dashes; null if it is not one. */
 export const drawnTailOf = (typed: string): string | null => {
   const [, end = ''] = /^(?:(?:CMD|REP|RDV|REN)?\d{4})?([A-Z\d]{6})$/.exec(compact(typed)) ?? [];
   return drawnTail(end);

@@ -1,7 +1,7 @@
 import { formatDate } from './dates.ts';
 import { formatEuros } from './money.ts';
 
-/** What one row is to the shop. A table that is not here is shown under its own name. */
+/** The shop's name for a row. A table that is not here is shown under its own name. */
 const TABLES: Readonly<Record<string, string>> = {
   products: 'Produit',
   product_categories: 'Catégorie',
@@ -86,7 +86,7 @@ export type ChangedField = { column: string; label: string; before: string; afte
 
 type Values = Record<string, unknown> | null;
 
-/** Column by column, what it was and what it is, in words. */
+/** The change of each column, before and after, in words. */
 export function changedFields(before: Values, after: Values): ChangedField[] {
   return [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])]
     .map((column) => ({

@@ -1,4 +1,4 @@
-/** The nine strokes of each sign, dark and light by turns from a dark one; `w` wide, `n` narrow. */
+/** The nine strokes of each character, alternately dark and light, beginning dark; `w` wide, `n` narrow. */
 const STROKES: Readonly<Record<string, string>> = {
   '0': 'nnnwwnwnn',
   '1': 'wnnwnnnnw',
@@ -44,20 +44,20 @@ const STROKES: Readonly<Record<string, string>> = {
   '+': 'nwnnnwnwn',
   '%': 'nnnwnwnwn',
 };
-/** `*` begins and ends the code; it is no sign of a text. */
+/** `*` begins and ends the code; it is not a character of a text. */
 const EDGE = 'nwnnwnwnn';
 
 /** Width of a wide stroke, in narrow ones. */
 const WIDE = 2.5;
 
 export type Code39 = {
-  /** In narrow strokes; scanners want ten more of white at both ends. */
+  /** In narrow strokes; scanners need ten more of white at both ends. */
   width: number;
   /** The dark strokes. */
   bars: { x: number; width: number }[];
 };
 
-/** The strokes of a Code 39: capitals, digits, space and - . $ / + %. @throws for any other sign */
+/** The strokes of a Code 39: capitals, digits, space and - . $ / + %. @throws for any other character */
 export function code39(text: string): Code39 {
   const signs = [...text].map((sign) => {
     const strokes = STROKES[sign];
@@ -66,7 +66,7 @@ export function code39(text: string): Code39 {
   });
   const bars: Code39['bars'] = [];
   let x = 0;
-  // A narrow light stroke parts two signs, so that all strokes of the code are dark and light by turns.
+  // A narrow light stroke between characters, so that strokes alternate through the whole code.
   for (const [index, stroke] of [...[EDGE, ...signs, EDGE].join('n')].entries()) {
     const width = stroke === 'w' ? WIDE : 1;
     if (index % 2 === 0) bars.push({ x, width });

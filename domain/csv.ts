@@ -1,15 +1,15 @@
-/** What a spreadsheet opens without asking anything: UTF-8 with its mark, semicolons, decimal commas, as in France. */
+/** The format that French spreadsheets open without questions: UTF-8 with its mark, semicolons, decimal commas. */
 
 const BYTE_ORDER_MARK = '\ufeff';
 
-// A spreadsheet runs what begins so; the last four are what some of them read as the first four.
+// Spreadsheets run cells that begin with these; some of them read the last four as the first four.
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 const NEEDS_QUOTES = /[;"\r\n]/;
 
 /**
- * A table as CSV. Numbers have a decimal comma and stay numbers, null is an empty cell. A text that a spreadsheet would run
- * as a formula gets an apostrophe in front: it shows what was written and computes nothing.
+ * A table as CSV. Numbers have a decimal comma and stay numbers, null is an empty cell. A text that a spreadsheet
+ * would run as a formula gets an apostrophe in front: it shows what was written and computes nothing.
  */
 export function toCsv(
   header: readonly string[],

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { internationalPhone } from './phone.ts';
 import { lineField } from './text-fields.ts';
 
-/** A field that may stay empty: nothing, rather than a text without a character. */
+/** A field that may stay empty: undefined rather than an empty text. */
 export const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess(
     (value) => (value === null || (typeof value === 'string' && value.trim() === '') ? undefined : value),
@@ -37,10 +37,10 @@ export const addressSchema = z.strictObject({
     .string('Écrivez le code postal.')
     .trim()
     .min(1, 'Écrivez le code postal.')
-    // 00 and 99 are no département; 96 is none yet.
+    // 00 and 99 are not départements; 96 does not exist yet.
     .regex(/^(?!00|96|99)\d{5}$/, 'Écrivez les cinq chiffres d’un code postal de France.'),
   city: lineField('Écrivez la ville.', 80),
 });
 
-/** In France, as its customer wrote it. */
+/** In France, as the customer wrote it. */
 export type Address = z.infer<typeof addressSchema>;

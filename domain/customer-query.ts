@@ -1,10 +1,10 @@
 import { z } from 'zod';
 
-// Read by loaders only: nothing of this reaches a browser.
+// Read by loaders only: nothing here reaches a browser.
 
 export const CUSTOMERS_PER_PAGE = 50;
 
-/** What the shop asks of its list of customers, as it stands in an address; what is not understood is not asked. */
+/** The filters of the list of customers, from its address. Unknown values are ignored. */
 export const customerQuerySchema = z.object({
   /** A name, an e-mail, a telephone number, or the beginning of one. */
   q: z
@@ -25,6 +25,6 @@ export const customerQuerySchema = z.object({
 
 export type CustomerQuery = z.output<typeof customerQuerySchema>;
 
-/** The newest come first, names as in a dictionary, unless the address says otherwise. */
+/** Unless the address says otherwise, newest first; names in alphabetical order. */
 export const directionOf = ({ tri, sens }: Pick<CustomerQuery, 'tri' | 'sens'>): 'asc' | 'desc' =>
   sens ?? (tri === 'nom' ? 'asc' : 'desc');

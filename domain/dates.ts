@@ -1,4 +1,4 @@
-/** What the database, a form or a content file may hold as a date. */
+/** A date from the database, a form or a content file. */
 export type DateValue = string | number | Date | null | undefined;
 
 type CalendarTime = { year: number; month: number; day: number; hour?: number; minute?: number };
@@ -11,10 +11,11 @@ const WEEK = ['dimanche', 'lundi', 'mardi', 'mercredi', 'jeudi', 'vendredi', 'sa
 
 const MINUTE_MS = 60_000;
 
-// No zone in the text: the digits already are what a clock in Reims shows, so they are never converted.
+// Without a time zone: the digits are already those of a clock in Reims, so they are never converted.
 const WITHOUT_ZONE = /^(\d{4})-(\d{2})-(\d{2})(?:[T ](\d{2}):(\d{2})(?::\d{2}(?:\.\d+)?)?)?$/;
 
-// Numbers only: month names and the spaces around them change between versions of ICU, and so between server and browser.
+// Numbers only: month names and the spaces around them change between versions of ICU, and so between server and
+// browser.
 const parisClock = new Intl.DateTimeFormat('en-US', {
   timeZone: 'Europe/Paris',
   calendar: 'gregory',
@@ -28,8 +29,8 @@ const parisClock = new Intl.DateTimeFormat('en-US', {
 });
 
 /**
- * « 18/06/2025 », or « 18/06/2025 14:05 » with the time, as fr-FR writes them, on Paris time. '' when there is no
- * value or it is no date. A date without time never gets one.
+ * « 18/06/2025 », or « 18/06/2025 14:05 » with the time, as in fr-FR, on Paris time. '' without a value or if it is
+ * not a date. A date without time never gets one.
  */
 export function formatDate(value: DateValue, { withTime = false }: { withTime?: boolean } = {}): string {
   const time = readDate(value);
@@ -39,37 +40,37 @@ export function formatDate(value: DateValue, { withTime = false }: { withTime?: 
   return `${date} ${twoDigits(time.hour)}:${twoDigits(time.minute)}`;
 }
 
-/** « 18 juin 2025 », « 1er juin 2025 », on Paris time. '' when there is no value or it is no date. */
+/** « 18 juin 2025 », « 1er juin 2025 », on Paris time. '' without a value or if it is not a date. */
 export function formatLongDate(value: DateValue): string {
   const time = readDate(value);
   if (!time) return '';
   return `${time.day === 1 ? '1er' : time.day} ${MONTHS[time.month - 1]} ${time.year}`;
 }
 
-/** « mercredi », of a day such as « 2025-06-18 ». */
+/** « mercredi », for a day such as « 2025-06-18 ». */
 export function weekdayName(day: string): string {
   return WEEK[new Date(day).getUTCDay()] ?? '';
 }
 
-/** « juin », of a day such as « 2025-06-18 ». */
+/** « juin », for a day such as « 2025-06-18 ». */
 export function monthName(day: string): string {
   return MONTHS[Number(day.slice(5, 7)) - 1] ?? '';
 }
 
-/** « mercredi 18 juin », of a day such as « 2025-06-18 ». */
+/** « mercredi 18 juin », for a day such as « 2025-06-18 ». */
 export function formatDayOfYear(day: string): string {
   return `${weekdayName(day)} ${formatLongDate(day).replace(/ \d{4}$/, '')}`;
 }
 
-/** « 2025-06-18 »: the day that an instant falls on in Paris. */
+/** « 2025-06-18 »: the day of an instant in Paris. */
 export function dayInParis(instant: Date): string {
   const { year, month, day } = parisTime(instant);
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`;
 }
 
 /**
- * When a clock in Paris shows so many minutes after midnight of a day (`2026-11-24`): the first time, where it shows them
- * twice. Null where it leaps over them, in spring.
+ * The instant at which a clock in Paris shows this many minutes after midnight of a day (`2026-11-24`): the first
+ * one, if it shows them twice. Null if it skips them, in spring.
  */
 export function instantInParis(day: string, minutes: number): Date | null {
   const shown = Date.parse(day) + minutes * MINUTE_MS;
@@ -100,7 +101,10 @@ function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): Cale
   return { ...time, hour: Number(hour), minute: Number(minute) };
 }
 
-/** Pages ask several times each, of now, and formatting is dear. Zones have been whole minutes apart since 1911. */
+/**
+ * Pages ask for the present several times each, and formatting is slow. Since 1911 zones have been whole minutes
+ * apart.
+ */
 let shownLast: { minute: number; time: Required<CalendarTime> } | undefined;
 
 /** What calendar and clock show in Reims at this instant. */

@@ -2,25 +2,25 @@ import { parisTime } from './dates.ts';
 import { holidaysOf, isoDay } from './opening/holidays.ts';
 import { opensOn, type Schedule } from './opening/opening-state.ts';
 
-/** Until that hour, what is ordered on a day when the shop is open and the carrier comes leaves the same day. */
+/** Orders placed until this hour, on a day when the shop is open and the carrier comes, leave the same day. */
 const CUTOFF_HOUR = 14;
 
-/** How many of its days the carrier takes within France: from, to. */
+/** How many of its working days the carrier takes within France: from, to. */
 const CARRIAGE_DAYS = { from: 2, to: 3 };
 
-/** Longer holidays than that are not announced. */
+/** For longer holidays no date is announced. */
 const DAYS_AHEAD = 120;
 
 export type Delivery = {
-  /** Days as `2026-11-24`: handed to the carrier, and between which two it arrives. */
+  /** Days as `2026-11-24`: when the carrier takes it, and between which two days it arrives. */
   leaves: string;
   earliest: string;
   latest: string;
 };
 
 /**
- * When a parcel arrives that is ordered and paid now. It leaves on a weekday when the shop is open; the carrier works from
- * Monday to Saturday, public holidays excepted. Null when the shop stays closed too long to say.
+ * When a parcel arrives that is ordered and paid now. It leaves on a weekday when the shop is open; the carrier works
+ * from Monday to Saturday, except on public holidays. Null if the shop stays closed too long to say.
  */
 export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
   const { year, month, day, hour } = parisTime(now);
@@ -35,7 +35,10 @@ export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
   return null;
 }
 
-/** The day from which an order of now waits in the shop: the next one that it opens. Null when it stays closed too long to say. */
+/**
+ * From which day an order placed now can be fetched: the next day on which the shop is open. Null if it stays closed
+ * too long to say.
+ */
 export function pickupDayOf(schedule: Schedule, now: Date): string | null {
   const { year, month, day } = parisTime(now);
   for (let ahead = 1; ahead <= DAYS_AHEAD; ahead += 1) {

@@ -1,4 +1,6 @@
-/** What visitors bring, or need help with: services and guides name these in content/, and are filtered by them. */
+/**
+ * Devices that visitors bring or need help with: services and guides of content/ name these and are filtered by them.
+ */
 export const devices = [
   { id: 'console', label: 'Console et manette' },
   { id: 'pc', label: 'PC' },
@@ -13,7 +15,7 @@ export const devices = [
 
 export type DeviceId = (typeof devices)[number]['id'];
 
-/** Those that something of the list is for, in their usual order. */
+/** The devices that something in the list is for, in their usual order. */
 export function usedDevices(list: readonly { devices: readonly DeviceId[] }[]) {
   return devices.filter(({ id }) => list.some((item) => item.devices.includes(id)));
 }

@@ -1,4 +1,4 @@
-/** Lower case without accents, « œ » and curly apostrophes as they are typed: what a search compares. */
+/** Lower case without accents, « œ » and curly apostrophes as they are typed: the form that a search compares. */
 export function foldText(text: string): string {
   return text
     .toLocaleLowerCase('fr')

@@ -1,4 +1,4 @@
-/** What was ordered, asked for or booked without an account. */
+/** What was ordered, requested or booked without an account. */
 export type GuestCases = { orders: number; repairs: number; appointments: number };
 
 export const countGuestCases = ({ orders, repairs, appointments }: GuestCases): number =>
@@ -14,7 +14,7 @@ export function guestCasesInFrench({ orders, repairs, appointments }: GuestCases
   return new Intl.ListFormat('fr').format(parts);
 }
 
-/** « faites », « fait »: agreed with what guestCasesInFrench says. */
+/** « faites », « fait »: agrees with the words of guestCasesInFrench. */
 export function madeInFrench({ orders, repairs, appointments }: GuestCases): string {
   const isMany = orders + repairs + appointments > 1;
   return `fait${appointments > 0 ? '' : 'e'}${isMany ? 's' : ''}`;

@@ -11,7 +11,7 @@ const GIB = 1024 ** 3;
 const MINUTE_MS = 60_000;
 const HOUR_MS = 60 * MINUTE_MS;
 
-/** A database that has no room left stops taking orders. */
+/** A database without room stops taking orders. */
 export function diskState({ freeBytes, totalBytes }: { freeBytes: number; totalBytes: number }): HealthState {
   const share = totalBytes > 0 ? freeBytes / totalBytes : 0;
   if (freeBytes < GIB / 2 || share < 0.03) return 'bad';
@@ -47,7 +47,7 @@ export function queueState({ oldestAt, givenUp }: QueueFacts, now: Date): Health
 
 export type JobFacts = { startedAt: Date; endedAt: Date | null; error: string | null };
 
-/** They begin every hour at the latest. One that still runs after that has hung, or its process was killed. */
+/** Jobs start every hour at the latest. One that still runs after that hangs, or its process was killed. */
 export function jobState({ startedAt, endedAt, error }: JobFacts, now: Date): HealthState {
   if (error !== null) return 'bad';
   const sinceMs = now.getTime() - startedAt.getTime();
@@ -55,7 +55,7 @@ export function jobState({ startedAt, endedAt, error }: JobFacts, now: Date): He
   return sinceMs > 3 * HOUR_MS ? 'warn' : 'ok';
 }
 
-/** One in good time may take a while, and a machine may have been off for a night. */
+/** A job that started in time may take a while, and a machine may have been off for a night. */
 export function backupState(
   { takenAt, everyHours }: { takenAt: Date | null; everyHours: number },
   now: Date,

@@ -1,12 +1,12 @@
 import { BOOKING_CAPS, mostOfDay } from './appointment/booking-caps.ts';
 import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from './order/hold-caps.ts';
 
-// From when on the owner is told that goods or slots are held by people who proved or paid nothing (decision 033). Fewer than five
-// units or slots are what any shop has waiting.
+// From when the owner is told that people who proved or paid nothing hold goods or slots (decision 033). Fewer than
+// five units or slots are normal in any shop.
 
 const LEAST = 5;
 
-/** A product that somebody holds unpaid. `units` are those that nobody has paid for. */
+/** A product with unpaid holds. `units` are those that nobody has paid for. */
 export type HeldProduct = {
   id: string;
   name: string;
@@ -17,19 +17,25 @@ export type HeldProduct = {
   unprovenCents: number;
 };
 
-/** Goods as they are held now, with what nobody has paid for of the whole shop, as its shares are counted. */
+/** The goods held now, with the unpaid ones of the whole shop, as its shares are counted. */
 export type HeldGoods = { units: number; cents: number; products: readonly HeldProduct[] };
 
-/** A day that may be booked, and how many of its places nobody confirmed. */
+/** A bookable day, and how many of its places are unconfirmed. */
 export type HeldDay = { day: string; places: number; unproven: number };
 
 const isMuch = (held: number, most: number) => held >= LEAST && held > most;
 
-/** More of it waits for a payment than the share of all who proved nothing, of the exact stock: only the owner reads it. */
+/**
+ * More of it waits for a payment than the share of everyone who proved nothing, counted on the exact stock: only the
+ * owner reads this.
+ */
 export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
   isMuch(unpaid, mostOfProduct(HOLD_CAPS, units));
 
-/** One product is, or of the shop as much is held unproven as may be, or as much unpaid as one network's share of it. */
+/**
+ * One product is hoarded; or as much of the shop is held unproven as allowed, or as much unpaid as one network's
+ * share of it.
+ */
 export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean {
   const sum = (of: 'unpaid' | 'unproven' | 'unpaidCents' | 'unprovenCents') =>
     products.reduce((total, product) => total + product[of], 0);
@@ -44,21 +50,21 @@ export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean 
   );
 }
 
-/** Places that are held by whom the shop does not know. */
+/** Places held by people whom the shop does not know. */
 export type HeldSlots = {
   days: readonly HeldDay[];
-  /** The most that are ahead of one network, confirmed or not. */
+  /** The most upcoming ones of one network, confirmed or not. */
   ofNetwork: number;
-  /** Taken within the last hour, confirmed or not. */
+  /** Booked within the last hour, confirmed or not. */
   inHour: number;
 };
 
-/** In an hour of a busy day a few are booked by whoever comes for the first time. */
+/** In an hour of a busy day, newcomers book a few. */
 const MUCH_IN_HOUR = 10;
 
 /**
- * Of one day as many places are held unproven as may be, or of all days half as large a share; or one network has half of what it may
- * have ahead, whoever confirmed it; or more are booked at once than happens.
+ * As many places of one day are held unproven as allowed, or half that share over all days; or one network has half
+ * of its allowed upcoming ones, whoever confirmed them; or more are booked at once than normally happens.
  */
 export function areSlotsHoarded({ days, ofNetwork, inHour }: HeldSlots): boolean {
   const sum = (of: 'places' | 'unproven') => days.reduce((total, day) => total + day[of], 0);
@@ -70,5 +76,5 @@ export function areSlotsHoarded({ days, ofNetwork, inHour }: HeldSlots): boolean
   );
 }
 
-/** One press releases no more than this; what is beyond is on the page after it. */
+/** One press releases no more than this; the rest is on the next page. */
 export const SHOWN_HOLDS = 200;

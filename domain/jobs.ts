@@ -1,4 +1,4 @@
-/** What each job is for, as the shop reads it, by the name that its code gives it. */
+/** The purpose of each job in the shop's words, by its name in the code. */
 const JOBS: Readonly<Record<string, string>> = {
   'visits roll-up': 'Additionner les visites de la veille',
   'visits purge': 'Effacer les visites et l’historique anciens',

@@ -1,7 +1,7 @@
 export type KeywordBlockTexts = {
   /** Phrases that people search for, each a noun without its article. */
   keywords: readonly string[];
-  /** Sentences in which `{}` stands for a phrase; at their beginning it takes a capital. */
+  /** Sentences in which `{}` stands for a phrase; at their beginning it gets a capital. */
   sentences: readonly string[];
   /** Pages of the site, one at the end of each paragraph, in turn. */
   links: readonly KeywordLink[];
@@ -15,7 +15,7 @@ export type KeywordParagraph = { text: string; link: KeywordLink };
 /** Words in all, and letters of a paragraph with its link (specification, section 1). */
 export const KEYWORD_BLOCK = { words: 1500, paragraphLetters: 500 } as const;
 
-/** The same words always make the same text: as many sentences as reach the number of words, in short paragraphs. */
+/** The same input always gives the same text: as many sentences as reach the number of words, in short paragraphs. */
 export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlockTexts): KeywordParagraph[] {
   const paragraphs: KeywordParagraph[] = [];
   let total = 0;
@@ -40,7 +40,7 @@ export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlock
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Each phrase in turn; once all were used, each meets another sentence. */
+/** Each phrase in turn; once all were used, each gets another sentence. */
 function makeSentence(index: number, keywords: readonly string[], sentences: readonly string[]): string {
   const round = Math.floor(index / keywords.length);
   const keyword = keywords[index % keywords.length] ?? '';

@@ -1,6 +1,6 @@
-/** Money is integer cents everywhere but in `formatPrice`, which shows a number of euros. */
+/** Money is integer cents everywhere except in `formatPrice`, which shows a number of euros. */
 
-/** What a direct sale saves: the listed price includes the commission of the market places. */
+/** What a direct sale saves: the listed price includes the commission of the marketplaces. */
 const LISTED_PERCENT_OF_DIRECT = 112;
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', signDisplay: 'negative' });
@@ -8,7 +8,7 @@ const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR
 /** The specification's price helper: euros with two decimals and a dot, '0.00' for anything that is not a number. */
 export function formatPrice(value: unknown): string {
   if (typeof value !== 'number' || !Number.isFinite(value * 100)) return '0.00';
-  // 1.005 is stored a little under itself: the nudge rounds halves as people do, away from zero.
+  // 1.005 is stored slightly below itself: this rounds halves as people do, away from zero.
   const cents = Math.round(Math.abs(value) * 100 * (1 + Number.EPSILON));
   return (value < 0 && cents > 0 ? -cents / 100 : cents / 100).toFixed(2);
 }
@@ -26,10 +26,10 @@ export function formatEuros(cents: number): string {
   return euros.format(cents / 100).replaceAll('\u202f', '\u00a0');
 }
 
-/** « 1234,50 », as somebody would type it into a form. */
+/** « 1234,50 », as people type it into a form. */
 export const typedEuros = (cents: number): string => formatPrice(cents / 100).replace('.', ',');
 
-/** Whole cents of « 89,29 », « 1 234.5 » or « 12 € », as somebody types them; null for anything else. */
+/** Whole cents from « 89,29 », « 1 234.5 » or « 12 € », as people type them; null for anything else. */
 export function parseEuros(text: string): number | null {
   const [, whole, cents = ''] = /^(\d{1,7})(?:[.,](\d{1,2}))?€?$/.exec(text.replaceAll(/\s/g, '')) ?? [];
   return whole === undefined ? null : Number(whole) * 100 + Number(cents.padEnd(2, '0'));

@@ -1,6 +1,6 @@
 import { dayInParis } from '../dates.ts';
 
-/** Every state of an appointment, as the shop reads it. */
+/** Every state of an appointment, in the shop's words. */
 export const APPOINTMENT_STATES = {
   unproven: 'À confirmer',
   booked: 'Réservé',
@@ -15,21 +15,24 @@ export type AppointmentState = keyof typeof APPOINTMENT_STATES;
 
 export type AppointmentActor = 'customer' | 'shop' | 'system';
 
-/** It takes a place of its slot. */
+/** The appointment takes a place in its slot. */
 export const HOLDING_STATES: readonly AppointmentState[] = ['unproven', 'booked', 'moved', 'came', 'missed'];
 
 type Facts = { state: AppointmentState; startsAt: Date };
 
-/** Still to come about: it may be moved or cancelled, by whoever it concerns, until it begins. */
+/** Still to come: the customer and the shop can move or cancel it until it begins. */
 export function isAhead({ state, startsAt }: Facts, now: Date): boolean {
   return (state === 'booked' || state === 'moved') && now < startsAt;
 }
 
-/** What the shop may say of an appointment now: who comes early has come, who is awaited has not yet missed it. */
+/**
+ * What the shop can record about an appointment now: a customer may come early, and nobody has missed an appointment
+ * before its time.
+ */
 export function closingStates({ state, startsAt }: Facts, now: Date): ('came' | 'missed' | 'cancelled')[] {
   if (state === 'cancelled' || state === 'expired') return [];
   if (state === 'unproven') return ['cancelled'];
-  // Marked by mistake, it can be put right.
+  // A mistake can be corrected.
   if (state === 'came') return ['missed'];
   if (state === 'missed') return ['came'];
   const isToday = dayInParis(startsAt) === dayInParis(now);

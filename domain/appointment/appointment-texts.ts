@@ -1,7 +1,7 @@
 import { dayInParis, formatDayOfYear, parisTime } from '../dates.ts';
 import { spokenTime } from '../opening/opening-state.ts';
 
-/** « 10 h 30 », as a clock in Reims shows it. */
+/** « 10 h 30 », on the clock of Reims. */
 export function timeText(instant: Date): string {
   const { hour, minute } = parisTime(instant);
   return spokenTime(hour * 60 + minute);

@@ -1,23 +1,29 @@
-/** What may be kept of the calendar without the shop's word. docs/reliability.md says what follows from these figures. */
+/**
+ * How much of the calendar may be taken without the shop's consent. docs/reliability.md says what follows from these
+ * figures.
+ */
 export type BookingCaps = {
-  /** Appointments ahead that nobody confirmed: of one mailbox, of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
+  /** Unconfirmed upcoming appointments: of one mailbox, of an IPv4 /24 or IPv6 /64, and of the IPv6 /48 around it. */
   unproven: number;
   unprovenOfNetwork: number;
   unprovenOfRegion: number;
-  /** The same together with those of the last day that nobody ever confirmed. */
+  /** The same, with those of the last day that were never confirmed. */
   ofDay: number;
   ofDayOfNetwork: number;
   ofDayOfRegion: number;
-  /** Of the places of a day, what all appointments that nobody confirmed take together; one at least. */
+  /** The share of a day's places that all unconfirmed appointments may take together; at least one. */
   shareOfDay: number;
-  /** Of those, what one network takes. */
+  /** The share of those that one network may take. */
   partOfNetwork: number;
-  /** Appointments ahead, confirmed by a mail or not: a mailbox of one's own domain costs nothing, and neither does its link. */
+  /**
+   * Upcoming appointments, confirmed by mail or not: a mailbox on one's own domain is free, and so is pressing its
+   * link.
+   */
   ahead: AheadCaps;
   aheadOfRegion: AheadCaps;
-  /** The same of an account that the shop knows, for which no network counts: whatever mailboxes it writes. */
+  /** The same for an account that the shop knows, whatever mailboxes it types. Its networks do not count. */
   aheadOfKnown: AheadCaps;
-  /** Of the places of a day, as much as one region takes of a short one. */
+  /** The share of a day's places that one region may take, at least on a short day. */
   shareOfRegion: number;
 };
 
@@ -38,15 +44,15 @@ export const BOOKING_CAPS: BookingCaps = {
   shareOfRegion: 0.5,
 };
 
-/** How many of the places of a day they may take. */
+/** How many of a day's places they may take. */
 export const mostOfDay = ({ shareOfDay }: BookingCaps, places: number): number =>
   Math.max(1, Math.floor(places * shareOfDay));
 
-/** How many of them those of one network may, so that no network alone takes them all. */
+/** How many of those one network may take, so that no network alone takes them all. */
 export const partOfDay = (caps: BookingCaps, places: number): number =>
   Math.ceil(mostOfDay(caps, places) * caps.partOfNetwork);
 
-/** How many of the places of a day one network, one region and one account that the shop knows may have, confirmed or not. */
+/** How many of a day's places one network, one region and one known account may have, confirmed or not. */
 export function aheadOnDay(
   { ahead, aheadOfRegion, aheadOfKnown, shareOfRegion }: BookingCaps,
   places: number,

@@ -7,20 +7,20 @@ export type AppointmentRules = {
   slotMinutes: number;
   /** How many customers are received at once. */
   places: number;
-  /** A slot is given no later than so long before it. */
+  /** A slot cannot be booked later than this before it begins. */
   leadMinutes: number;
-  /** Nor earlier. */
+  /** Nor earlier than this. */
   daysAhead: number;
 };
 
 export type Slot = { startsAt: Date; endsAt: Date };
 
-/** Where somebody already is, from 1 to the number of places. */
+/** The places that are taken, from 1 to the number of places. */
 export type TakenPlace = Slot & { place: number };
 
 const MINUTE_MS = 60_000;
 
-/** The slots of a day (`2026-11-24`) that fit into the opening hours, in order, whether they may still be booked or not. */
+/** The slots of a day (`2026-11-24`) that fit into the opening hours, in order, bookable or not. */
 export function slotsOn(schedule: Schedule, { slotMinutes }: AppointmentRules, day: string): Slot[] {
   return openingRanges(schedule, day).flatMap(({ opens, closes }) => {
     const count = Math.max(0, Math.floor((closes - opens) / slotMinutes));
@@ -37,14 +37,14 @@ export function isBookable({ startsAt }: Slot, rules: AppointmentRules, now: Dat
   return startsAt.getTime() >= soonest && dayInParis(startsAt) <= lastDay(rules, now);
 }
 
-/** The days on which at least one slot may be booked, as far as the rules and the calendar go. */
+/** The days on which at least one slot can be booked, by the rules and the calendar. */
 export function bookableDays(schedule: Schedule, rules: AppointmentRules, now: Date): string[] {
   return Array.from({ length: rules.daysAhead + 1 }, (_, ahead) => dayAfter(dayInParis(now), ahead)).filter(
     (day) => slotsOn(schedule, rules, day).some((slot) => isBookable(slot, rules, now)),
   );
 }
 
-/** The slot that begins at this very instant and may be booked; null when there is none. */
+/** The bookable slot that begins at this very instant; null if there is none. */
 export function findSlot(
   schedule: Schedule,
   rules: AppointmentRules,
@@ -56,7 +56,7 @@ export function findSlot(
   return slot && isBookable(slot, rules, now) ? slot : null;
 }
 
-/** The places that nobody has during a slot. Appointments of other lengths, from before the rules changed, count too. */
+/** The free places during a slot. Appointments of other lengths, from before the rules changed, count too. */
 export function freePlaces(slot: Slot, { places }: AppointmentRules, taken: readonly TakenPlace[]): number[] {
   const occupied = new Set(
     taken
@@ -74,10 +74,10 @@ export function dayAfter(day: string, days = 1): string {
 
 const lastDay = ({ daysAhead }: AppointmentRules, now: Date) => dayAfter(dayInParis(now), daysAhead);
 
-/** The hour at which the day before is reminded of. */
+/** The hour of the reminder, on the day before. */
 const REMINDER_HOUR = 10;
 
-/** When to remind of an appointment: on its eve. Null for who took it that late: they know. */
+/** When to remind of an appointment: on its eve. Null if it was booked later than that. */
 export function reminderTime(startsAt: Date, takenAt: Date): Date | null {
   const eve = dayAfter(dayInParis(startsAt), -1);
   return dayInParis(takenAt) < eve ? instantInParis(eve, REMINDER_HOUR * 60) : null;

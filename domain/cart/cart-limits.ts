@@ -1,3 +1,3 @@
-/** How many of one product, and how many products: more is a mistake or an attack, and the cookie has 4 KB. */
+/** How many of one product, and how many products: more is a mistake or an attack, and a cookie holds 4 KB. */
 export const MAX_QUANTITY = 99;
 export const MAX_LINES = 50;

@@ -1,17 +1,23 @@
 import { z } from 'zod';
 import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
-/** A line as profiles.cart holds it (specification section 3). `price` is the listed price in euros when it was added. */
+/**
+ * A line in the form of profiles.cart (specification section 3). `price` is the listed price in euros when it was
+ * added.
+ */
 export type StoredLine = { id: string; name: string; price: number; quantity: number };
 
 export type CartLine = {
   id: string;
   quantity: number;
-  /** Of a stored cart alone, as is the price. */
+  /** Only in a stored cart, like the price. */
   name?: string;
   /** When it was added. */
   listedPriceCents?: number;
-  /** When its visitor last saw the price, in whole seconds since 1970: says which price that was. Of a browser's own cart. */
+  /**
+   * When its visitor last saw the price, in whole seconds since 1970: this tells which price it was. Only in a
+   * browser's own cart.
+   */
   seenAt?: number;
 };
 
@@ -26,10 +32,10 @@ const storedLineSchema = z
     price: z.number().min(0).max(100_000),
     quantity: quantitySchema,
   })
-  // 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is the one that was meant.
+  // 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is what was meant.
   .transform(({ price, ...line }) => ({ ...line, listedPriceCents: Math.round(price * 100) }));
 
-/** What profiles.cart holds: its owner may have written anything there. What is no line is left out. */
+/** The contents of profiles.cart: its owner may have written anything there. What is not a line is left out. */
 export function readStoredLines(stored: unknown): CartLine[] {
   return readLines(stored, (line) => storedLineSchema.safeParse(line).data);
 }
@@ -41,14 +47,14 @@ export function toStoredLines(lines: readonly CartLine[]): StoredLine[] {
   );
 }
 
-/** The lines of a list that `read` takes for some: each product once, and no more of them than a cart has. */
+/** The lines of a list that `read` accepts: each product once, and no more than a cart can hold. */
 export function readLines<T extends { id: string }>(
   list: unknown,
   read: (line: unknown) => T | undefined,
 ): T[] {
   if (!Array.isArray(list)) return [];
   const lines = new Map<string, T>();
-  // Not more than twice what is right: a hostile list must cost nothing.
+  // At most twice as many as a cart can hold: a hostile list must cost nothing.
   for (const entry of list.slice(0, 2 * MAX_LINES)) {
     const line = read(entry);
     if (line && !lines.has(line.id)) lines.set(line.id, line);

@@ -3,7 +3,10 @@ import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 type Counted = { id: string; quantity: number };
 
-/** Adds to the product's line, or a line at the end; a full cart stays as it is. The line's other facts become the new ones. */
+/**
+ * Adds to the product's line, or adds a line at the end; a full cart does not change. The line takes the new name and
+ * price.
+ */
 export function addToCart<T extends Counted>(cart: readonly T[], added: T): T[] {
   const present = cart.find(({ id }) => id === added.id);
   if (!present) return cart.length < MAX_LINES ? [...cart, bounded(added)] : [...cart];
@@ -11,13 +14,16 @@ export function addToCart<T extends Counted>(cart: readonly T[], added: T): T[] 
   return cart.map((line) => (line === present ? sum : line));
 }
 
-/** Zero or less removes the line; a product that is not in the cart stays out of it. */
+/** Zero or less removes the line; a product that is not in the cart is not added. */
 export function setQuantity<T extends Counted>(cart: readonly T[], id: string, quantity: number): T[] {
   if (!(quantity >= 1)) return cart.filter((line) => line.id !== id);
   return cart.map((line) => (line.id === id ? bounded({ ...line, quantity }) : line));
 }
 
-/** The local cart into the stored one: quantities of the same product add up, the stored line's other facts stay. */
+/**
+ * Merges the local cart into the stored one: quantities of the same product add up, and the stored line keeps its
+ * name and price.
+ */
 export function mergeCarts<T extends Counted>(stored: readonly T[], local: readonly T[]): T[] {
   let merged = [...stored];
   for (const line of local) {

@@ -1,4 +1,4 @@
-/** What stands in the way of a line being ordered: the product is gone, none is left, or fewer than asked for. */
+/** Why a line cannot be ordered: the product is gone, sold out, or there are fewer than asked for. */
 export type LineState = 'ready' | 'short' | 'sold-out' | 'gone';
 
 /** `available` is undefined for a product that is no longer sold. */

@@ -10,14 +10,14 @@ export const catalogueSorts = {
 
 export type CatalogueSort = keyof typeof catalogueSorts;
 
-/** Names of the facets as the address has them, in the order they are shown. */
+/** Names of the facets in the address, in the order shown. */
 export const facetNames = ['category', 'etat', 'marque', 'modele', 'prix', 'dispo'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Words of a question longer than that are not read. */
+/** Longer questions are cut. */
 export const WORDS_MAX = 80;
 
-/** Nobody chooses more of one facet; what comes after is not read. */
+/** Nobody chooses more values of one facet; later ones are ignored. */
 const CHOICES_MAX = 20;
 
 const choices = z
@@ -34,10 +34,10 @@ const querySchema = z.object({
   page: z.coerce.number().int().min(1).max(100_000).catch(1),
 });
 
-/** What a visitor asks of the catalogue; it lives in the address only. */
+/** A visitor's question to the catalogue; it lives in the address only. */
 export type CatalogueQuery = z.infer<typeof querySchema>;
 
-/** Anything may stand in an address: what is no choice of ours is as if it were not there. */
+/** An address may contain anything: unknown choices are ignored. */
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return querySchema.parse({
     words: params.get('q') ?? '',
@@ -50,7 +50,7 @@ export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   });
 }
 
-/** Address of the list for a question: what is usual is not written. */
+/** The address of the list for a question; default choices are left out. */
 export function cataloguePath({ words, chosen, sort, page }: CatalogueQuery): string {
   const params = new URLSearchParams();
   if (words) params.set('q', words);
@@ -60,7 +60,7 @@ export function cataloguePath({ words, chosen, sort, page }: CatalogueQuery): st
   return params.size > 0 ? `/boutique?${params}` : '/boutique';
 }
 
-/** Whether the list shows less, or otherwise ordered, than all of the shop or of one category. */
+/** Whether the list is narrowed or reordered, compared with all of the shop or of one category. */
 export function isNarrowed({ words, chosen, sort }: CatalogueQuery): boolean {
   const facets = facetNames.filter((name) => name !== 'category');
   return words !== '' || sort !== 'pertinence' || facets.some((name) => chosen[name].length > 0);

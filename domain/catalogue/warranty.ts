@@ -1,8 +1,8 @@
 type Guaranteed = { condition: string; warranty: string };
 
 /**
- * What is promised with a product beside the law's two years, as one sentence without its full stop; empty when nobody promises anything.
- * What was written of the product itself comes before what the shop gives on all used goods (/entreprise/garanties).
+ * The guarantee beyond the law's two years, as a sentence without its full stop; empty if there is none. A text of
+ * the product itself takes precedence over the one for all used goods (/entreprise/garanties).
  */
 export function warrantyOf({ condition, warranty }: Guaranteed, usedWarranty: string): string {
   const own = warranty.trim();

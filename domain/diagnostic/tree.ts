@@ -28,7 +28,7 @@ type Option = { label: string; goto: string };
 export type Outcome = {
   id: string;
   causes: readonly string[];
-  /** Null when only a quote can tell. */
+  /** Null if only a quote can tell. */
   minEuros: number | null;
   maxEuros: number | null;
   duration: string;
@@ -36,6 +36,6 @@ export type Outcome = {
   link: string;
   /** A page worth reading beside the service. */
   more?: string;
-  /** The pages `link` and `more` should become once they exist. */
+  /** The pages that `link` and `more` should lead to once they exist. */
   planned?: { link?: string; more?: string };
 };

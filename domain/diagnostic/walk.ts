@@ -3,7 +3,7 @@ import type { Device, DiagnosticTree, Outcome, Question, Symptom } from './tree.
 /** What was chosen, in order: the index of the device, of the symptom, then of each question's option. */
 export type Path = readonly number[];
 
-/** A question met on the way; `chosen` is the index of its option, undefined while it waits for an answer. */
+/** A question on the way; `chosen` is the index of its option, undefined while it has no answer. */
 type Asked = { question: Question; chosen: number | undefined };
 
 export type Progress = {
@@ -18,9 +18,9 @@ export type Progress = {
 export const QUESTIONS_FROM = 2;
 
 /**
- * Where a path leads. It is followed as far as it makes sense: an index that is no choice, and what comes after, is
- * left out.
- * @throws Error when an option leads nowhere, which the tests of the tree exclude.
+ * Where a path leads. It is followed as far as it is valid: an index that is not a choice, and everything after it,
+ * are ignored.
+ * @throws Error if an option leads nowhere, which the tests of the tree exclude.
  */
 export function walk(tree: DiagnosticTree, path: Path): Progress {
   const device = tree.devices[path[0] ?? -1];
@@ -49,7 +49,7 @@ function getOutcome(symptom: Symptom, id: string): Outcome {
   return outcome;
 }
 
-/** The path once the choice at `depth` is `index`: what was chosen after it no longer holds. */
+/** The path after the choice at `depth` becomes `index`: later choices no longer apply. */
 export function choose(path: Path, depth: number, index: number): Path {
   return [...path.slice(0, depth), index];
 }

@@ -1,11 +1,11 @@
-/** As a browser sends it back and a schema reads it: ends of lines and what surrounds a text are not what it says. */
+/** The text as a browser sends it back and a schema reads it: line breaks and surrounding spaces do not count. */
 const plain = (text: string): string => text.replaceAll(/\r\n?/g, '\n').trim();
 
 export const isSameText = (a: string, b: string): boolean => plain(a) === plain(b);
 
 /**
- * A few characters that another text would hardly have (cyrb53, in base 36). Whoever forges them misleads their own form only: nothing
- * is kept safe by it, so that no cryptography is needed, and browsers and servers have the same.
+ * A few characters that another text would hardly have (cyrb53, in base 36). A forged one misleads only its own form
+ * and protects nothing, so no cryptography is needed, and browsers and servers compute the same.
  */
 export function digestOf(text: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57];

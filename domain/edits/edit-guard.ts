@@ -1,8 +1,8 @@
 import { digestOf, isSameText } from './digest.ts';
 
-/** The field of a form that says what the form was drawn from; one that reaches the action without it has seen nothing. */
+/** The field that says what the form was drawn from; a form that arrives without it has seen nothing. */
 export const SEEN_FIELD = 'seen';
-/** Longer than the mark of any form: a mark that is cut short would be a conflict for ever. */
+/** Longer than the mark of any form: a mark cut short would be a conflict for ever. */
 export const SEEN_MAX = 100_000;
 
 /** A form as it is drawn, sent and shown again: texts by the names of their fields. */
@@ -15,27 +15,27 @@ export type FieldMeanwhile = {
   /** In words; empty for nothing. */
   mine: string;
   theirs: string;
-  /** False for one that still says what the form was drawn with: the form takes over what is stored. */
+  /** False for a field that still has the text it was drawn with: the form takes the stored text. */
   isTyped: boolean;
 };
 
-/** Why a form is not saved: what it was drawn from is not what is stored. */
+/** Why a form is not saved: the stored values are no longer those that it was drawn from. */
 export type Meanwhile = {
   fields: FieldMeanwhile[];
-  /** The form to show: what was typed, over what is stored now. Sent again, it has seen all of it. */
+  /** The form to show: what was typed, over the values stored now. When it is sent again, it has seen all of them. */
   kept: Record<string, string>;
-  /** Who changed it last and when, where that is known. */
+  /** Who last changed it and when, if that is known. */
   by: string | null;
   at: Date | null;
 };
 
-/** Asked in the transaction that would save the form, of the row that it has locked. Null: it may. */
+/** Called in the transaction that would save the form, with the row that it has locked. Null: it may be saved. */
 export type EditGuard<Stored> = (stored: Stored) => Meanwhile | null;
 
-/** The texts a form is drawn with, and the mark of what they are. */
+/** The texts that a form is drawn with, and the mark that describes them. */
 export const withSeen = (texts: FormTexts): FormTexts => ({ ...texts, [SEEN_FIELD]: seenOf(texts) });
 
-/** What a mark begins with. What it does not name was empty. */
+/** Prefix of a mark. Fields that it does not name were empty. */
 const MARK = '1';
 
 const seenOf = (texts: FormTexts): string =>
@@ -46,7 +46,7 @@ const seenOf = (texts: FormTexts): string =>
     ),
   ].join(' ');
 
-/** What a field was drawn with, as a digest; undefined of a form without a mark. */
+/** The digest of what a field was drawn with; undefined if the form has no mark. */
 function readSeen(mark: string | undefined): (name: string) => string | undefined {
   const [first, ...rest] = (mark ?? '').split(' ');
   if (first !== MARK) return () => undefined;
@@ -57,21 +57,21 @@ function readSeen(mark: string | undefined): (name: string) => string | undefine
 }
 
 type GuardedForm<Stored> = {
-  /** As it was sent, with its mark. */
+  /** The form as it was sent, with its mark. */
   sent: FormTexts;
-  /** What a row is in the form: by the same function that draws it. */
+  /** The row in the form's shape: by the same function that draws it. */
   textsOf: (stored: Stored) => FormTexts;
-  /** What the fields are called; one without a label is not compared. */
+  /** The labels of the fields; a field without one is not compared. */
   labelOf: (field: string) => string | undefined;
-  /** Of boxes to tick, which send nothing when they are empty. Of the others, one that was not sent is not asked. */
+  /** Check boxes, which send nothing when they are empty. Other fields that were not sent are not compared. */
   isBox?: (field: string) => boolean;
-  /** What a field says to its reader, where that is not its text. */
+  /** What a field shows its reader, if that is not its text. */
   wordsOf?: (field: string, text: string) => string | undefined;
 };
 
 /**
- * Compares a form with what is stored when it is saved, field by field, with what it was drawn from: what somebody else changed
- * meanwhile, and the form would put back or replace, keeps it from being saved.
+ * Compares a form with the stored values when it is saved, field by field, and with those that it was drawn from. If
+ * somebody else changed a value meanwhile that the form would put back or replace, it is not saved.
  */
 export function editGuard<Stored>({
   sent,
@@ -88,7 +88,7 @@ export function editGuard<Stored>({
         const label = field === SEEN_FIELD ? undefined : labelOf(field);
         const [mine, theirs] = [sent[field], now[field] ?? ''];
         if (label === undefined || (mine === undefined && !isBox(field))) return [];
-        // A form without a mark replaces nothing where nothing is.
+        // A form without a mark replaces nothing if nothing is stored.
         const drawn = before(field) ?? digestOf('');
         if (drawn === digestOf(theirs) || isSameText(mine ?? '', theirs)) return [];
         const words = (text: string) => wordsOf(field, text) ?? text;
@@ -103,5 +103,5 @@ export function editGuard<Stored>({
   };
 }
 
-/** What a box says. */
+/** The words of a check box. */
 export const boxText = (text: string): string => (text === 'oui' ? 'Oui' : 'Non');

@@ -9,7 +9,7 @@ export type Visits = {
   uniqueVisitors: number;
 };
 
-/** What was ordered, earned and handed over on a day, or on several. */
+/** What was ordered, earned and handed over on one day or several. */
 export type Sales = {
   orders: number;
   goodsCents: number;
@@ -31,7 +31,7 @@ const NO_VISITS: Visits = {
 
 const NO_SALES: Sales = { orders: 0, goodsCents: 0, servicesCents: 0, partsCents: 0, repairs: 0 };
 
-/** The visits of a period; who comes on two days counts twice, since nobody is known again. */
+/** The visits of a period; a visitor who comes on two days counts twice, since nobody is recognised. */
 export const visitsIn = (days: readonly OfDay<Visits>[], period: Period): Visits =>
   sumIn(NO_VISITS, days, period);
 

@@ -4,7 +4,7 @@ import { formatDate, formatLongDate, monthName, weekdayName } from '../dates.ts'
 /** Days from the first to the last, both included: `2026-11-21`. */
 export type Period = { from: string; to: string };
 
-/** Ready-made periods by their word in an address; all end today. */
+/** Predefined periods by their word in an address; all end today. */
 export const PRESETS = {
   'aujourd-hui': 'Aujourd’hui',
   '7-jours': '7 jours',
@@ -15,7 +15,7 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 
-/** Sums of visits are kept for 25 months; those of sales for as long as the site lives. */
+/** Sums of visits are kept for 25 months, those of sales without limit. */
 export const MAX_DAYS = 1096;
 
 /** The days of a ready-made period. */
@@ -36,7 +36,7 @@ export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) 
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: dayCount(period) }, (_, index) => addDays(period.from, index));
 
-/** As many days, just before. */
+/** The same number of days, just before. */
 export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -dayCount(period)), to: addDays(period.from, -1) };
 }
@@ -71,7 +71,7 @@ export function stepOf(period: Period): Step {
   return days <= 186 ? 'week' : 'month';
 }
 
-/** The parts of a period; the first and the last week or month may be cut. */
+/** The parts of a period; the first and the last week or month may be partial. */
 export function bucketsOf(period: Period): Bucket[] {
   const step = stepOf(period);
   const buckets: Bucket[] = [];
@@ -87,7 +87,7 @@ export function bucketsOf(period: Period): Bucket[] {
 function nextStart(day: string, step: Step): string {
   if (step === 'day') return addDays(day, 1);
   if (step === 'month') return addMonths(`${day.slice(0, 8)}01`, 1);
-  // Sunday is 0: weeks begin on Mondays.
+  // Sunday is 0, and weeks begin on Mondays.
   return addDays(day, 7 - ((new Date(day).getUTCDay() + 6) % 7));
 }
 

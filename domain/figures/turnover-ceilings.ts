@@ -1,10 +1,10 @@
 /**
- * What a micro-enterprise that sells goods and services may earn in a calendar year. Goods and services together stay under
- * the ceiling of goods, services alone under theirs. The law changes them: a new year is a new entry.
+ * What a micro-enterprise that sells goods and services may earn in a calendar year. Goods and services together stay
+ * under the ceiling of goods, services alone under theirs. The law changes them: a new year is a new entry.
  */
 
 export type Ceiling = {
-  /** All that was earned. */
+  /** All turnover. */
   totalCents: number;
   /** Services alone. */
   servicesCents: number;
@@ -12,13 +12,13 @@ export type Ceiling = {
 
 export type YearCeilings = {
   year: number;
-  /** Above it two years running, the tax regime of micro-enterprises ends (CGI, art. 50-0). */
+  /** If it is exceeded two years running, the tax regime of micro-enterprises ends (CGI, art. 50-0). */
   micro: Ceiling;
-  /** Above it, VAT is due from the next 1 January on (CGI, art. 293 B). */
+  /** If it is exceeded, VAT is due from the next 1 January (CGI, art. 293 B). */
   vat: Ceiling;
-  /** Above it, VAT is due from that very day on. */
+  /** If it is exceeded, VAT is due from that very day. */
   vatUpper: Ceiling;
-  /** What was read, and when. */
+  /** The source, and when it was read. */
   source: string;
 };
 
@@ -46,7 +46,7 @@ const CEILINGS: readonly YearCeilings[] = [
   },
 ];
 
-/** The ceilings of a year; of a year that nobody has entered yet, the last known ones, as their `year` tells. */
+/** The ceilings of a year; for a year without an entry the last known ones, as their `year` tells. */
 export function ceilingsOf(year: number): YearCeilings {
   const [newest] = CEILINGS;
   const found = CEILINGS.find((each) => each.year <= year) ?? CEILINGS.at(-1) ?? newest;
@@ -54,15 +54,15 @@ export function ceilingsOf(year: number): YearCeilings {
   return found;
 }
 
-/** What was earned in a year, in cents. */
+/** The turnover of a year, in cents. */
 export type Turnover = { goodsCents: number; servicesCents: number };
 
 export type CeilingLevel = 'under' | 'near' | 'over';
 
-/** From this share of a ceiling on, it is time to look. */
+/** From this share of a ceiling on, the owner should watch it. */
 const NEAR = 0.8;
 
-/** How far a sum is on its way to its ceiling. */
+/** How close a sum is to its ceiling. */
 export function levelOf(cents: number, ceilingCents: number): CeilingLevel {
   if (cents > ceilingCents) return 'over';
   return cents >= ceilingCents * NEAR ? 'near' : 'under';
@@ -70,7 +70,7 @@ export function levelOf(cents: number, ceilingCents: number): CeilingLevel {
 
 export type Gauge = { label: string; cents: number; ceilingCents: number; level: CeilingLevel };
 
-/** A turnover beside the two ceilings that hold together. */
+/** Turnover beside the two ceilings that apply together. */
 export function gaugesOf({ goodsCents, servicesCents }: Turnover, ceiling: Ceiling): Gauge[] {
   const all = goodsCents + servicesCents;
   return [

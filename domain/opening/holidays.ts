@@ -1,4 +1,4 @@
-/** Holidays of all of France (those of Alsace and Moselle left out) on fixed days, by month and day. */
+/** Public holidays of all of France (without those of Alsace and Moselle) on fixed days, by month and day. */
 const FIXED: readonly (readonly [month: number, day: number, name: string])[] = [
   [1, 1, 'jour de l’An'],
   [5, 1, 'fête du Travail'],
@@ -10,7 +10,7 @@ const FIXED: readonly (readonly [month: number, day: number, name: string])[] = 
   [12, 25, 'Noël'],
 ];
 
-/** Holidays that move with Easter, by their distance from its Sunday in days. */
+/** Holidays that move with Easter, by their distance in days from Easter Sunday. */
 const AFTER_EASTER: readonly (readonly [days: number, name: string])[] = [
   [1, 'lundi de Pâques'],
   [39, 'Ascension'],
@@ -19,10 +19,10 @@ const AFTER_EASTER: readonly (readonly [days: number, name: string])[] = [
 
 const known = new Map<number, ReadonlyMap<string, string>>();
 
-/** Years asked one after the other: a calendar of appointments, the periods of orders. */
+/** The same years are asked for repeatedly: by calendars of appointments, by the deadlines of orders. */
 const MAX_KNOWN = 20;
 
-/** The public holidays of a year in Reims, by day (`2026-12-25`). Two on one day share it (Ascension on 1 May 2008). */
+/** The public holidays of a year in Reims, by day (`2026-12-25`). Two may share a day (Ascension on 1 May 2008). */
 export function holidaysOf(year: number): ReadonlyMap<string, string> {
   const holidays = known.get(year) ?? reckonHolidays(year);
   if (known.size >= MAX_KNOWN) known.clear();
@@ -43,12 +43,12 @@ function reckonHolidays(year: number): ReadonlyMap<string, string> {
   return named;
 }
 
-/** `2026-12-25`. A day past the end of its month is counted on into the next ones. */
+/** `2026-12-25`. A day beyond the end of its month counts on into the next ones. */
 export function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }
 
-/** The Gregorian reckoning as Jean Meeus gives it (Astronomical Algorithms, chapter 8). */
+/** The Gregorian calculation by Jean Meeus (Astronomical Algorithms, chapter 8). */
 function easterSunday(year: number): { month: number; day: number } {
   const a = year % 19;
   const b = Math.floor(year / 100);

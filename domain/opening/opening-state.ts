@@ -3,12 +3,12 @@ import { holidaysOf, isoDay } from './holidays.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;
 
-/** How far the next opening is looked for. */
+/** How far ahead the next opening is searched for. */
 const DAYS_AHEAD = 366;
 
-/** What decides whether the shop is open. Public holidays are closed days by themselves. */
+/** What decides whether the shop is open. Public holidays are closed days without being listed. */
 export type Schedule = {
-  /** A day with a lunch break is in two entries. */
+  /** A day with a lunch break has two entries. */
   openingHours: readonly { days: readonly (typeof WEEK)[number][]; opens: string; closes: string }[];
   /** Closed from the first to the last of these days, both included. */
   closures: readonly { from: string; to: string; reason?: string | undefined }[];
@@ -25,8 +25,8 @@ type Day = { iso: string; weekday: number };
 type Range = { opens: number; closes: number };
 
 /**
- * Whether the shop is open at an instant, and until or from when. Everything is reckoned on what a calendar and a clock in
- * Reims show, never in elapsed hours: a change of clock moves nothing.
+ * Whether the shop is open at an instant, and until or from when. Everything is computed on the calendar and clock of
+ * Reims, never in elapsed hours: a clock change moves nothing.
  */
 export function openingState(schedule: Schedule, now: Date): OpeningState {
   const { year, month, day, hour, minute } = parisTime(now);
@@ -40,7 +40,7 @@ export function openingState(schedule: Schedule, now: Date): OpeningState {
   return { isOpen: false, text: opening ? `${closed}, ouvre ${opening}` : closed };
 }
 
-/** « demain à 10 h »; null when no day of the coming year is open. */
+/** « demain à 10 h »; null if no day of the coming year is open. */
 function nextOpening(
   schedule: Schedule,
   date: { year: number; month: number; day: number },
@@ -60,17 +60,17 @@ function dayAfter({ year, month, day }: { year: number; month: number; day: numb
   return { iso, weekday: new Date(iso).getUTCDay() };
 }
 
-/** Whether the shop opens at all that day: `2026-12-25`. */
+/** Whether the shop opens at all on a day: `2026-12-25`. */
 export function opensOn(schedule: Schedule, iso: string): boolean {
   return openingRanges(schedule, iso).length > 0;
 }
 
-/** When the shop is open that day (`2026-12-24`), in order; never, when it stays closed. */
+/** When the shop is open on a day (`2026-12-24`), in order; empty if it stays closed. */
 export function openingRanges(schedule: Schedule, iso: string): Range[] {
   return rangesOf(schedule, { iso, weekday: new Date(iso).getUTCDay() });
 }
 
-/** Opening hours of that very day, in their order. */
+/** Opening hours of this very day, in order. */
 function rangesOf(schedule: Schedule, day: Day): Range[] {
   if (closureOf(schedule, day)) return [];
   const weekday = WEEK[day.weekday];
@@ -80,7 +80,7 @@ function rangesOf(schedule: Schedule, day: Day): Range[] {
     .sort((a, b) => a.opens - b.opens);
 }
 
-/** Why the shop stays closed all day, besides its hours. */
+/** Why the shop stays closed all day, apart from its hours. */
 function closureOf({ closures }: Schedule, { iso }: Day): string | undefined {
   const closure = closures.find(({ from, to }) => from <= iso && iso <= to);
   if (closure) return closure.reason ?? 'fermeture exceptionnelle';
@@ -92,13 +92,13 @@ function minutesOf(time: string): number {
   return hours * 60 + minutes;
 }
 
-/** « 10 h 30 », of minutes after midnight. */
+/** « 10 h 30 », from minutes after midnight. */
 export function spokenTime(minutes: number): string {
   const rest = minutes % 60;
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
 }
 
-/** '' for today. Within six days the name of the day says which one. */
+/** '' for today. Within six days the day's name is enough. */
 function dayText({ iso }: Day, ahead: number): string {
   if (ahead === 0) return '';
   if (ahead === 1) return 'demain';

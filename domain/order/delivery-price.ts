@@ -1,16 +1,16 @@
 import type { DeliveryMethod } from './order-request.ts';
 
-/** What it costs to send goods: the price of the first band that the weight fits in. */
+/** The cost of sending goods: the price of the first band that the weight fits in. */
 export type DeliveryRates = {
-  /** Of the box, added to the goods. */
+  /** The weight of the box, added to the goods. */
   packagingG: number;
-  /** For a product whose weight nobody wrote down. */
+  /** For a product without a recorded weight. */
   assumedProductG: number;
-  /** By rising weight. */
+  /** By increasing weight. */
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
 
-/** Null when the goods are too heavy to be sent that way. Fetching them costs nothing. */
+/** Null if the goods are too heavy to be sent that way. Fetching them costs nothing. */
 export function deliveryPriceCents(
   rates: DeliveryRates,
   method: DeliveryMethod,

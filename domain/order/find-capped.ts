@@ -12,7 +12,7 @@ import {
   type UnprovenCaps,
 } from './hold-caps.ts';
 
-/** Units of a product that orders hold which nobody has paid, and whose those are, seen from the one that is asked for. */
+/** Units of a product in unpaid orders, and whose they are, seen from the order that is being placed. */
 export type HeldPart = {
   productId: string;
   units: number;
@@ -22,8 +22,8 @@ export type HeldPart = {
 } & Record<Party, boolean>;
 
 /**
- * Orders of one party: open ones by other ways than a card, unconfirmed ones, those of the last day that never were proven or paid, and
- * those of the last thirty that were confirmed and never paid.
+ * One party's orders: open ones not paid by card, unconfirmed ones, those of the last day that were never proven or
+ * paid, and those of the last thirty days that were confirmed and never paid.
  */
 export type OrderCounts = {
   unpaid: number;
@@ -35,14 +35,17 @@ export type OrderCounts = {
 
 export type HoldFacts = {
   asked: readonly { productId: string; quantity: number; unitPriceCents: number }[];
-  /** Its goods are held already, and what is asked is whether they may be of this mailbox or telephone. */
+  /** Its goods are already held; the question is whether this mailbox or telephone may hold them. */
   isHeld?: boolean;
   isByCard: boolean;
   isProven: boolean;
-  /** Where nobody knows the network, or who orders counts for none, there are no figures. */
+  /** Without a known network, or for a customer who is exempt, there are no figures. */
   counts: Partial<Record<Party, OrderCounts>>;
   held: readonly HeldPart[];
-  /** What nobody has paid for: of the whole shop, by the units that shares are taken of, and of the products asked for or held. */
+  /**
+   * What nobody has paid for: in the whole shop, in the units that shares are counted in, and of the products asked
+   * for or held.
+   */
   shop: Amount;
   unitsOf: (productId: string) => number;
 };
@@ -67,7 +70,7 @@ const askedBy = ({ asked }: HoldFacts): Amount =>
 const ofProduct = (isOf: (part: HeldPart) => boolean, productId: string) => (part: HeldPart) =>
   part.productId === productId && isOf(part);
 
-/** Which cap an order would pass, if any. Of stocks that pages tell alike the answer is the same. */
+/** The cap that an order would exceed, if any. Stocks that pages describe alike get the same answer. */
 export function findCapped(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const owns = ownsOf(caps, facts);
   return (
@@ -122,7 +125,8 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
   const isOf = (part: HeldPart) => part[party];
   const held = heldBy(facts, isOf);
   const asked = askedBy(facts);
-  // Whoever holds nothing may have one of anything, and what was held for them once, however many are sold meanwhile.
+  // Anyone who holds nothing may have one of anything, and what was held for them once, however many are sold
+  // meanwhile.
   if (held.units === 0 && (asked.units === 1 || facts.isHeld)) return undefined;
   const unpaidCards = party === 'region' ? caps.unpaidCardsOfNetwork : caps.unpaidCards;
   const isTried = facts.isByCard && counts.unpaidCards < unpaidCards;
@@ -144,7 +148,7 @@ const isWithin = ({ units, cents }: Amount, most: Amount) => units <= most.units
 
 function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Capped | undefined {
   const all = [
-    // The page that takes cards has limits of its own for them.
+    // The page that takes cards has limits of its own.
     ...(isByCard
       ? []
       : (['mailbox', 'phone'] as const).map((of) => ({ of, party: of, most: caps.unproven }))),
@@ -159,7 +163,7 @@ function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Cappe
   return undefined;
 }
 
-/** What all who proved nothing hold, and of it what those of one network do, so that no network alone uses it up. */
+/** What everyone who proved nothing holds, and the share of one network, so that no network alone uses it up. */
 function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const isOfAll = ({ isUnproven }: HeldPart) => isUnproven;
   const parts = (['network', 'region'] as const).flatMap((party) =>
@@ -191,7 +195,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const asked = askedBy(facts);
   const isAnyOwn = (part: HeldPart) => part.mailbox || part.network || part.region;
   const { lastOnes, cheapCents } = caps.strangers;
-  // A few strangers do not close the shop to all others.
+  // A few strangers must not close the shop to everybody else.
   if (asked.units === 1 && asked.cents <= cheapCents && heldBy(facts, isAnyOwn).units === 0) return undefined;
   if (parts.some(({ isOf }) => lastOnesOf(caps, facts, isOf) > lastOnes))
     return { cap: 'strangers', of: 'network' };
@@ -206,14 +210,14 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   return isOfNetwork ? { cap: 'strangers', of: 'network' } : undefined;
 }
 
-/** Of how many products they would hold the only unit that strangers may. */
+/** For how many products they would hold the only unit that strangers may hold. */
 function lastOnesOf(caps: HoldCaps, facts: HoldFacts, isOf: (part: HeldPart) => boolean): number {
   const held = facts.held.filter((part) => part.isUnproven && isOf(part));
   const ids = new Set([...held, ...facts.asked].map(({ productId }) => productId));
   return [...ids].filter((id) => mostOfProduct(caps, sharedUnits(facts.unitsOf(id))) === 1).length;
 }
 
-/** Where nobody else holds anything, it is only too much for one. */
+/** If nobody else holds anything, it is only too much for this one. */
 const whose = (already: number, isBeyondAll: boolean) => (isBeyondAll && already > 0 ? 'all' : 'network');
 
 const partOf = (share: Amount, { ofShop, least }: NetworkPart): Amount => ({

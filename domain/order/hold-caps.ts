@@ -1,49 +1,55 @@
-/** Units, and what they come to at the direct price. */
+/** Units, and their value at the direct price. */
 export type Amount = { units: number; cents: number };
 
-/** What one mailbox, one telephone or one network may hold at once without a payment, confirmed or not. */
+/** What one mailbox, telephone or network may hold at once without paying, confirmed or not. */
 export type OwnCaps = {
-  /** By other ways than a card: orders, their units, those of one product, and what they come to. */
+  /** By other ways than a card: orders, their units, units of one product, and their value. */
   orders: number;
   units: number;
   unitsOfProduct: number;
   cents: number;
-  /** By whichever way, of the units and of the value of the whole shop; in a small one as much as `least`. */
+  /** By any way, a share of the whole shop's units and value; in a small shop at least `least`. */
   shareOfShop: number;
   least: Amount;
 };
 
-/** Orders that nobody confirmed: at once, and together with those of the last day that nobody ever confirmed or paid. */
+/** Unconfirmed orders: at once, and together with those of the last day that were never confirmed or paid. */
 export type UnprovenCaps = { orders: number; ofDay: number };
 
-/** Of what all who proved nothing may hold together, what one network may. */
+/** The share of one network in what everyone who proved nothing may hold together. */
 export type NetworkPart = UnprovenCaps & { ofProduct: number; ofShop: number; least: Amount };
 
-/** What may be held of the shop without having been paid. docs/reliability.md says what follows from these figures. */
+/** What may be held of the shop without paying. docs/reliability.md says what follows from these figures. */
 export type HoldCaps = {
   own: OwnCaps;
-  /** Of an IPv4 /24 or an IPv6 /48. By card, its share of the shop binds a mailbox or a telephone as well. */
+  /** For an IPv4 /24 or an IPv6 /48. By card, the share of the shop also applies to a mailbox or a telephone. */
   network: OwnCaps;
-  /** Of the units of a product, what one mailbox, telephone or network may hold; by card all, unless some of the last day never paid. */
+  /**
+   * The share of a product's units that one mailbox, telephone or network may hold; by card all, unless some of the
+   * last day were never paid.
+   */
   shareOfProduct: number;
   leastOfProduct: number;
-  /** Orders by card that never paid, of one mailbox or telephone, and of one network. */
+  /** Card orders that were never paid, of one mailbox or telephone, and of one network. */
   unpaidCards: number;
   unpaidCardsOfNetwork: number;
-  /** Confirmed orders of the last thirty days that their customer gave up or never paid: who has as many holds no more than `cents`. */
+  /**
+   * Confirmed orders of the last thirty days that their customer gave up or never paid: with this many, no more than
+   * `cents` may be held.
+   */
   unkept: { orders: number; ofNetwork: number; cents: number };
   unproven: UnprovenCaps;
-  /** What all orders that nobody confirmed hold together: of the units of a product, one at least, and of the whole shop. */
+  /** What all unconfirmed orders may hold together: of a product's units, at least one, and of the whole shop. */
   strangers: {
     shareOfProduct: number;
     shareOfShop: number;
     least: Amount;
-    /** Of how many products, of which they may hold a single unit, one network holds that one. */
+    /** For how many products, of which strangers may hold a single unit, one network may hold it. */
     lastOnes: number;
-    /** Who holds nothing has one unit up to this price, whatever others hold of the shop. */
+    /** A customer who holds nothing may have one unit up to this price, whatever others hold. */
     cheapCents: number;
   };
-  /** Of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
+  /** For an IPv4 /24 or an IPv6 /64, and for the IPv6 /48 around it. */
   unprovenOfNetwork: NetworkPart;
   unprovenOfRegion: NetworkPart;
 };
@@ -94,19 +100,19 @@ export const HOLD_CAPS: HoldCaps = {
   },
 };
 
-/** Whose an order is: `network` is an IPv4 /24 or an IPv6 /64, `region` the /24 or the /48. */
+/** Who placed an order: `network` is an IPv4 /24 or an IPv6 /64, `region` the /24 or the /48. */
 export const PARTIES = ['mailbox', 'phone', 'network', 'region'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** As whoever is refused is told of it. */
+/** As told to a customer who is refused. */
 type Whose = 'mailbox' | 'phone' | 'network';
 
-/** Which cap an order would pass. `most`: how many units of that product may still be held. */
+/** The cap that an order would exceed. `most`: how many units of that product may still be held. */
 export type Capped =
   /** More than one mailbox, telephone or network may hold unpaid. */
   | { cap: 'orders' | 'units' | 'cents' | 'share' | 'unkept'; of: Whose }
   | { cap: 'product'; of: Whose; productId: string; most: number }
-  /** More orders that nobody confirmed than it may have, now or in a day. */
+  /** More unconfirmed orders than allowed, now or in a day. */
   | { cap: 'unproven' | 'lapsed'; of: Whose }
   /** More than those who proved nothing may hold: of one network, or all together, since others hold the rest. */
   | { cap: 'strangers'; of: 'network' | 'all' }
