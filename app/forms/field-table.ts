@@ -22,7 +22,10 @@ export type FieldFacts = {
 /** In the order of the form. Names of nested fields have dots: `address.city`. */
 export type FieldTable<Name extends string = string> = Readonly<Partial<Record<Name, FieldFacts>>>;
 
-/** A table of what a schema reads: a field that the schema does not know is a fault of types. */
+/**
+ * A table of what a schema reads: a field that the schema does not know is a fault of types. A record of fields, one for each product or
+ * line, may stand in it by its own name.
+ */
 export type FieldsOf<Schema extends z.ZodType> = FieldTable<NameIn<z.input<Schema>>>;
 
 type NameIn<Input> = Input extends string | number | boolean | null | undefined
@@ -36,7 +39,7 @@ type NamesAt<Key extends string, Value> = [NameIn<Value>] extends [never]
   ? Key
   : Value extends readonly unknown[]
     ? `${Key}[]`
-    : `${Key}.${NameIn<Value>}`;
+    : `${Key}.${NameIn<Value>}` | (string extends keyof Value ? Key : never);
 
 /** What an action gives back of a form that it refused. */
 export type RefusedForm = { errors?: readonly FieldError[] | undefined; kept?: Kept | undefined };
@@ -50,7 +53,7 @@ export function drawFields<Name extends string>(
   { errors = [], kept = {} }: RefusedForm,
 ) {
   const errorOf = (name: Name) => errors.find(({ field }) => field === name)?.message;
-  const typed = (name: Name): string | undefined => kept[name];
+  const typed = (name: Name | `${Name}.${string}`): string | undefined => kept[name];
   return {
     errorOf,
     typed,

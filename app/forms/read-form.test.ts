@@ -115,6 +115,18 @@ test('what was typed is kept, but for codes, files and what the form has not; no
   });
 });
 
+test('of a record, whatever was typed is kept, and what is wrong stands at the record', () => {
+  const counts = z.object({ restock: z.record(z.string(), z.string().max(2)) });
+  const fields = { restock: { label: 'Remettre en stock' } } satisfies FieldsOf<typeof counts>;
+  const sent = formOf(['restock.7', '120'], ['restock.9', '1'], ['__proto__.9', '1'], ['stock.9', '1']);
+  const { kept, errors } = readSent(counts, fields, sent);
+  expect(kept).toEqual({ 'restock.7': '120', 'restock.9': '1' });
+  expect(errors).toEqual([
+    { field: 'restock', label: 'Remettre en stock', message: 'Écrivez 2 caractères au plus.' },
+  ]);
+  expect(drawFields(fields, { kept }).typed('restock.7')).toBe('120');
+});
+
 test('a request that is no form is answered 400', async () => {
   const request = new Request('https://exemple.fr', { method: 'POST', body: 'x' });
   await expect(readForm(schema, FIELDS, request)).rejects.toMatchObject({ init: { status: 400 } });

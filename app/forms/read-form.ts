@@ -79,15 +79,19 @@ function fieldAt(path: string, fields: FieldTable): string | undefined {
 }
 
 function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
-  const names = Object.keys(fields).filter((name) => !isSecretField(name));
-  const kept = [...names.map((name) => [name, MAX_KEPT] as const), [SEEN_FIELD, SEEN_MAX] as const];
+  const isKept = (name: string) => name === SEEN_FIELD || (isFieldOf(fields, name) && !isSecretField(name));
   return Object.fromEntries(
-    kept.flatMap(([name, max]) => {
+    [...new Set(sent.keys())].filter(isKept).flatMap((name) => {
       const value = sent.get(name);
+      const max = name === SEEN_FIELD ? SEEN_MAX : MAX_KEPT;
       return typeof value === 'string' ? [[name, value.slice(0, max)]] : [];
     }),
   );
 }
+
+/** Its own, or one of a record that stands in the table: `restock.7` where `restock` does. */
+const isFieldOf = (fields: FieldTable, name: string): boolean =>
+  Object.hasOwn(fields, name) || Object.hasOwn(fields, name.slice(0, Math.max(0, name.lastIndexOf('.'))));
 
 type Nested = { [name: string]: string | string[] | Nested };
 

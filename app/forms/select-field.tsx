@@ -8,13 +8,22 @@ type SelectFieldProps<Name extends string> = {
   /** What each answer is called. */
   options: Readonly<Record<string, string>>;
   placeholder?: string;
+  /** Over what the table says. */
+  help?: string;
+  defaultValue?: string;
 };
 
 /** One answer in a list, as the table of its form has it. */
-export function SelectField<Name extends string>({ draw, name, options, ...select }: SelectFieldProps<Name>) {
+export function SelectField<Name extends string>({
+  draw,
+  name,
+  options,
+  help,
+  ...select
+}: SelectFieldProps<Name>) {
   return (
-    <Field {...draw.field(name)}>
-      <Select {...select} {...draw.control(name)}>
+    <Field {...draw.field(name)} {...(help && { help })}>
+      <Select {...draw.control(name)} {...select}>
         {Object.entries(options).map(([value, label]) => (
           <option key={value} value={value}>
             {label}

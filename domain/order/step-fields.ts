@@ -20,26 +20,20 @@ const counted = z
   .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])
   .transform(([productId, quantity]) => ({ productId, quantity }));
 
-/** How many of which product, in fields named by a prefix and the product's id; null where one is no number. */
-export function productCounts(fields: Record<string, unknown>, prefix: string) {
-  const asked = Object.entries(fields)
-    .filter(([name]) => name.startsWith(prefix))
-    .map(([name, value]) => [name.slice(prefix.length), value || '0']);
-  const { data } = z.array(counted).safeParse(asked);
-  return data?.filter(({ quantity }) => quantity > 0) ?? null;
-}
+/** How many of which product, by the products' ids. A field that is left empty says none. */
+export const productCounts = (wrong: string) =>
+  z
+    .record(z.string(), z.string(), wrong)
+    .default({})
+    .transform((sent, context) => {
+      const asked = Object.entries(sent).map(([productId, quantity]) => [productId, quantity || '0']);
+      const { data } = z.array(counted).safeParse(asked);
+      if (data) return data.filter(({ quantity }) => quantity > 0);
+      context.addIssue(wrong);
+      return z.NEVER;
+    });
 
-/** Fields that say how many of a product go back on the shelf: « stock-<id of the product> ». */
-const RESTOCK_FIELD = 'stock-';
-
-/** What goes back on the shelf, or the complaint under `stock`. */
-export function restockOf(fields: Record<string, unknown>, context: z.RefinementCtx) {
-  const restock = productCounts(fields, RESTOCK_FIELD);
-  if (restock) return restock;
-  context.addIssue({
-    code: 'custom',
-    path: ['stock'],
-    message: 'Écrivez pour chaque produit combien d’unités reviennent en stock.',
-  });
-  return z.NEVER;
-}
+/** What goes back on the shelf. */
+export const restockField = productCounts(
+  'Écrivez pour chaque produit combien d’unités reviennent en stock.',
+);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
-import { amountField, restockOf } from './step-fields.ts';
+import { amountField, restockField } from './step-fields.ts';
 
 /** How many characters a message to the customer takes. */
 const MESSAGE_LIMIT = 1000;
@@ -24,50 +24,44 @@ const optionalLine = (max: number) =>
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
 
-const refund = z
-  .looseObject({
-    intent: z.literal('rembourser'),
-    montant: amountField,
-    moyen: z.enum(
+/** What the shop does about a contract that was renounced, from its form. */
+export const withdrawalStepSchema = z.discriminatedUnion('intent', [
+  z.object({ intent: z.literal('answer'), message }),
+  z.object({
+    intent: z.literal('take-back'),
+    extent: z.enum(['all', 'part'], 'Dites si tout est revenu.'),
+    message,
+  }),
+  z.object({
+    intent: z.literal('refund'),
+    amount: amountField,
+    method: z.enum(
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
       'Dites par quel moyen l’argent a été rendu.',
     ),
     reference: optionalLine(200)
       .optional()
       .transform((text) => text || undefined),
-    message,
-  })
-  .transform(({ intent, montant, moyen, reference, message: note, ...others }, context) => {
-    const stock = restockOf(others, context);
-    return { intent, montant, moyen, reference, message: note, stock };
-  });
-
-/** What the shop does about a contract that was renounced, from its form. */
-export const withdrawalStepSchema = z.discriminatedUnion('intent', [
-  z.object({ intent: z.literal('repondre'), message }),
-  z.object({
-    intent: z.literal('retour'),
-    etendue: z.enum(['tout', 'partie'], 'Dites si tout est revenu.'),
+    restock: restockField,
     message,
   }),
-  refund,
   // What was no order: how it was paid back is said in words.
   z.object({
-    intent: z.literal('regler'),
+    intent: z.literal('settle'),
     message: requiredMessage('Dites combien vous avez rendu et par quel moyen\u00a0: votre client le lit.'),
   }),
-  z.object({ intent: z.literal('clore'), message }),
+  z.object({ intent: z.literal('close'), message }),
   z.object({
-    intent: z.literal('refuser'),
+    intent: z.literal('refuse'),
     message: requiredMessage('Écrivez la raison\u00a0: votre client la lit.'),
   }),
   z.object({
-    intent: z.literal('rattacher'),
-    commande: optionalLine(40).pipe(
+    intent: z.literal('attach'),
+    caseNumber: optionalLine(40).pipe(
       z.string().min(1, 'Écrivez le numéro de la commande ou de la réparation.'),
     ),
   }),
-  z.object({ intent: z.literal('renvoyer') }),
+  z.object({ intent: z.literal('resend') }),
 ]);
 
 export type WithdrawalStep = z.output<typeof withdrawalStepSchema>;

@@ -56,31 +56,31 @@ const PARCEL = {
 const order = (change: object = {}) => placed(shop.deps(), orderOf([shop.ssd], change));
 const take = (number: string, step: OrderStep, who = admin) =>
   orderAdmin().take(who, number, step, () => null);
-const move = (vers: Extract<OrderStep, { intent: 'avancer' }>['vers'], more: object = {}): OrderStep => ({
-  intent: 'avancer',
-  vers,
-  suivi: undefined,
+const move = (to: Extract<OrderStep, { intent: 'advance' }>['to'], more: object = {}): OrderStep => ({
+  intent: 'advance',
+  to,
+  trackingNumber: undefined,
   message: undefined,
-  stock: [],
+  restock: [],
   ...more,
 });
-const pay = (montant: number, more: object = {}): OrderStep => ({
-  intent: 'encaisser',
-  montant,
-  moyen: 'transfer',
+const pay = (amount: number, more: object = {}): OrderStep => ({
+  intent: 'take-payment',
+  amount,
+  method: 'transfer',
   reference: undefined,
-  deja: 0,
+  seenCents: 0,
   ...more,
 });
 const refund = (change: object = {}) =>
   ({
-    intent: 'rembourser',
-    etendue: 'tout',
-    moyen: 'transfer',
+    intent: 'refund',
+    share: 'all',
+    method: 'transfer',
     reference: undefined,
     message: undefined,
-    stock: [],
-    deja: UNIT_CENTS,
+    restock: [],
+    seenCents: UNIT_CENTS,
     ...change,
   }) as OrderStep;
 
@@ -105,20 +105,20 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
   shop.now = new Date('2026-11-23T09:00:00Z');
   for (const step of [
     move('preparing'),
-    move('shipped', { suivi: '6A00000000000' }),
-    { intent: 'suivi', suivi: '6A12345678901' } as const,
+    move('shipped', { trackingNumber: '6A00000000000' }),
+    { intent: 'tracking', trackingNumber: '6A12345678901' } as const,
     move('delivered'),
   ])
     expect(await take(number, step)).toEqual(DONE);
   expect(await stateOf(id)).toEqual(['delivered', total, 0, '6A12345678901']);
 
   const back = refund({
-    etendue: 'lignes',
+    share: 'lines',
     lines: [{ productId: shop.ssd, quantity: 1 }],
     withDelivery: true,
     message: 'Un connecteur plié.',
-    stock: [{ productId: shop.ssd, quantity: 1 }],
-    deja: total,
+    restock: [{ productId: shop.ssd, quantity: 1 }],
+    seenCents: total,
   });
   expect(await take(number, back)).toEqual(DONE);
   expect(await stateOf(id)).toEqual(['delivered', total, UNIT_CENTS + 990, '6A12345678901']);
@@ -157,12 +157,12 @@ test('money that nothing was owed for goes back without a credit note', async ()
   await take(number, pay(UNIT_CENTS));
   const twice = { actor: 'system' as const, method: 'transfer' as const, amountCents: UNIT_CENTS };
   await recordPayment(shop.deps(), id, twice);
-  const deja = 2 * UNIT_CENTS;
-  expect(await take(number, refund({ etendue: 'montant', amountCents: UNIT_CENTS + 1, deja }))).toEqual({
+  const seenCents = 2 * UNIT_CENTS;
+  expect(await take(number, refund({ share: 'amount', amountCents: UNIT_CENTS + 1, seenCents }))).toEqual({
     outcome: 'refused',
     reason: 'Il reste 89,29\u00a0€ à rembourser au plus.',
   });
-  expect(await take(number, refund({ etendue: 'indu', deja }))).toEqual(DONE);
+  expect(await take(number, refund({ share: 'unowed', seenCents }))).toEqual(DONE);
   expect(await stateOf(id)).toEqual(['paid', 2 * UNIT_CENTS, UNIT_CENTS, null]);
   expect(await shop.tables.selectFrom('credit_notes').select('number').execute()).toEqual([]);
 });
@@ -170,11 +170,11 @@ test('money that nothing was owed for goes back without a credit note', async ()
 test.each<[string, OrderStep, RegExp]>([
   ['a state out of order', move('collected'), /ne passe pas/],
   ['a parcel of what is fetched', move('shipped'), /ne passe pas|à retirer/],
-  ['money that is not owed', pay(UNIT_CENTS + 1, { moyen: 'shop_card' }), /Il reste 89,29/],
-  ['a form drawn before other money', pay(UNIT_CENTS, { deja: 1 }), /entre-temps/],
-  ['a refund of nothing', refund({ deja: 0 }), /Il ne reste rien/],
-  ['a tracking number of what is here', { intent: 'suivi', suivi: 'X' }, /n’est pas partie/],
-  ['a mail of nobody', { intent: 'renvoyer', mail: 2 ** 31 }, /n’existe pas/],
+  ['money that is not owed', pay(UNIT_CENTS + 1, { method: 'shop_card' }), /Il reste 89,29/],
+  ['a form drawn before other money', pay(UNIT_CENTS, { seenCents: 1 }), /entre-temps/],
+  ['a refund of nothing', refund({ seenCents: 0 }), /Il ne reste rien/],
+  ['a tracking number of what is here', { intent: 'tracking', trackingNumber: 'X' }, /n’est pas partie/],
+  ['a mail of nobody', { intent: 'resend', mail: 2 ** 31 }, /n’existe pas/],
 ])('%s is refused, and changes nothing', async (_, step, reason) => {
   const { id, number } = await order();
   const taken = await take(number, step);
@@ -187,15 +187,15 @@ test('a mail is sent again for its own order only', async () => {
   const found = await orderAdmin().find(admin, mine.number);
   const mail = found?.mails[0]?.id ?? 0;
   resent = [];
-  expect(await take(other.number, { intent: 'renvoyer', mail })).toMatchObject({ outcome: 'refused' });
-  expect(await take(mine.number, { intent: 'renvoyer', mail })).toEqual(DONE);
+  expect(await take(other.number, { intent: 'resend', mail })).toMatchObject({ outcome: 'refused' });
+  expect(await take(mine.number, { intent: 'resend', mail })).toEqual(DONE);
   expect(resent).toEqual([mail]);
 });
 
 test('what the shop notes is with the order, and on nothing that leaves', async () => {
   const { number } = await order();
   const note = '=Client difficile';
-  expect(await take(number, { intent: 'noter', note })).toEqual(DONE);
+  expect(await take(number, { intent: 'note', note })).toEqual(DONE);
   const found = await orderAdmin().find(admin, number);
   expect(found?.notes).toMatchObject([{ text: note, full_name: 'Denise Papin' }]);
   expect(await orderAdmin().export(admin, query())).not.toContain('difficile');

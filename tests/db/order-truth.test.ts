@@ -61,28 +61,28 @@ async function step(order: Placed, asked: object) {
     .select(['paid_cents', 'refunded_cents'])
     .where('id', '=', order.id)
     .executeTakeFirstOrThrow();
-  const common = { reference: undefined, message: undefined, suivi: undefined, stock: [] };
-  const whole = { ...common, deja: paid_cents + refunded_cents, ...asked } as unknown as OrderStep;
+  const common = { reference: undefined, message: undefined, trackingNumber: undefined, restock: [] };
+  const whole = { ...common, seenCents: paid_cents + refunded_cents, ...asked } as unknown as OrderStep;
   return takeOrderStep(deps(), admin, order.number, whole, () => null);
 }
 
 const done = async (doing: Promise<unknown>) => expect(await doing).toEqual({ outcome: 'done' });
 const pays =
-  (montant = TOTAL): Act =>
+  (amount = TOTAL): Act =>
   (order) =>
-    done(step(order, { intent: 'encaisser', montant, moyen: 'transfer' }));
+    done(step(order, { intent: 'take-payment', amount, method: 'transfer' }));
 const moves =
   (...states: string[]): Act =>
   async (order) => {
-    for (const vers of states) await done(step(order, { intent: 'avancer', vers }));
+    for (const to of states) await done(step(order, { intent: 'advance', to }));
   };
 const ships = moves('preparing', 'shipped', 'delivered');
 const refunds =
   (change: object): Act =>
   (order) =>
-    done(step(order, { intent: 'rembourser', moyen: 'transfer', ...change }));
-const partly = refunds({ etendue: 'montant', amountCents: 500 });
-const wholly = refunds({ etendue: 'tout' });
+    done(step(order, { intent: 'refund', method: 'transfer', ...change }));
+const partly = refunds({ share: 'amount', amountCents: 500 });
+const wholly = refunds({ share: 'all' });
 const renounces: Act = async (order) => {
   const { id } = await declareWithdrawal(
     shop.database,
@@ -132,7 +132,7 @@ test.each<[string, Act[], Truth]>([
       awaited: true,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'cancelled encaisser',
+      orderAdmin: 'cancelled take-payment',
       mail: 'elle est enregistrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement',
@@ -153,7 +153,7 @@ test.each<[string, Act[], Truth]>([
   ],
   [
     'unpaid, renounced, closed',
-    [renounces, settles({ intent: 'clore' })],
+    [renounces, settles({ intent: 'close' })],
     {
       ...RENOUNCED,
       renounced: 'close, rien n’est dû',
@@ -166,13 +166,13 @@ test.each<[string, Act[], Truth]>([
   ],
   [
     'unpaid, renounced, refused',
-    [renounces, settles({ intent: 'refuser', message: 'Non.' })],
+    [renounces, settles({ intent: 'refuse', message: 'Non.' })],
     {
       due: TOTAL,
       awaited: true,
       may: 'cancel renounce',
       renounced: 'refusée, la raison vous a été écrite',
-      orderAdmin: 'cancelled encaisser',
+      orderAdmin: 'cancelled take-payment',
       mail: 'elle est enregistrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement',
@@ -181,13 +181,13 @@ test.each<[string, Act[], Truth]>([
   ],
   [
     'paid in part, that part given back',
-    [pays(1000), refunds({ etendue: 'montant', amountCents: 400 })],
+    [pays(1000), refunds({ share: 'amount', amountCents: 400 })],
     {
       due: TOTAL - 600,
       awaited: true,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'cancelled encaisser rembourser',
+      orderAdmin: 'cancelled take-payment refund',
       mail: 'remboursement de 4,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'En attente de paiement, remboursement partiel',
@@ -201,7 +201,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'preparing cancelled rembourser',
+      orderAdmin: 'preparing cancelled refund',
       mail: 'paiement reçu',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée',
@@ -215,7 +215,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'cancel renounce',
       renounced: null,
-      orderAdmin: 'preparing cancelled rembourser',
+      orderAdmin: 'preparing cancelled refund',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Payée, remboursement partiel',
@@ -227,7 +227,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), renounces],
     {
       ...RENOUNCED,
-      orderAdmin: 'cancelled rembourser',
+      orderAdmin: 'cancelled refund',
       mail: 'paiement reçu',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -239,7 +239,7 @@ test.each<[string, Act[], Truth]>([
     [
       pays(),
       renounces,
-      settles({ intent: 'rembourser', montant: TOTAL, moyen: 'transfer', reference: undefined, stock: [] }),
+      settles({ intent: 'refund', amount: TOTAL, method: 'transfer', reference: undefined, restock: [] }),
     ],
     {
       ...RENOUNCED,
@@ -272,7 +272,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned rembourser suivi',
+      orderAdmin: 'returned refund tracking',
       mail: 'elle est livrée',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée',
@@ -286,7 +286,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned rembourser suivi',
+      orderAdmin: 'returned refund tracking',
       mail: 'remboursement de 5,00 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -299,7 +299,7 @@ test.each<[string, Act[], Truth]>([
       pays(),
       ships,
       (order) =>
-        refunds({ etendue: 'lignes', lines: [{ productId: shop.ssd, quantity: 1 }], withDelivery: false })(
+        refunds({ share: 'lines', lines: [{ productId: shop.ssd, quantity: 1 }], withDelivery: false })(
           order,
         ),
     ],
@@ -307,7 +307,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: 'renounce',
       renounced: null,
-      orderAdmin: 'returned rembourser suivi',
+      orderAdmin: 'returned refund tracking',
       mail: 'remboursement de 89,29 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement partiel',
@@ -321,7 +321,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      orderAdmin: 'returned suivi',
+      orderAdmin: 'returned tracking',
       mail: 'remboursement de 188,48 €',
       title: 'Merci, votre commande est enregistrée',
       stands: 'Livrée, remboursement fait',
@@ -333,7 +333,7 @@ test.each<[string, Act[], Truth]>([
     [pays(), ships, renounces],
     {
       ...RENOUNCED,
-      orderAdmin: 'returned rembourser suivi',
+      orderAdmin: 'returned refund tracking',
       mail: 'elle est livrée',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé',
@@ -346,12 +346,12 @@ test.each<[string, Act[], Truth]>([
       pays(),
       ships,
       renounces,
-      settles({ intent: 'rembourser', montant: 500, moyen: 'transfer', reference: undefined, stock: [] }),
+      settles({ intent: 'refund', amount: 500, method: 'transfer', reference: undefined, restock: [] }),
     ],
     {
       ...RENOUNCED,
       renounced: 'remboursée',
-      orderAdmin: 'returned rembourser suivi',
+      orderAdmin: 'returned refund tracking',
       mail: 'remboursement de 5,00 €',
       title: 'Vous avez renoncé à cette commande',
       stands: 'Contrat renoncé, remboursement partiel',
@@ -365,7 +365,7 @@ test.each<[string, Act[], Truth]>([
       ...NOTHING_DUE,
       may: '',
       renounced: null,
-      orderAdmin: 'rembourser',
+      orderAdmin: 'refund',
       mail: 'annulée',
       title: 'Votre commande est annulée',
       stands: 'Annulée',
@@ -374,16 +374,11 @@ test.each<[string, Act[], Truth]>([
   ],
   [
     'shipped, renounced, back',
-    [
-      pays(),
-      moves('preparing', 'shipped'),
-      renounces,
-      settles({ intent: 'retour', etendue: 'tout', stock: [] }),
-    ],
+    [pays(), moves('preparing', 'shipped'), renounces, settles({ intent: 'take-back', extent: 'all' })],
     {
       ...RENOUNCED,
       renounced: 'les produits sont revenus à l’atelier',
-      orderAdmin: 'rembourser',
+      orderAdmin: 'refund',
       mail: 'retour enregistré',
       title: 'Votre commande est retournée',
       stands: 'Retournée',
@@ -396,8 +391,8 @@ test.each<[string, Act[], Truth]>([
       pays(),
       moves('preparing', 'shipped'),
       renounces,
-      settles({ intent: 'retour', etendue: 'tout' }),
-      settles({ intent: 'rembourser', montant: TOTAL, moyen: 'transfer', reference: undefined, stock: [] }),
+      settles({ intent: 'take-back', extent: 'all' }),
+      settles({ intent: 'refund', amount: TOTAL, method: 'transfer', reference: undefined, restock: [] }),
     ],
     {
       ...RENOUNCED,
@@ -513,9 +508,9 @@ test.each<[string, Act[], Truth]>([
   }
   // What the back office does not offer is refused as well.
   if (truth.renounced?.startsWith('reçue'))
-    expect(await step(order, { intent: 'avancer', vers: 'preparing' })).toMatchObject({ outcome: 'refused' });
+    expect(await step(order, { intent: 'advance', to: 'preparing' })).toMatchObject({ outcome: 'refused' });
   if (truth.due === 0)
-    expect(await step(order, { intent: 'encaisser', montant: 100, moyen: 'cash' })).toMatchObject({
+    expect(await step(order, { intent: 'take-payment', amount: 100, method: 'cash' })).toMatchObject({
       outcome: 'refused',
     });
 });
@@ -532,9 +527,9 @@ test('a product is never paid back more often than it was bought, in whatever re
   await ships(order);
   const asks = (quantity: number, withDelivery = false) =>
     step(order, {
-      intent: 'rembourser',
-      moyen: 'transfer',
-      etendue: 'lignes',
+      intent: 'refund',
+      method: 'transfer',
+      share: 'lines',
       lines: [{ productId: r1, quantity }],
       withDelivery,
     });
@@ -550,11 +545,11 @@ test('a product is never paid back more often than it was bought, in whatever re
   // Those that came back with a contract that was renounced are paid back as well.
   await renounces(order);
   await settles({
-    intent: 'rembourser',
-    montant: 6 * UNIT_CENTS,
-    moyen: 'transfer',
+    intent: 'refund',
+    amount: 6 * UNIT_CENTS,
+    method: 'transfer',
     reference: undefined,
-    stock: [{ productId: r1, quantity: 6 }],
+    restock: [{ productId: r1, quantity: 6 }],
   })(order);
   expect(await asks(8)).toMatchObject({
     outcome: 'refused',

@@ -164,7 +164,7 @@ test('the shop reads it in the case, in its list and on its board, until what to
   expect(await words()).toEqual(['À réparer', 'À réparer']);
   const declared = await declare(reference);
   expect(await words()).toEqual(['Contrat renoncé', 'Contrat renoncé']);
-  await take(declared, { intent: 'clore', message: undefined });
+  await take(declared, { intent: 'close', message: undefined });
   expect(await words()).toEqual(['À rendre sans réparation', 'À rendre sans réparation']);
 });
 
@@ -184,8 +184,8 @@ test('both mails tell what is true of a device that is in the shop and of which 
 });
 
 test.each([
-  ['clore', { intent: 'clore', message: undefined }, 'closed'],
-  ['regler', { intent: 'regler', message: 'Rien n’était versé.' }, 'refunded'],
+  ['close', { intent: 'close', message: undefined }, 'closed'],
+  ['settle', { intent: 'settle', message: 'Rien n’était versé.' }, 'refunded'],
 ] as const)(
   'settled by « %s », the device goes back as it is, without a guarantee',
   async (_, step, state) => {
@@ -216,11 +216,11 @@ test('what the shop notes itself is the same way out', async () => {
 test('a declaration that is refused leaves the contract as it was; taken back, the refusal ends that', async () => {
   const { id, reference } = await agreedOnline();
   const declared = await declare(reference);
-  await take(declared, { intent: 'refuser', message: 'Le délai était passé.' });
+  await take(declared, { intent: 'refuse', message: 'Le délai était passé.' });
   expect((await seen(id)).renounced_at).toBeNull();
-  await take(declared, { intent: 'repondre', message: undefined });
+  await take(declared, { intent: 'answer', message: undefined });
   expect(await move(id, 'start')).toEqual(RENOUNCED);
-  await take(declared, { intent: 'refuser', message: 'Le délai était passé.' });
+  await take(declared, { intent: 'refuse', message: 'Le délai était passé.' });
   await moved(deps(), id, 'start');
 });
 
@@ -230,10 +230,10 @@ test('of two declarations the first counts, and one that is refused leaves the o
   const since = now;
   const second = await declare(reference);
   expect((await seen(id)).renounced_at).toEqual(since);
-  await take(first, { intent: 'refuser', message: 'Elle est venue deux fois.' });
+  await take(first, { intent: 'refuse', message: 'Elle est venue deux fois.' });
   expect((await seen(id)).renounced_at).toEqual(now);
   expect(await move(id, 'start')).toEqual(RENOUNCED);
-  await take(second, { intent: 'refuser', message: 'Le délai était passé.' });
+  await take(second, { intent: 'refuse', message: 'Le délai était passé.' });
   expect((await seen(id)).renounced_at).toBeNull();
   await moved(deps(), id, 'start');
 });
@@ -242,9 +242,9 @@ test('who mistyped is found by hand: the repair is attached, and stops there too
   const { id, reference } = await agreedOnline();
   const declared = await declare('Réparation de ma console', 'autre@exemple.fr');
   await moved(deps(), id, 'await_part');
-  expect(await take(declared, { intent: 'rattacher', commande: reference })).toEqual({ outcome: 'done' });
+  expect(await take(declared, { intent: 'attach', caseNumber: reference })).toEqual({ outcome: 'done' });
   expect(await move(id, 'start')).toEqual(RENOUNCED);
-  expect(await take(declared, { intent: 'rattacher', commande: reference })).toMatchObject({
+  expect(await take(declared, { intent: 'attach', caseNumber: reference })).toMatchObject({
     outcome: 'refused',
   });
 });

@@ -236,12 +236,12 @@ export const EDIT_FORMS: Record<string, EditForm> = {
         .executeTakeFirstOrThrow();
       return {
         path: `/admin/commandes/${number}?etape=suivi`,
-        field: ['suivi', '6A00000000002', '6A00000000003'],
-        other: ['suivi', '6A00000000004'],
+        field: ['trackingNumber', '6A00000000002', '6A00000000003'],
+        other: ['trackingNumber', '6A00000000004'],
       };
     },
     form: 'suivi',
-    intent: 'suivi',
+    intent: 'tracking',
     isNamed: false,
     tables: ['orders'],
   },

@@ -181,23 +181,23 @@ export class OrderRun {
     const [id, known] = [this.declared[at], this.model.withdrawals[at]];
     const order = this.model.orders[known?.order ?? -1];
     if (!id || !known || !order) return undefined;
-    const montant = part(order.paid - order.refunded, share);
+    const amount = part(order.paid - order.refunded, share);
     const said = { message: undefined };
     const refund = {
-      moyen: 'transfer',
+      method: 'transfer',
       reference: undefined,
-      stock: [] as never[],
-      montant,
+      restock: [] as never[],
+      amount,
       ...said,
     } as const;
     const steps = {
-      retour: { intent: 'retour', etendue: 'tout', ...said },
-      clore: { intent: 'clore', ...said },
-      rembourser: { intent: 'rembourser', ...refund },
+      retour: { intent: 'take-back', extent: 'all', ...said },
+      clore: { intent: 'close', ...said },
+      rembourser: { intent: 'refund', ...refund },
     } as const;
     const mails = { resend: async () => {} } as unknown as Parameters<typeof takeStep>[0]['mails'];
     const { outcome } = await takeStep({ ...this.deps, mails }, this.admin, id, steps[step]);
-    return { real: outcome, model: this.model.settle(known, step, montant) };
+    return { real: outcome, model: this.model.settle(known, step, amount) };
   }
 
   /** What is kept, and what the model says should be. */

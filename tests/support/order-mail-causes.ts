@@ -129,10 +129,10 @@ function withdrawalSteps(...steps: [state: string, step: object][]): Acts[] {
 
 export const WITHDRAWAL_CAUSES: Record<string, Acts[]> = {
   'a contract renounced and settled': withdrawalSteps(
-    ['answered', { intent: 'repondre' }],
-    ['refunded', { intent: 'regler' }],
+    ['answered', { intent: 'answer' }],
+    ['refunded', { intent: 'settle' }],
   ),
-  'a contract renounced and closed': withdrawalSteps(['closed', { intent: 'clore' }]),
-  'a contract whose goods come back': withdrawalSteps(['returned', { intent: 'retour', etendue: 'tout' }]),
-  'a contract that was not to be renounced': withdrawalSteps(['refused', { intent: 'refuser' }]),
+  'a contract renounced and closed': withdrawalSteps(['closed', { intent: 'close' }]),
+  'a contract whose goods come back': withdrawalSteps(['returned', { intent: 'take-back', extent: 'all' }]),
+  'a contract that was not to be renounced': withdrawalSteps(['refused', { intent: 'refuse' }]),
 };

@@ -84,23 +84,23 @@ async function apply(
   step: OrderStep,
 ): Promise<ChangedMeanwhile | null> {
   switch (step.intent) {
-    case 'avancer': {
-      const { vers: to, message: note, suivi: trackingNumber, stock: restock } = step;
+    case 'advance': {
+      const { to, message: note, trackingNumber, restock } = step;
       await moveTo(work, { to, note, trackingNumber, restock });
       return null;
     }
-    case 'encaisser':
+    case 'take-payment':
       await takePayment(work, step);
       return null;
-    case 'rembourser':
+    case 'refund':
       await refund(work, step);
       return null;
-    case 'suivi':
+    case 'tracking':
       return correctTracking(work, step);
-    case 'noter':
+    case 'note':
       await note(work, step);
       return null;
-    case 'renvoyer':
+    case 'resend':
       await resend(mails, work, step);
       return null;
   }
@@ -124,18 +124,18 @@ function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): vo
     throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
 }
 
-async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'encaisser'>): Promise<void> {
-  requireSeen(order, step.deja);
-  const { montant: amountCents, moyen: method, reference } = step;
+async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'take-payment'>): Promise<void> {
+  requireSeen(order, step.seenCents);
+  const { amount: amountCents, method, reference } = step;
   const taken = await applyPayment(tx, order, { ...by, amountCents, method, reference }, { shop, now });
   if (taken.outcome === 'refused') throw new Refusal(taken.reason);
   if (taken.outcome === 'repeated') throw new Refusal('Un paiement est déjà noté sous cette référence.');
 }
 
 /** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
-async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
+async function refund(work: Work, step: StepOf<'refund'>): Promise<void> {
   const { tx, order, by, now, shop } = work;
-  requireSeen(order, step.deja);
+  requireSeen(order, step.seenCents);
   const { amountCents, words, isUnowed, isAll, lines, withDelivery } = await shareOf(work, step);
   if (amountCents <= 0) throw new Refusal('Il ne reste rien à rembourser pour cette commande.');
   if (isAll && 'transition' in findTransition(factsOf(order), 'cancelled', 'shop'))
@@ -145,11 +145,11 @@ async function refund(work: Work, step: StepOf<'rembourser'>): Promise<void> {
     (await lockOrder(tx, order.id)) ?? order,
     {
       ...by,
-      method: step.moyen,
+      method: step.method,
       amountCents,
       reference: step.reference,
       note: [words, step.message].filter(Boolean).join(' ').slice(0, 1000) || undefined,
-      restock: step.stock,
+      restock: step.restock,
       isUnowed,
       lines,
       withDelivery,
@@ -170,20 +170,20 @@ type Share = {
 };
 
 /** How much goes back, and what for. Money that was never owed is apart: no credit note is about it. */
-async function shareOf({ tx, order }: Work, step: StepOf<'rembourser'>): Promise<Share> {
+async function shareOf({ tx, order }: Work, step: StepOf<'refund'>): Promise<Share> {
   const payments = await tx
     .selectFrom('payments')
     .select(['kind', 'amount_cents', 'is_unowed', 'refunded_lines', 'refunds_delivery'])
     .where('order_id', '=', order.id)
     .execute();
   const unowed = unowedCents(payments);
-  if (step.etendue === 'indu')
+  if (step.share === 'unowed')
     return { amountCents: unowed, words: 'Paiement reçu en trop.', isUnowed: true, isAll: false };
   const left = order.paid_cents - order.refunded_cents - unowed;
   const priced =
-    step.etendue === 'lignes'
+    step.share === 'lines'
       ? await priceLines(tx, order, step, payments)
-      : { amountCents: step.etendue === 'montant' ? step.amountCents : left };
+      : { amountCents: step.share === 'amount' ? step.amountCents : left };
   if (priced.amountCents > left) throw new Refusal(`Il reste ${formatEuros(left)} à rembourser au plus.`);
   return { ...priced, isUnowed: false, isAll: priced.amountCents === left };
 }
@@ -191,7 +191,7 @@ async function shareOf({ tx, order }: Work, step: StepOf<'rembourser'>): Promise
 async function priceLines(
   tx: Transaction<Schema>,
   order: OrderRow,
-  { lines, withDelivery }: Extract<StepOf<'rembourser'>, { etendue: 'lignes' }>,
+  { lines, withDelivery }: Extract<StepOf<'refund'>, { share: 'lines' }>,
   payments: readonly { refunded_lines: RefundedLine[]; refunds_delivery: boolean }[],
 ) {
   const bought = await linesOf(tx, order.id);
@@ -222,7 +222,7 @@ async function priceLines(
 /** What was mistyped at the dispatch. Its customer is told. */
 async function correctTracking(
   { tx, order, by, now, guard }: Work,
-  { suivi }: StepOf<'suivi'>,
+  { trackingNumber }: StepOf<'tracking'>,
 ): Promise<ChangedMeanwhile | null> {
   if (order.state !== 'shipped' && order.state !== 'delivered')
     throw new Refusal('Cette commande n’est pas partie\u00a0: son numéro de suivi s’écrit à l’expédition.');
@@ -230,14 +230,14 @@ async function correctTracking(
   if (changed) return changed;
   await tx
     .updateTable('orders')
-    .set({ tracking_number: suivi, updated_at: now })
+    .set({ tracking_number: trackingNumber, updated_at: now })
     .where('id', '=', order.id)
     .execute();
-  await addEvent(tx, order, order.state, { ...by, note: `Numéro de suivi\u00a0: ${suivi}.` }, now);
+  await addEvent(tx, order, order.state, { ...by, note: `Numéro de suivi\u00a0: ${trackingNumber}.` }, now);
   return null;
 }
 
-async function note({ tx, order, by, now }: Work, { note: text }: StepOf<'noter'>): Promise<void> {
+async function note({ tx, order, by, now }: Work, { note: text }: StepOf<'note'>): Promise<void> {
   await tx
     .insertInto('order_notes')
     .values({ order_id: order.id, author_id: by.actorId, text, created_at: now })
@@ -247,7 +247,7 @@ async function note({ tx, order, by, now }: Work, { note: text }: StepOf<'noter'
 async function resend(
   mails: TakeOrderStepDeps['mails'],
   { tx, order }: Work,
-  { mail: id }: StepOf<'renvoyer'>,
+  { mail: id }: StepOf<'resend'>,
 ): Promise<void> {
   const mail = await tx
     .selectFrom('internal.outbox')

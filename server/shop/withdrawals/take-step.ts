@@ -77,23 +77,23 @@ export async function takeStep(
 
 async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Promise<void> {
   switch (step.intent) {
-    case 'repondre':
+    case 'answer':
       return answerDeclaration(work, step);
-    case 'refuser':
+    case 'refuse':
       return refuse(work, step);
-    case 'regler':
+    case 'settle':
       if (work.order) throw new Refusal('Cette rétractation a une commande\u00a0: remboursez celle-ci.');
       await moveTo(work, 'refunded', step.message);
       return endRepair(work);
-    case 'clore':
+    case 'close':
       return close(work, step);
-    case 'retour':
+    case 'take-back':
       return takeGoodsBack(work, step);
-    case 'rembourser':
+    case 'refund':
       return refund(deps, work, step);
-    case 'rattacher':
+    case 'attach':
       return attach(work, step);
-    case 'renvoyer':
+    case 'resend':
       return resendReceipt(deps, work);
   }
 }
@@ -116,14 +116,14 @@ function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void
 }
 
 /** A refusal that was wrong takes the agreement away again. */
-async function answerDeclaration(work: Work, { message }: StepOf<'repondre'>): Promise<void> {
+async function answerDeclaration(work: Work, { message }: StepOf<'answer'>): Promise<void> {
   await moveTo(work, 'answered', message);
   const { tx, withdrawal, now } = work;
   const { repair_id, state, reference, declared_at } = withdrawal;
   if (repair_id && state === 'refused') await renounceRepair(tx, repair_id, reference, declared_at, now);
 }
 
-async function refuse(work: Work, { message }: StepOf<'refuser'>): Promise<void> {
+async function refuse(work: Work, { message }: StepOf<'refuse'>): Promise<void> {
   await moveTo(work, 'refused', message);
   const { tx, withdrawal, by, now } = work;
   if (withdrawal.repair_id)
@@ -139,26 +139,26 @@ async function endRepair(work: Work): Promise<void> {
 const shopOf = ({ actorId }: Work['by']) => ({ kind: 'shop' as const, userId: actorId });
 
 /** Nothing is to be paid back. An order that has not left yet is cancelled: its goods are on sale again. */
-async function close(work: Work, { message }: StepOf<'clore'>): Promise<void> {
+async function close(work: Work, { message }: StepOf<'close'>): Promise<void> {
   await moveTo(work, 'closed', message);
   if (canCancel(work)) await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
   await endRepair(work);
 }
 
-async function takeGoodsBack(work: Work, { etendue, message }: StepOf<'retour'>): Promise<void> {
+async function takeGoodsBack(work: Work, { extent, message }: StepOf<'take-back'>): Promise<void> {
   await moveTo(work, 'returned', message);
   const { tx, order, by, now } = work;
   if (!order || order.state === 'returned') return;
-  if (etendue === 'tout') return moveOrderTo(work, { to: 'returned', note: message });
+  if (extent === 'all') return moveOrderTo(work, { to: 'returned', note: message });
   const note = message ?? 'Une partie des produits est revenue à l’atelier.';
   await addEvent(tx, order, order.state, { ...by, note }, now);
 }
 
 /** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
-async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'rembourser'>): Promise<void> {
+async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'refund'>): Promise<void> {
   const { tx, order, by, now } = work;
   if (!order) throw new Refusal('Aucune commande n’est rattachée à cette rétractation.');
-  const { montant: amountCents, moyen: method, reference, message, stock: restock } = step;
+  const { amount: amountCents, method, reference, message, restock } = step;
   const words = `Remboursement de ${formatEuros(amountCents)}\u00a0: ${REFUND_METHODS[method].toLocaleLowerCase('fr')}.`;
   await moveTo(work, 'refunded', [words, message].filter(Boolean).join(' '));
   if (canCancel(work) && amountCents === order.paid_cents - order.refunded_cents)
@@ -203,13 +203,13 @@ async function moveOrderTo({ tx, order, by, now }: Work, move: Pick<Move, 'to' |
 }
 
 /** For who mistyped the number, or wrote it in their own words. */
-async function attach(work: Work, { commande }: StepOf<'rattacher'>): Promise<void> {
+async function attach(work: Work, { caseNumber }: StepOf<'attach'>): Promise<void> {
   const { tx, withdrawal, by, now } = work;
   const { id, state, reference, declared_at } = withdrawal;
   if (withdrawal.order_id) throw new Refusal('Une commande est déjà rattachée à cette rétractation.');
   if (withdrawal.repair_id) throw new Refusal('Une réparation est déjà rattachée à cette rétractation.');
   if (!OPEN_WITHDRAWALS.includes(state)) throw new Refusal('Cette rétractation est déjà réglée.');
-  const repair = await findRenounced(tx, commande);
+  const repair = await findRenounced(tx, caseNumber);
   if (repair) {
     await tx.updateTable('withdrawals').set({ repair_id: repair.id }).where('id', '=', id).execute();
     const note = `Réparation ${repair.reference} rattachée.`;
@@ -219,7 +219,7 @@ async function attach(work: Work, { commande }: StepOf<'rattacher'>): Promise<vo
   const order = await tx
     .selectFrom('orders')
     .select(['id', 'number'])
-    .where('number', '=', readCaseNumber('CMD', commande) ?? '')
+    .where('number', '=', readCaseNumber('CMD', caseNumber) ?? '')
     .executeTakeFirst();
   if (!order) throw new Refusal('Aucune commande ni réparation ne porte ce numéro.');
   await tx.updateTable('withdrawals').set({ order_id: order.id }).where('id', '=', id).execute();

@@ -71,7 +71,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     for (const path of paths) {
       for (const answer of [
         await visitor.get(path),
-        await visitor.submit(path, { intent: 'noter', note: 'x' }),
+        await visitor.submit(path, { intent: 'note', note: 'x' }),
       ]) {
         expect([path, answer.status]).toEqual([path, status]);
         if (location) expect(answer.location).toContain(location);
@@ -110,23 +110,28 @@ test('paid at the counter, prepared and handed over, each told to its customer',
   for (const step of ['Commencer la préparation', 'Annuler', 'Encaisser']) expect(first).toContain(step);
   for (const step of ['Prête à retirer', 'Expédier', 'Rembourser']) expect(first).not.toContain(step);
   const form = parse((await admin.get(`${page}?etape=encaisser`)).body);
-  expect(form.querySelector('#montant')?.getAttribute('value')).toBe('89,29');
+  expect(form.querySelector('#amount')?.getAttribute('value')).toBe('89,29');
   const paid = await admin.submit(`${page}?etape=encaisser`, {
-    intent: 'encaisser',
-    montant: '89,29',
-    moyen: 'shop_card',
-    deja: '0',
+    intent: 'take-payment',
+    amount: '89,29',
+    method: 'shop_card',
+    seenCents: '0',
   });
   expect([paid.status, paid.location]).toEqual([303, `${page}?fait=encaisser`]);
-  const again = await admin.submit(page, { intent: 'encaisser', montant: '89,29', moyen: 'cash', deja: '0' });
+  const again = await admin.submit(page, {
+    intent: 'take-payment',
+    amount: '89,29',
+    method: 'cash',
+    seenCents: '0',
+  });
   expect([again.status, mainOf(again.body).includes('entre-temps')]).toEqual([409, true]);
-  for (const vers of ['preparing', 'ready', 'collected']) {
-    const moved = await admin.submit(`${page}?etape=${vers}`, {
-      intent: 'avancer',
-      vers,
-      message: `Étape ${vers}.`,
+  for (const to of ['preparing', 'ready', 'collected']) {
+    const moved = await admin.submit(`${page}?etape=${to}`, {
+      intent: 'advance',
+      to,
+      message: `Étape ${to}.`,
     });
-    expect([moved.status, moved.location]).toEqual([303, `${page}?fait=${vers}`]);
+    expect([moved.status, moved.location]).toEqual([303, `${page}?fait=${to}`]);
   }
   expect(await stateNow()).toEqual(['collected', UNIT_CENTS]);
   const sheet = mainOf((await admin.get(`${page}?fait=collected`)).body);
@@ -139,25 +144,29 @@ test('paid at the counter, prepared and handed over, each told to its customer',
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ intent: 'encaisser', montant: 'beaucoup', moyen: 'cash', deja: '0' }, 'montant', 'Écrivez un montant'],
-  [{ intent: 'encaisser', montant: '10', moyen: 'or', deja: '0' }, 'moyen', 'Dites par quel moyen'],
+  [
+    { intent: 'take-payment', amount: 'beaucoup', method: 'cash', seenCents: '0' },
+    'amount',
+    'Écrivez un montant',
+  ],
+  [{ intent: 'take-payment', amount: '10', method: 'or', seenCents: '0' }, 'method', 'Dites par quel moyen'],
 ])('%o is told at its field with what was typed, and changes nothing', async (fields, field, message) => {
-  const { status, body } = await admin.submit(`${page}?etape=${fields.intent}`, fields);
+  const { status, body } = await admin.submit(`${page}?etape=encaisser`, fields);
   expect(status).toBe(400);
   expect(parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ')).toContain(message);
-  expect(parse(body).querySelector('#montant')?.getAttribute('value')).toBe(fields.montant);
+  expect(parse(body).querySelector('#amount')?.getAttribute('value')).toBe(fields.amount);
   expect(await stateNow()).toEqual(['reserved', 0]);
 });
 
 test.each<[string, Record<string, string>, number]>([
   ['no step', {}, 400],
   ['a step that does not exist', { intent: 'effacer' }, 400],
-  ['a state that does not exist', { intent: 'avancer', vers: 'volée' }, 400],
-  ['a state out of order', { intent: 'avancer', vers: 'delivered' }, 409],
-  ['goods that are no number', { intent: 'avancer', vers: 'preparing', 'stock-x': '1' }, 400],
-  ['an empty note', { intent: 'noter', note: ' ' }, 400],
-  ['a refund of no line', { intent: 'rembourser', etendue: 'lignes', moyen: 'cash', deja: '0' }, 400],
-  ['a refund without money', { intent: 'rembourser', etendue: 'tout', moyen: 'cash', deja: '0' }, 409],
+  ['a state that does not exist', { intent: 'advance', to: 'volée' }, 400],
+  ['a state out of order', { intent: 'advance', to: 'delivered' }, 409],
+  ['goods that are no number', { intent: 'advance', to: 'preparing', 'restock.x': '1' }, 400],
+  ['an empty note', { intent: 'note', note: ' ' }, 400],
+  ['a refund of no line', { intent: 'refund', share: 'lines', method: 'cash', seenCents: '0' }, 400],
+  ['a refund without money', { intent: 'refund', share: 'all', method: 'cash', seenCents: '0' }, 409],
 ])('%s: refused in French', async (_, fields, expected) => {
   const { status, body } = await admin.submit(page, fields);
   expect(status).toBe(expected);
@@ -167,7 +176,7 @@ test.each<[string, Record<string, string>, number]>([
 
 test('a note is the shop’s, and never its customer’s', async () => {
   const note = 'Préfère être <b>appelée</b>.';
-  expect((await admin.submit(page, { intent: 'noter', note })).location).toBe(`${page}?fait=noter`);
+  expect((await admin.submit(page, { intent: 'note', note })).location).toBe(`${page}?fait=noter`);
   expect(mainOf((await admin.get(page)).body)).toContain(note);
   const { path } = await shop.order();
   expect((await site.visitor().get(path)).body).not.toContain('Préfère');
@@ -176,14 +185,14 @@ test('a note is the shop’s, and never its customer’s', async () => {
 test.each(['CMD-2020-999999', 'x', '%27'])('%s is no order', async (unknown) => {
   for (const path of [`${LIST}/${unknown}`, `${LIST}/${unknown}/preparation.pdf`])
     expect([path, (await admin.get(path)).status]).toEqual([path, 404]);
-  expect((await admin.submit(`${LIST}/${unknown}`, { intent: 'noter', note: 'x' })).status).toBe(409);
+  expect((await admin.submit(`${LIST}/${unknown}`, { intent: 'note', note: 'x' })).status).toBe(409);
   expect((await admin.get(`${page}/autre.pdf`)).status).toBe(404);
 });
 
 test('slips of those chosen or to be prepared are one PDF; without any the list says so', async () => {
   const slips = await admin.get(`${LIST}/toutes/preparation.pdf?numero=${number}&numero=x`);
   expect([slips.status, slips.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
-  await admin.submit(page, { intent: 'avancer', vers: 'cancelled' });
+  await admin.submit(page, { intent: 'advance', to: 'cancelled' });
   const none = await admin.get(`${LIST}/toutes/preparation.pdf`);
   expect(none.location).toBe(`${LIST}?refus=aucun-bon`);
   expect(mainOf((await admin.get(none.location ?? '')).body)).toContain('Aucune commande n’est à préparer.');
@@ -215,7 +224,7 @@ test('a customer is found, noted about, and takes over a double', async () => {
 });
 
 test('another site’s form does nothing', async () => {
-  const step = { intent: 'avancer', vers: 'cancelled' };
+  const step = { intent: 'advance', to: 'cancelled' };
   expect((await admin.submit(page, step, { origin: 'https://ailleurs.example' })).status).toBe(403);
   expect(await stateNow()).toEqual(['reserved', 0]);
 });

@@ -61,7 +61,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
     [oneStep, 302, '/connexion/verification?'],
   ];
   for (const [visitor, status, location] of refused) {
-    const step = { intent: 'refuser', message: 'Non.' };
+    const step = { intent: 'refuse', message: 'Non.' };
     for (const answer of [
       await visitor.get(LIST),
       await visitor.get(file),
@@ -114,29 +114,30 @@ test('a page after the last one leads to the last one', async () => {
 });
 
 test('a step is done once, told to its customer, and shown with who did it', async () => {
-  const taken = await admin.submit(`${file}?etape=repondre`, { intent: 'repondre', message: 'À bientôt.' });
+  const taken = await admin.submit(`${file}?etape=repondre`, { intent: 'answer', message: 'À bientôt.' });
   expect([taken.status, taken.location]).toEqual([303, `${file}?fait=repondre`]);
   const sheet = mainOf((await admin.get(taken.location ?? '')).body);
   expect(sheet).toContain('La confirmation part au client.');
   expect(sheet).toMatch(/Répondue ?Camille Renard · À bientôt\./);
   const mail = await mailAbout(site.outbox, email, 'elle est prise en compte');
   expect(mail.text).toContain('À bientôt.');
-  const again = await admin.submit(`${file}?etape=repondre`, { intent: 'repondre', message: '' });
+  const again = await admin.submit(`${file}?etape=repondre`, { intent: 'answer', message: '' });
   expect(again.status).toBe(409);
   expect(mainOf(again.body)).toContain('ne passe pas de « Répondue » à « Répondue »');
 });
 
-test.each<[Record<string, string>, string, string]>([
-  [{ intent: 'refuser', message: ' ' }, 'message', 'Écrivez la raison : votre client la lit.'],
-  [{ intent: 'refuser', message: 'x'.repeat(1001) }, 'message', 'Écrivez 1000 caractères au plus.'],
-  [{ intent: 'regler', message: '' }, 'message', 'Dites combien vous avez rendu'],
+test.each<[string, Record<string, string>, string, string]>([
+  ['refuser', { intent: 'refuse', message: ' ' }, 'message', 'Écrivez la raison : votre client la lit.'],
+  ['refuser', { intent: 'refuse', message: 'x'.repeat(1001) }, 'message', 'Écrivez 1000 caractères au plus.'],
+  ['regler', { intent: 'settle', message: '' }, 'message', 'Dites combien vous avez rendu'],
   [
-    { intent: 'rattacher', commande: '' },
-    'commande',
+    'rattacher',
+    { intent: 'attach', caseNumber: '' },
+    'caseNumber',
     'Écrivez le numéro de la commande ou de la réparation.',
   ],
-])('%o is told at its field, and changes nothing', async (fields, field, message) => {
-  const { status, body } = await admin.submit(`${file}?etape=${fields.intent}`, fields);
+])('%s with %o is told at its field, and changes nothing', async (step, fields, field, message) => {
+  const { status, body } = await admin.submit(`${file}?etape=${step}`, fields);
   expect(status).toBe(400);
   expect(parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ')).toContain(message);
   expect(await stateNow()).toBe('received');
@@ -145,10 +146,10 @@ test.each<[Record<string, string>, string, string]>([
 test.each<[string, Record<string, string>, number]>([
   ['no step', {}, 400],
   ['a step of ours that does not exist', { intent: 'effacer' }, 400],
-  ['a refund without an order', { intent: 'rembourser', montant: '10', moyen: 'cash' }, 409],
-  ['a refund of nothing', { intent: 'rembourser', montant: '0', moyen: 'cash' }, 400],
-  ['a refund by no way we know', { intent: 'rembourser', montant: '1', moyen: 'or' }, 400],
-  ['goods that are no number', { intent: 'rembourser', montant: '1', moyen: 'cash', 'stock-x': '1' }, 400],
+  ['a refund without an order', { intent: 'refund', amount: '10', method: 'cash' }, 409],
+  ['a refund of nothing', { intent: 'refund', amount: '0', method: 'cash' }, 400],
+  ['a refund by no way we know', { intent: 'refund', amount: '1', method: 'or' }, 400],
+  ['goods that are no number', { intent: 'refund', amount: '1', method: 'cash', 'restock.x': '1' }, 400],
 ])('%s: refused in French', async (_, fields, expected) => {
   const { status, body } = await admin.submit(file, fields);
   expect(status).toBe(expected);
@@ -159,12 +160,12 @@ test.each<[string, Record<string, string>, number]>([
 test.each(['x', randomUUID(), `${randomUUID()}'`])('%s is no file', async (unknown) => {
   const address = `${LIST}/${encodeURIComponent(unknown)}`;
   expect((await admin.get(address)).status).toBe(404);
-  const taken = await admin.submit(address, { intent: 'renvoyer' });
+  const taken = await admin.submit(address, { intent: 'resend' });
   expect([404, 409]).toContain(taken.status);
 });
 
 test('another site’s form does nothing', async () => {
-  const step = { intent: 'refuser', message: 'Non.' };
+  const step = { intent: 'refuse', message: 'Non.' };
   expect((await admin.submit(file, step, { origin: 'https://ailleurs.example' })).status).toBe(403);
   expect(await stateNow()).toBe('received');
 });

@@ -26,13 +26,13 @@ const take = (id: string, step: WithdrawalStep, who = admin) => withdrawalAdmin(
 const done = { outcome: 'done' };
 
 /** The whole of a paid order, or a change of it. */
-const refundOf = (change: Partial<Extract<WithdrawalStep, { intent: 'rembourser' }>> = {}) => ({
-  intent: 'rembourser' as const,
-  montant: UNIT_CENTS,
-  moyen: 'transfer' as const,
+const refundOf = (change: Partial<Extract<WithdrawalStep, { intent: 'refund' }>> = {}) => ({
+  intent: 'refund' as const,
+  amount: UNIT_CENTS,
+  method: 'transfer' as const,
   reference: undefined,
   message: undefined,
-  stock: [],
+  restock: [],
   ...change,
 });
 
@@ -97,12 +97,12 @@ beforeAll(async () => {
 
 test('from the receipt to the refund: each step has its event, who did it and when, and its mail once', async () => {
   const { id, order } = await renouncedOrder(COLLECTED);
-  expect(await take(id, { intent: 'repondre', message: 'Déposez-le quand vous voulez.' })).toEqual(done);
+  expect(await take(id, { intent: 'answer', message: 'Déposez-le quand vous voulez.' })).toEqual(done);
   shop.now = new Date('2026-11-25T10:00:00Z');
-  expect(await take(id, { intent: 'retour', etendue: 'tout', message: undefined })).toEqual(done);
+  expect(await take(id, { intent: 'take-back', extent: 'all', message: undefined })).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['returned', 'returned', 0, 4, 0]);
-  const stock = [{ productId: shop.ssd, quantity: 1 }];
-  expect(await take(id, refundOf({ moyen: 'cash', stock }))).toEqual(done);
+  const restock = [{ productId: shop.ssd, quantity: 1 }];
+  expect(await take(id, refundOf({ method: 'cash', restock }))).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['refunded', 'refunded', UNIT_CENTS, 5, 0]);
   const file = await withdrawalAdmin().find(admin, id);
   expect(file?.events.map(({ from, to, actor, by, note }) => [from, to, actor, by, note])).toEqual([
@@ -121,14 +121,14 @@ test('from the receipt to the refund: each step has its event, who did it and wh
 
 test('a part of an order: it stays with its customer, and so much is paid back', async () => {
   const { id, order } = await renouncedOrder(COLLECTED);
-  expect(await take(id, { intent: 'retour', etendue: 'partie', message: undefined })).toEqual(done);
-  expect(await take(id, refundOf({ montant: 2000 }))).toEqual(done);
+  expect(await take(id, { intent: 'take-back', extent: 'part', message: undefined })).toEqual(done);
+  expect(await take(id, refundOf({ amount: 2000 }))).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['refunded', 'collected', 2000, 4, 0]);
 });
 
 test('paid and not gone yet, it is cancelled and paid back at once; its goods are on sale again', async () => {
   const { id, order } = await renouncedOrder(['preparing']);
-  expect(await take(id, { intent: 'retour', etendue: 'tout', message: undefined })).toMatchObject({
+  expect(await take(id, { intent: 'take-back', extent: 'all', message: undefined })).toMatchObject({
     outcome: 'refused',
   });
   expect(await take(id, refundOf())).toEqual(done);
@@ -139,16 +139,16 @@ test('paid and not gone yet, it is cancelled and paid back at once; its goods ar
 test('not paid, it is closed and its order cancelled', async () => {
   const { id, order } = await renouncedOrder([], { isPaid: false });
   expect(await take(id, refundOf())).toMatchObject({ outcome: 'refused' });
-  expect(await take(id, { intent: 'clore', message: undefined })).toEqual(done);
+  expect(await take(id, { intent: 'close', message: undefined })).toEqual(done);
   expect(await stateOf(id, order.id)).toEqual(['closed', 'cancelled', 0, 5, 0]);
   expect(await mailsTo(id)).toEqual([['customer', 'closed']]);
 });
 
 test('a refusal has its reason, and can be taken back', async () => {
   const id = await declare();
-  expect(await take(id, { intent: 'refuser', message: 'Le délai est passé.' })).toEqual(done);
-  expect(await take(id, { intent: 'refuser', message: 'Encore.' })).toMatchObject({ outcome: 'refused' });
-  expect(await take(id, { intent: 'repondre', message: undefined })).toEqual(done);
+  expect(await take(id, { intent: 'refuse', message: 'Le délai est passé.' })).toEqual(done);
+  expect(await take(id, { intent: 'refuse', message: 'Encore.' })).toMatchObject({ outcome: 'refused' });
+  expect(await take(id, { intent: 'answer', message: undefined })).toEqual(done);
   expect(await mailsTo(id)).toEqual([
     ['customer', 'refused'],
     ['customer', 'answered'],
@@ -158,8 +158,8 @@ test('a refusal has its reason, and can be taken back', async () => {
 test('what was no order is settled in words, which its customer is sent', async () => {
   const id = await declare();
   expect(await take(id, refundOf())).toMatchObject({ outcome: 'refused' });
-  expect(await take(id, { intent: 'retour', etendue: 'tout', message: undefined })).toEqual(done);
-  expect(await take(id, { intent: 'regler', message: 'Virement de 40 € ce jour.' })).toEqual(done);
+  expect(await take(id, { intent: 'take-back', extent: 'all', message: undefined })).toEqual(done);
+  expect(await take(id, { intent: 'settle', message: 'Virement de 40 € ce jour.' })).toEqual(done);
   expect(await stateOf(id)).toBe('refunded');
   expect(await mailsTo(id)).toEqual([
     ['customer', 'returned'],
@@ -170,7 +170,7 @@ test('what was no order is settled in words, which its customer is sent', async 
 test('an order that was not found is attached by its number, once', async () => {
   const { order } = await renouncedOrder(COLLECTED);
   const id = await declare('mon ssd', 'autre@exemple.fr');
-  const attach = (commande: string) => take(id, { intent: 'rattacher', commande });
+  const attach = (caseNumber: string) => take(id, { intent: 'attach', caseNumber });
   expect(await attach('CMD-2020-000001')).toEqual({
     outcome: 'refused',
     reason: 'Aucune commande ni réparation ne porte ce numéro.',
@@ -190,7 +190,7 @@ test('an order that was not found is attached by its number, once', async () => 
 test('the receipt is sent again, which is written down', async () => {
   const id = await declare();
   await shop.tables.updateTable('internal.outbox').set({ sent_at: shop.now, attempts: 1 }).execute();
-  expect(await take(id, { intent: 'renvoyer' })).toEqual(done);
+  expect(await take(id, { intent: 'resend' })).toEqual(done);
   const mails = await shop.tables
     .selectFrom('internal.outbox')
     .select(['recipient', 'sent_at'])
@@ -209,8 +209,8 @@ test('the receipt is sent again, which is written down', async () => {
 });
 
 test.each<[string, Parameters<typeof refundOf>[0]]>([
-  ['more than was paid', { montant: UNIT_CENTS + 1 }],
-  ['more goods than were sold', { stock: [{ productId: '', quantity: 2 }] }],
+  ['more than was paid', { amount: UNIT_CENTS + 1 }],
+  ['more goods than were sold', { restock: [{ productId: '', quantity: 2 }] }],
   ['a reference that was used', { reference: 'VIR-1' }],
 ])('a refund of %s changes nothing at all', async (_, change) => {
   const { id, order } = await renouncedOrder(COLLECTED);
@@ -219,8 +219,8 @@ test.each<[string, Parameters<typeof refundOf>[0]]>([
   const known = { actor: 'shop', method: 'transfer', amountCents: UNIT_CENTS, reference: 'VIR-1' } as const;
   await recordPayment(deps, other.id, known);
   const before = await stateOf(id, order.id);
-  const stock = change?.stock?.map((line) => ({ ...line, productId: shop.ssd }));
-  expect(await take(id, refundOf({ ...change, ...(stock && { stock }) }))).toMatchObject({
+  const restock = change?.restock?.map((line) => ({ ...line, productId: shop.ssd }));
+  expect(await take(id, refundOf({ ...change, ...(restock && { restock }) }))).toMatchObject({
     outcome: 'refused',
   });
   expect(await stateOf(id, order.id)).toEqual(before);
@@ -238,7 +238,7 @@ test('two who settle it at once pay back once', async () => {
 
 test('an unknown one is nobody’s', async () => {
   expect(await withdrawalAdmin().find(admin, randomUUID())).toBeNull();
-  expect(await take(randomUUID(), { intent: 'renvoyer' })).toMatchObject({ outcome: 'refused' });
+  expect(await take(randomUUID(), { intent: 'resend' })).toMatchObject({ outcome: 'refused' });
 });
 
 test('whoever is no administrator reads nothing and changes nothing, their own declaration neither', async () => {
@@ -256,12 +256,12 @@ test('whoever is no administrator reads nothing and changes nothing, their own d
     const asked = { words: '', show: 'all', page: 1 } as const;
     await expect(withdrawalAdmin().list(who, asked)).rejects.toThrow(NotAdminError);
     await expect(withdrawalAdmin().find(who, id)).rejects.toThrow(NotAdminError);
-    await expect(take(id, { intent: 'repondre', message: undefined }, who)).rejects.toThrow(NotAdminError);
+    await expect(take(id, { intent: 'answer', message: undefined }, who)).rejects.toThrow(NotAdminError);
     await expect(take(id, refundOf(), who)).rejects.toThrow(NotAdminError);
   }
   expect(await stateOf(id, order.id)).toEqual(['received', 'collected', 0, 4, 0]);
   const proven = await addAccount(shop.database, { role: 'admin', hasFactor: true, aal: 'aal2' });
-  expect(await take(id, { intent: 'repondre', message: undefined }, proven)).toEqual(done);
+  expect(await take(id, { intent: 'answer', message: undefined }, proven)).toEqual(done);
 });
 
 test('the list: what is to be done by its last day, what is late, everything, and what one looks for', async () => {
@@ -273,7 +273,7 @@ test('the list: what is to be done by its last day, what is late, everything, an
   }
   shop.now = new Date('2026-11-24T10:00:00Z');
   const settled = await declare('100 % réglé');
-  await take(settled, { intent: 'clore', message: undefined });
+  await take(settled, { intent: 'close', message: undefined });
   const listed = async (asked: object) => {
     const { rows } = await withdrawalAdmin().list(admin, { words: '', show: 'open', page: 1, ...asked });
     return rows.map(({ id }) => [...ids, settled].indexOf(id));

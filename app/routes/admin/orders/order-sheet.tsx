@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -14,10 +15,12 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
 import { listPath as customersPath } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { MailAddress } from '../mail-address.tsx';
+import { ORDER_FIELDS } from './form.ts';
 import { documentPath, ORDERS_PATH, orderPath, stepPath } from './order-paths.ts';
 import { MOVES, STEPS } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
@@ -28,14 +31,14 @@ type OrderSheetProps = {
   done: string | null;
   /** Why nothing was. */
   errors: readonly FieldError[];
-  /** The note that it was about. */
-  written: string | undefined;
+  /** The note that it was about, where it was one. */
+  kept: FormTexts;
   /** The form of the step that was chosen, in place of the choice. */
   children: ReactNode;
 };
 
 /** Everything about one order, and what can be done with it now. */
-export function OrderSheet({ order, done, errors, written, children }: OrderSheetProps) {
+export function OrderSheet({ order, done, errors, kept, children }: OrderSheetProps) {
   return (
     <>
       <Head {...order} />
@@ -58,8 +61,8 @@ export function OrderSheet({ order, done, errors, written, children }: OrderShee
           label,
         }))}
       />
-      <Notes {...order} written={written} errors={errors} />
-      <CaseMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="renvoyer" />
+      <Notes {...order} errors={errors} kept={kept} />
+      <CaseMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="resend" />
       <CaseTimeline events={order.events} />
     </>
   );
@@ -86,6 +89,10 @@ function Head({ number, badge, placedAt, dueOn }: OrderView) {
 }
 
 function Steps({ number, moves, steps, withdrawals }: OrderView) {
+  const choices = [
+    ...moves.map((move) => ({ word: move, label: MOVES[move]?.label })),
+    ...steps.map((step) => STEPS[step]),
+  ];
   return (
     <section className="area__part" aria-labelledby="suite">
       <h2 id="suite">La suite</h2>
@@ -99,19 +106,17 @@ function Steps({ number, moves, steps, withdrawals }: OrderView) {
           </p>
         </Notice>
       ))}
-      {moves.length + steps.length === 0 ? (
+      {choices.length === 0 ? (
         <p>Rien n’est plus à faire de cette commande.</p>
       ) : (
         <p className="acct__ways">
-          {[...moves, ...steps].map((step, index) => (
+          {choices.map(({ word, label }, index) => (
             <ButtonLink
-              key={step}
-              to={stepPath(number, step)}
-              variant={index === 0 && step !== 'cancelled' ? 'primary' : 'secondary'}
+              key={word}
+              to={stepPath(number, word)}
+              variant={index === 0 && word !== 'cancelled' ? 'primary' : 'secondary'}
             >
-              {step in STEPS
-                ? STEPS[step as keyof typeof STEPS].label
-                : MOVES[step as keyof typeof MOVES]?.label}
+              {label}
             </ButtonLink>
           ))}
         </p>
@@ -230,7 +235,8 @@ function Payments({ payments, money }: OrderView) {
   );
 }
 
-function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetProps, 'written' | 'errors'>) {
+function Notes({ number, notes, errors, kept }: OrderView & Pick<OrderSheetProps, 'errors' | 'kept'>) {
+  const { field, control } = drawFields(ORDER_FIELDS, { errors, kept });
   return (
     <section className="area__part" id="notes" aria-labelledby="notes-titre">
       <h2 id="notes-titre">Notes de l’atelier</h2>
@@ -245,15 +251,10 @@ function Notes({ number, notes, written, errors }: OrderView & Pick<OrderSheetPr
         </ul>
       )}
       <Form method="post" action={orderPath(number)} className="acct__form" noValidate>
-        <Field
-          name="note"
-          label="Nouvelle note"
-          help="Pour l’atelier seul&nbsp;: ni le client ni les exports ne l’ont."
-          error={errors.find(({ field }) => field === 'note')?.message}
-        >
-          <Textarea rows={3} maxLength={2000} defaultValue={written} />
+        <Field {...field('note')}>
+          <Textarea rows={3} {...control('note')} />
         </Field>
-        <SubmitButton name="intent" value="noter" variant="secondary">
+        <SubmitButton name="intent" value="note" variant="secondary">
           Garder la note
         </SubmitButton>
       </Form>

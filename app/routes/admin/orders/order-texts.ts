@@ -1,5 +1,6 @@
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
+import type { OrderStep } from '#domain/order/order-step.ts';
 import { ownValue } from '#domain/own-value.ts';
 
 /** Ways an order goes, as the shop calls them. */
@@ -65,24 +66,29 @@ export const MOVES: Partial<Record<OrderState, Words>> = {
   },
 };
 
-/** Steps that move nothing by themselves. */
+/** Steps that move nothing by themselves, with what addresses call them. */
 export const STEPS = {
-  encaisser: {
+  'take-payment': {
+    word: 'encaisser',
     label: 'Encaisser',
     lead: 'Un paiement fait à l’atelier, ou un virement arrivé. Entièrement payée, la commande est facturée.',
     submit: 'Noter le paiement',
   },
-  rembourser: {
+  refund: {
+    word: 'rembourser',
     label: 'Rembourser',
     lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
     submit: 'Noter le remboursement',
   },
-  suivi: {
+  tracking: {
+    word: 'suivi',
     label: 'Corriger le suivi',
     lead: 'Son client reçoit le nouveau numéro par e-mail.',
     submit: 'Enregistrer le numéro',
   },
-} satisfies Record<string, Words>;
+} satisfies Partial<Record<OrderStep['intent'], Words & { word: string }>>;
+
+export type StepName = keyof typeof STEPS;
 
 const DONE: Record<string, string> = {
   encaisser: 'Le paiement est noté.',
@@ -91,6 +97,13 @@ const DONE: Record<string, string> = {
   noter: 'La note est gardée. Le client ne la voit pas.',
   renvoyer: 'L’e-mail repart.',
 };
+
+/** What the address says of a step that was taken. */
+export function doneWord(step: OrderStep): string {
+  if (step.intent === 'advance') return step.to;
+  if (step.intent === 'note') return 'noter';
+  return step.intent === 'resend' ? 'renvoyer' : STEPS[step.intent].word;
+}
 
 /** What was just done, by the word that the address has for it. */
 export function doneText(done: string | null): string | null {

@@ -1,5 +1,6 @@
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros, formatPrice } from '#domain/money.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { formatEuros, typedEuros } from '#domain/money.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
@@ -39,9 +40,9 @@ export function orderView(order: OrderDetails) {
     badge: orderBadge(order),
     moves,
     steps: [
-      ...(money.dueCents > 0 ? (['encaisser'] as const) : []),
-      ...(money.leftCents > 0 ? (['rembourser'] as const) : []),
-      ...(state === 'shipped' || state === 'delivered' ? (['suivi'] as const) : []),
+      ...(money.dueCents > 0 ? (['take-payment'] as const) : []),
+      ...(money.leftCents > 0 ? (['refund'] as const) : []),
+      ...(state === 'shipped' || state === 'delivered' ? (['tracking'] as const) : []),
     ],
     placedAt: formatDate(order.created_at, { withTime: true }),
     customer: {
@@ -90,7 +91,7 @@ export function orderView(order: OrderDetails) {
 const addressLines = ({ street, more, postcode, city }: OrderDetails['billing_address']) =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
 
-/** Cents for the forms, words for the page. `seen` is what a form gives back, to show that nothing came in between. */
+/** Cents for the forms, words for the page. `seenCents` is what a form gives back, to show that nothing came in between. */
 function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, withdrawals }: OrderDetails) {
   const unowed = unowedCents(payments);
   const left = paid_cents - refunded_cents;
@@ -102,9 +103,9 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
     total: formatEuros(total_cents),
     paid: formatEuros(paid_cents),
     refunded: formatEuros(refunded_cents),
-    seen: paid_cents + refunded_cents,
+    seenCents: paid_cents + refunded_cents,
     dueCents: due,
-    dueTyped: typed(due),
+    dueTyped: typedEuros(due),
     leftCents: left,
     left: formatEuros(left - unowed),
     owedLeftCents: left - unowed,
@@ -113,8 +114,6 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
     paidBy: payments.findLast(({ kind }) => kind === 'payment')?.method ?? null,
   };
 }
-
-const typed = (cents: number) => formatPrice(cents / 100).replace('.', ',');
 
 function lineView(line: OrderDetails['lines'][number], isOut: boolean, left: number) {
   const { product_id, name, quantity, restocked } = line;
@@ -157,6 +156,11 @@ function documentsOf({ number, invoice, payments, delivery_method, concluded_at 
     ),
   ];
 }
+
+/** Of an order, what a step may correct. */
+export const orderTexts = ({ tracking_number: number }: { tracking_number: string | null }): FormTexts => ({
+  trackingNumber: number ?? '',
+});
 
 const ACTORS = { customer: 'Le client', shop: 'L’atelier', system: 'Le site' };
 

@@ -3,15 +3,17 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { withSeen } from '#domain/edits/edit-guard.ts';
+import { orderStepSchema } from '#domain/order/order-step.ts';
 import type { Route } from './+types/order.ts';
+import { ORDER_FIELDS } from './form.ts';
 import { orderPath } from './order-paths.ts';
 import { OrderSheet } from './order-sheet.tsx';
-import { doneText } from './order-texts.ts';
-import { orderView } from './order-view.server.ts';
-import { orderGuard, orderTexts, readStep, submittedFields } from './read-order-step.server.ts';
+import { doneText, doneWord, STEPS } from './order-texts.ts';
+import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
 import '#app/styles/order.css';
 import '#app/styles/repair-admin.css';
@@ -33,30 +35,20 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     texts: withSeen(orderTexts(found)),
     // One that is not possible any more shows where things are.
     move: order.moves.find((to) => to === asked) ?? null,
-    step: order.steps.find((step) => step === asked) ?? null,
+    step: order.steps.find((step) => STEPS[step].word === asked) ?? null,
     done: doneText(url.searchParams.get('fait')),
   };
 }
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const form = await sentForm(request);
-  const { value, errors } = readStep(form);
-  const kept = submittedFields(form);
-  if (errors) return data<Answer>({ errors, kept }, { status: 400 });
-  const { number } = params;
-  const taken = await context
-    .get(depsContext)
-    .admin.orders.take(signedIn(context), number, value, orderGuard(kept));
-  if (taken.outcome === 'refused')
-    return data<Answer>({ errors: [{ message: taken.reason }], kept }, { status: 409 });
-  if (taken.outcome === 'changed meanwhile') {
-    const { meanwhile } = taken;
-    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
-  }
-  const done = value.intent === 'avancer' ? value.vers : value.intent;
-  return redirect(`${orderPath(number)}?fait=${done}`, 303);
+  const { value, errors, kept } = await readForm(orderStepSchema, ORDER_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
+  const { orders } = context.get(depsContext).admin;
+  const guard = formGuard({ fields: ORDER_FIELDS, kept, textsOf: orderTexts });
+  const taken = await orders.take(signedIn(context), params.number, value, guard);
+  if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
+  if (taken.outcome === 'changed meanwhile') return overtakenForm(taken.meanwhile);
+  return redirect(`${orderPath(params.number)}?fait=${doneWord(value)}`, 303);
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
@@ -66,19 +58,14 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const kept = actionData?.kept ?? {};
   const isInForm = move !== null || step !== null;
   return (
-    <OrderSheet
-      order={order}
-      done={actionData ? null : done}
-      errors={isInForm ? [] : errors}
-      written={kept.note}
-    >
+    <OrderSheet order={order} done={actionData ? null : done} errors={isInForm ? [] : errors} kept={kept}>
       {isInForm && (
         <StepForm
           order={order}
           move={move}
           step={step}
           errors={errors}
-          kept={{ ...texts, ...kept }}
+          texts={{ ...texts, ...kept }}
           meanwhile={actionData?.meanwhile}
         />
       )}

@@ -1,3 +1,5 @@
+import { type FormStep, STEPS } from './steps.ts';
+
 export const LIST_PATH = '/admin/renonciations';
 
 export const filePath = (id: string): string => `${LIST_PATH}/${id}`;
@@ -10,3 +12,6 @@ export function pathOfPage({ q, etat }: { q: string; etat: string }, page: numbe
   if (page > 1) params.set('page', String(page));
   return params.size > 0 ? `${LIST_PATH}?${params}` : LIST_PATH;
 }
+
+/** The form of one step. */
+export const stepPath = (id: string, step: FormStep): string => `${filePath(id)}?etape=${STEPS[step].word}`;

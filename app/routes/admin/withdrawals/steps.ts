@@ -1,11 +1,11 @@
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 
-export type StepName = WithdrawalStep['intent'];
-
 /** Steps that have a form of their own; the receipt is sent again by a button. */
-export type FormStep = Exclude<StepName, 'renvoyer'>;
+export type FormStep = Exclude<WithdrawalStep['intent'], 'resend'>;
 
 type Words = {
+  /** What addresses call it. */
+  word: string;
   /** On the link to it, and its title. */
   label: string;
   lead: string;
@@ -16,43 +16,50 @@ type Words = {
 
 /** Every step of the shop, in the order they are offered. */
 export const STEPS: Record<FormStep, Words> = {
-  repondre: {
+  answer: {
+    word: 'repondre',
     label: 'Confirmer au client',
     lead: 'Un e-mail lui dit que sa rétractation est prise en compte, où rendre le bien et jusqu’à quand il est remboursé.',
     submit: 'Envoyer la confirmation',
     done: 'La confirmation part au client.',
   },
-  rattacher: {
+  attach: {
+    word: 'rattacher',
     label: 'Rattacher un dossier',
     lead: 'Aucune commande ni réparation ne porte ce numéro avec cette adresse e-mail. Si vous avez trouvé laquelle est visée, écrivez son numéro.',
     submit: 'Rattacher le dossier',
     done: 'Le dossier est rattaché.',
   },
-  retour: {
+  'take-back': {
+    word: 'retour',
     label: 'Noter le retour',
     lead: 'Les produits sont de retour à l’atelier. Ce qui retourne en vente se choisit au remboursement.',
     submit: 'Noter le retour',
     done: 'Le retour est noté, et le client en est averti.',
   },
-  rembourser: {
+  refund: {
+    word: 'rembourser',
     label: 'Rembourser',
     lead: 'Rendez d’abord l’argent par le moyen utilisé au paiement, puis notez-le ici\u00a0: l’avoir est établi et envoyé au client.',
     submit: 'Noter le remboursement',
     done: 'Le remboursement est noté. L’avoir part au client.',
   },
-  regler: {
+  settle: {
+    word: 'regler',
     label: 'Noter le remboursement',
     lead: 'Ce contrat n’est pas une commande du site. Dites ce que vous avez rendu et comment\u00a0: votre client le reçoit par e-mail. Un appareil encore à l’atelier passe à «\u00a0À rendre sans réparation\u00a0».',
     submit: 'Noter le remboursement',
     done: 'Le remboursement est noté, et le client en est averti.',
   },
-  clore: {
+  close: {
+    word: 'clore',
     label: 'Clore sans remboursement',
     lead: 'Rien n’a été payé, ou tout est déjà rendu. Une commande qui n’est pas encore partie est annulée, et ses produits sont remis en vente\u00a0; un appareil encore à l’atelier passe à «\u00a0À rendre sans réparation\u00a0».',
     submit: 'Clore la rétractation',
     done: 'La rétractation est close, et le client en est averti.',
   },
-  refuser: {
+  refuse: {
+    word: 'refuser',
     label: 'Refuser',
     lead: 'La loi laisse peu de refus possibles\u00a0: le délai est passé, ou le bien est de ceux que l’article 8 des conditions exclut. Votre client reçoit la raison.',
     submit: 'Refuser la rétractation',
@@ -61,3 +68,17 @@ export const STEPS: Record<FormStep, Words> = {
 };
 
 export const FORM_STEPS = Object.keys(STEPS) as FormStep[];
+
+const RESENT = { word: 'renvoyer', done: 'L’accusé de réception repart au client.' };
+
+/** The step that an address asks for; null for anything else. */
+export const stepAt = (word: string | null): FormStep | null =>
+  FORM_STEPS.find((step) => STEPS[step].word === word) ?? null;
+
+/** What the address says of a step that was taken. */
+export const doneWord = (step: WithdrawalStep['intent']): string =>
+  step === 'resend' ? RESENT.word : STEPS[step].word;
+
+/** What was just done, by the word that the address has for it. */
+export const doneText = (word: string | null): string | null =>
+  [...Object.values(STEPS), RESENT].find((step) => step.word === word)?.done ?? null;

@@ -13,7 +13,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money.ts';
 import { CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
-import { filePath, LIST_PATH } from './list-path.ts';
+import { filePath, LIST_PATH, stepPath } from './list-path.ts';
 import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
 import type { WithdrawalView } from './withdrawal-view.ts';
@@ -79,12 +79,8 @@ function Steps({ id, steps, isLate, isWaitingForGoods }: WithdrawalView) {
       )}
       <p className="acct__ways">
         {steps.map((step, index) => (
-          <ButtonLink
-            key={step}
-            to={`${filePath(id)}?etape=${step}`}
-            variant={index === 0 ? 'primary' : 'secondary'}
-          >
-            {step === 'repondre' && steps.length === 1 ? 'Revenir sur le refus' : STEPS[step].label}
+          <ButtonLink key={step} to={stepPath(id, step)} variant={index === 0 ? 'primary' : 'secondary'}>
+            {step === 'answer' && steps.length === 1 ? 'Revenir sur le refus' : STEPS[step].label}
           </ButtonLink>
         ))}
       </p>
@@ -182,7 +178,7 @@ function Receipt({ id, receipt }: WithdrawalView) {
       )}
       {receipt && (
         <Form method="post" action={filePath(id)}>
-          <SubmitButton name="intent" value="renvoyer" variant="secondary" icon={Send}>
+          <SubmitButton name="intent" value="resend" variant="secondary" icon={Send}>
             Renvoyer l’accusé
           </SubmitButton>
         </Form>

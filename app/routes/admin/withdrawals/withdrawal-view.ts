@@ -43,18 +43,18 @@ export function withdrawalView(found: WithdrawalCase, now: Date) {
   };
 }
 
-const STATE_OF: Record<Exclude<FormStep, 'rattacher'>, WithdrawalState> = {
-  repondre: 'answered',
-  retour: 'returned',
-  rembourser: 'refunded',
-  regler: 'refunded',
-  clore: 'closed',
-  refuser: 'refused',
+const STATE_OF: Record<Exclude<FormStep, 'attach'>, WithdrawalState> = {
+  answer: 'answered',
+  'take-back': 'returned',
+  refund: 'refunded',
+  settle: 'refunded',
+  close: 'closed',
+  refuse: 'refused',
 };
 
 function isPossible(step: FormStep, { state, order, repair }: WithdrawalCase): boolean {
-  if (step === 'rattacher') return order === null && repair === null && OPEN_WITHDRAWALS.includes(state);
-  if ((step === 'rembourser' && !order) || (step === 'regler' && order)) return false;
+  if (step === 'attach') return order === null && repair === null && OPEN_WITHDRAWALS.includes(state);
+  if ((step === 'refund' && !order) || (step === 'settle' && order)) return false;
   return withdrawalObstacle({ state, order, isRepair: repair !== null }, STATE_OF[step]) === undefined;
 }
 

@@ -1,14 +1,17 @@
 import { data, redirect } from 'react-router';
+import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 import type { Route } from './+types/withdrawal.ts';
+import { WITHDRAWAL_FIELDS } from './form.ts';
 import { filePath } from './list-path.ts';
-import { askedStep, idOf, readStep, submittedFields } from './read-step.ts';
 import { StepForm } from './step-form.tsx';
-import { STEPS, type StepName } from './steps.ts';
+import { doneText, doneWord, stepAt } from './steps.ts';
 import { WithdrawalSheet } from './withdrawal-sheet.tsx';
 import { withdrawalView } from './withdrawal-view.ts';
 import '#app/styles/order.css';
@@ -25,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = id && (await context.get(depsContext).admin.withdrawals.find(signedIn(context), id));
   if (!order) throw data(null, { status: 404 });
   const withdrawal = withdrawalView(order, nowOf(context));
-  const asked = askedStep(url.searchParams);
+  const asked = stepAt(url.searchParams.get('etape'));
   return {
     withdrawal,
     // One that is not possible any more shows where things are.
@@ -37,20 +40,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await sentForm(request);
-  const { value, errors } = readStep(form);
-  if (errors) return data({ errors, kept: submittedFields(form) }, { status: 400 });
+  const { value, errors, kept } = await readForm(withdrawalStepSchema, WITHDRAWAL_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
   const taken = await context.get(depsContext).admin.withdrawals.take(signedIn(context), id, value);
-  if (taken.outcome === 'done') return redirect(`${filePath(id)}?fait=${value.intent}`, 303);
-  return data({ errors: [{ message: taken.reason }], kept: submittedFields(form) }, { status: 409 });
+  if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
+  return redirect(`${filePath(id)}?fait=${doneWord(value.intent)}`, 303);
 }
 
-const RESENT = 'L’accusé de réception repart au client.';
-
-function doneText(done: string | null): string | null {
-  if (done === ('renvoyer' satisfies StepName)) return RESENT;
-  return Object.entries(STEPS).find(([step]) => step === done)?.[1].done ?? null;
-}
+/** The id in the address; null for anything else. */
+const idOf = (value: unknown): string | null => z.uuid().toLowerCase().safeParse(value).data ?? null;
 
 export default function Withdrawal({ loaderData, actionData }: Route.ComponentProps) {
   const { withdrawal, step, done } = loaderData;
