@@ -1,4 +1,4 @@
-/** What messages speak of. */
+/** What messages are about. */
 export const SUBJECTS = {
   order: 'Commandes',
   withdrawal: 'Rétractations',
@@ -19,7 +19,7 @@ export type Channel = keyof typeof CHANNELS;
 
 export const CHANNEL_NAMES = Object.keys(CHANNELS) as Channel[];
 
-/** What a list of messages is narrowed to. */
+/** Filters of a list of messages. */
 export const OUTBOX_FILTERS = {
   attente: 'Pas encore partis',
   echecs: 'En échec',
@@ -28,7 +28,7 @@ export const OUTBOX_FILTERS = {
 
 export type OutboxFilter = keyof typeof OUTBOX_FILTERS;
 
-/** Why a message was given up at once: its server refused it for good, or its link or code works no longer. */
+/** Why a message was given up at once: its server refused it for good, or its link or code has expired. */
 export type Failure = 'refused' | 'expired';
 
 export type Attempts = {

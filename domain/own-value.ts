@@ -1,4 +1,7 @@
-/** What a table has under a name that somebody else chose; nothing under those that every object has, such as `__proto__`. */
+/**
+ * The value of a table under a name that somebody else chose; undefined for names that every object has, such as
+ * `__proto__`.
+ */
 export function ownValue<T>(
   table: Readonly<Record<string, T>>,
   name: string | null | undefined,

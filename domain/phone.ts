@@ -1,8 +1,8 @@
 const SEPARATORS = /[\s.\-/()\u00a0\u202f]/g;
 
 /**
- * A telephone number as people write it, in international form with its « + ». A number that begins with a single zero is
- * French. Null when it is none.
+ * A telephone number as people write it, in international form with its « + ». A number that begins with a single
+ * zero is French. Null if it is not a number.
  */
 export function internationalPhone(written: string): string | null {
   const digits = written
@@ -15,20 +15,20 @@ export function internationalPhone(written: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** Whether text messages may reach a number: of the French ones only mobiles, of others nothing is known. */
+/** Whether text messages may reach a number: of French ones only mobiles; nothing is known of others. */
 export const canTakeTexts = (international: string): boolean =>
   !international.startsWith('+33') || /^\+33[67]\d{8}$/.test(international);
 
-/** A number as its owner recognises it, and nobody else: « •• •• 56 78 ». */
+/** A number that only its owner recognises: « •• •• 56 78 ». */
 export const maskedPhone = (international: string): string =>
   `••\u00a0••\u00a0${international.slice(-4, -2)}\u00a0${international.slice(-2)}`;
 
-/** Calling codes of one digit and of two; all others have three. */
+/** Calling codes of one and of two digits; all others have three. */
 const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * A number for its reader, who finds no line broken in it: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the groups
- * that it was written in. What is no number is left as it stands.
+ * A number for reading, in which no line breaks: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the
+ * groups it was written in. Text that is not a number does not change.
  */
 export function shownPhone(written: string): string {
   const international = internationalPhone(written);
@@ -40,7 +40,7 @@ export function shownPhone(written: string): string {
   return `${code}\u00a0${byPairs(international.slice(code.length))}`;
 }
 
-/** Three digits come first where one would be left over. */
+/** Three digits come first if one would be left over. */
 function byPairs(digits: string): string {
   const first = digits.length % 2 === 0 ? 2 : 3;
   return digits.slice(0, first) + digits.slice(first).replaceAll(/\d\d/g, '\u00a0$&');

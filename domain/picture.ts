@@ -1,8 +1,8 @@
-/** The files of one picture, as a page shows them. */
+/** The files of one picture, for a page. */
 export type PictureFiles = {
-  /** For a browser that takes none of `sources`; the only file of a drawing. */
+  /** For a browser that accepts none of `sources`; the only file of a drawing. */
   src: string;
-  /** Pixels of the largest file: they keep the picture’s place before it arrives. */
+  /** Pixels of the largest file: they keep room for the picture before it loads. */
   width: number;
   height: number;
   /** The same picture in other formats, best first. */

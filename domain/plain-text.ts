@@ -7,7 +7,7 @@ const ENTITIES: Readonly<Record<string, string>> = {
   nbsp: ' ',
 };
 
-/** The words of HTML that our own content pipeline wrote (server/content/compile.ts), a line for each block. */
+/** The words of HTML written by our own content pipeline (server/content/compile.ts), a line for each block. */
 export function plainText(html: string): string {
   return html
     .replace(/<\/(?:p|h\d|li|tr|td|th|dt|dd|blockquote|pre|figcaption)>/g, '\n')

@@ -3,11 +3,11 @@ import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
 import { parseEuros } from './money.ts';
 import { lineField } from './text-fields.ts';
 
-// Read by actions only: nothing of this reaches a browser.
+// Read by actions only: nothing here reaches a browser.
 
 const MAX_CENTS = 100_000_000;
 
-/** What the form of a purchase says; its amount comes to cents. */
+/** The contents of a purchase's form, with its amount in cents. */
 export const purchaseSchema = z.object({
   day: z.iso.date('Choisissez la date de l’achat.'),
   supplier: lineField('Écrivez le nom du fournisseur.', 160),

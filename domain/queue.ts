@@ -1,4 +1,4 @@
-/** What may wait for the shop, what can wait least first. */
+/** What may wait for the shop, most urgent first. */
 const QUEUE_KINDS = [
   'withdrawal',
   'refund',
@@ -22,19 +22,19 @@ const QUEUE_KINDS = [
 
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
-/** Everything of a kind that waits, and the one to see to first. */
+/** Everything of a kind that waits, and the one to do first. */
 export type QueueItem = {
   kind: QueueKind;
   count: number;
-  /** Of them, those that can wait no longer; what that means is the kind's. */
+  /** How many of them are overdue, by the rule of their kind. */
   urgent: number;
-  /** Of the first: its id, what it is called, whose it is or what it is about, and since or until when it waits. */
+  /** About the first one: its id, its name, whose it is or what it is about, and since or until when it waits. */
   id: string;
   reference: string;
   name: string;
   at: Date;
 };
 
-/** In the order in which they are seen to. */
+/** In the order in which they should be done. */
 export const inOrder = (items: readonly QueueItem[]): QueueItem[] =>
   items.toSorted((a, b) => QUEUE_KINDS.indexOf(a.kind) - QUEUE_KINDS.indexOf(b.kind));

@@ -1,10 +1,10 @@
-/** Digits and small letters that no two of which look alike (Crockford's base 32): a code is read from paper. */
+/** Digits and lower-case letters that cannot be confused (Crockford's base 32): a code is read from paper. */
 export const RECOVERY_ALPHABET = '0123456789abcdefghjkmnpqrstvwxyz';
 export const RECOVERY_LENGTH = 16;
 
 const CODE = new RegExp(`^[${RECOVERY_ALPHABET}]{${RECOVERY_LENGTH}}$`);
 
-/** A recovery code as it was typed, in the one form that is kept; null for what is none. */
+/** A typed recovery code in the form that is stored; null if it is not one. */
 export function readRecoveryCode(typed: string): string | null {
   const code = typed
     .toLowerCase()

@@ -1,4 +1,4 @@
-/** What the shop keeps for a time, as its owner reads it: what it is, how long, and by which text or promise. */
+/** What the shop keeps for a time, in its owner's words: what it is, how long, and by which law or promise. */
 export const RETENTION = {
   visits: {
     label: 'Visites du site',

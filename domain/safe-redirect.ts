@@ -5,18 +5,18 @@ const MAX_LENGTH = 1000;
 /** Printable ASCII without the backslash, which browsers read as a slash; one slash at the start, not two. */
 const PLAIN_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 
-/** What a path means to whoever decodes it once more: slashes, backslashes, dots, ends of line. */
+/** Characters that matter to code that decodes a path once more: slashes, backslashes, dots, line breaks. */
 const ENCODED_TRICK = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
-/** Never a place to come back to: services that redirect by themselves, and the screens of signing in and out. */
+/** Never a place to come back to: services that redirect by themselves, and the screens for signing in and out. */
 const REFUSED =
   /^\/(?:auth|rest|functions|connexion|inscription|deconnexion|mot-de-passe-oublie)(?:\/|\.data|$)/;
 
-/** Stands for the site's own origin, which does not matter: what leaves it is refused. */
+/** Stands for the site's own origin, whichever it is: a path that leaves it is refused. */
 const BASE = 'http://site.invalid';
 
 /**
- * Where to go once signed in, as an address asked for it (`?redirectTo=`): a path of this site, or null. Anybody can write
+ * Where to go after signing in, from an address (`?redirectTo=`): a path of this site, or null. Anybody can write
  * such an address, so nothing in it may lead elsewhere.
  */
 export function safeRedirectTo(value: unknown): string | null {
@@ -29,7 +29,7 @@ export function safeRedirectTo(value: unknown): string | null {
   return url.pathname + url.search + url.hash;
 }
 
-/** The address of a screen that leads back to `target` in the end; plain when there is nowhere to go back to. */
+/** The address of a screen that finally leads back to `target`; plain if there is nothing to go back to. */
 export function withRedirectTo(screen: string, target: string | null): string {
   return target === null ? screen : `${screen}?${new URLSearchParams({ redirectTo: target })}`;
 }

@@ -1,7 +1,7 @@
-/** What the shop may decide of a testimonial. */
+/** What the shop may decide about a testimonial. */
 export type TestimonialOutcome = 'published' | 'refused' | 'withdrawn';
 
-/** What the list of the back office is narrowed to, in the order of its choice. */
+/** Filters of the list in the back office, in the order shown. */
 export const TESTIMONIAL_VIEWS = {
   waiting: 'À lire',
   published: 'Publiés',
@@ -10,7 +10,10 @@ export const TESTIMONIAL_VIEWS = {
 
 export type TestimonialView = keyof typeof TESTIMONIAL_VIEWS;
 
-/** What the page of the testimonials says is a reason not to show one (app/routes/testimonials/testimonials-notice.tsx). */
+/**
+ * The reasons for not showing a testimonial that its page announces
+ * (app/routes/testimonials/testimonials-notice.tsx).
+ */
 export const REFUSALS = {
   faux: 'Rien ne permet de penser que son auteur a vécu cette expérience à l’atelier',
   illicite: 'Il contient des propos illicites ou injurieux',

@@ -1,4 +1,4 @@
-/** How a testimonial reached the shop, as visitors are told. */
+/** How a testimonial reached the shop, in visitors' words. */
 export const TESTIMONIAL_ORIGINS = {
   site: 'Écrit sur ce site',
   shop: 'Recueilli à l’atelier',
@@ -23,11 +23,11 @@ export type Testimonial = {
   is_verified: boolean;
   /** `yyyy-mm-dd` */
   experienced_on: string | null;
-  /** Null when that was the day it was written. */
+  /** Null if that was the day it was written. */
   published_at: string | null;
 };
 
-/** What visitors may write in a testimonial; the page, its action and the tests read the same. */
+/** The limits of a testimonial, shared by the page, its action and the tests. */
 export const TESTIMONIAL_LIMITS = {
   name: 60,
   location: 80,
@@ -37,7 +37,7 @@ export const TESTIMONIAL_LIMITS = {
 
 export type RatingSummary = { count: number; average: number };
 
-/** Of what customers wrote; null while there is none: examples are worth no star. */
+/** The average of customers' ratings; null as long as there are none: examples do not count. */
 export function summarizeRatings(
   testimonials: readonly Pick<Testimonial, 'rating' | 'is_example'>[],
 ): RatingSummary | null {

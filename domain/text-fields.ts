@@ -1,8 +1,11 @@
 import { z } from 'zod';
 
-// Read by actions only: nothing of this reaches a browser.
+// Read by actions only: nothing here reaches a browser.
 
-/** Without what neither a page nor the database can show; a line break is one character, as the field counts it. */
+/**
+ * Without characters that neither a page nor the database can show; a line break is one character, as the field
+ * counts it.
+ */
 export const writtenField = (missing: string) =>
   z.string(missing).transform((text) =>
     text
@@ -13,12 +16,12 @@ export const writtenField = (missing: string) =>
 
 const tooLong = (max: number) => `Écrivez ${max} caractères au plus.`;
 
-/** Something on one line. */
+/** Text on one line. */
 export const lineField = (missing: string, max: number) =>
   writtenField(missing)
     .transform((text) => text.replaceAll('\n', ' '))
     .pipe(z.string().min(1, missing).max(max, tooLong(max)));
 
-/** Something on as many lines as it takes. */
+/** Text on any number of lines. */
 export const linesField = (missing: string, max: number) =>
   writtenField(missing).pipe(z.string().min(1, missing).max(max, tooLong(max)));

@@ -1,6 +1,9 @@
 const NBSP = '\u00a0';
 
-/** Left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. The group makes split() keep them. */
+/**
+ * Left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. Because of the group, split()
+ * keeps them.
+ */
 const UNTOUCHED =
   /(`[^`]*`|(?:https?:\/\/|www\.|mailto:|tel:)[^\s»]+|[^\s@«»]{1,64}@[^\s@»]{1,255}\.\w+|\{\{[^{}]*\}\})/i;
 
@@ -16,7 +19,7 @@ const NO_BREAK_SPACES = [
   /(?<=«)\s*/g,
   /(?<!\s)\s*(?=»)/g,
   /(?<!\s)\s+(?=[:;!?%€])/g,
-  // A missing space is added only where the sign ends a word: "10:30", "C:\" and "localhost:80" keep their form.
+  // A missing space is added only if the sign ends a word: "10:30", "C:\" and "localhost:80" keep their form.
   /(?<=[\p{L}\p{N})\]»%€…])(?=[;!?]+(?:\s|$))/gu,
   /(?<=[\p{Ll}\p{N})\]»%€…]|\p{L}\p{Lu})(?=:(?:\s|$))/gu,
   /(?<=\d)(?=[%€](?![\p{L}\p{N}]))/gu,
@@ -46,7 +49,7 @@ function typesetPart(text: string): string {
   return NO_BREAK_SPACES.reduce((result, place) => result.replace(place, NBSP), signed);
 }
 
-/** « De 69 à 129 € » of « de 69 à 129 € »: words of a sentence where they open a line. */
+/** « De 69 à 129 € » from « de 69 à 129 € »: words of a sentence that begin a line. */
 export function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase('fr') + text.slice(1);
 }

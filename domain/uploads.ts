@@ -1,4 +1,4 @@
-/** What a form may take: the zone for files (app/ui/form/file-drop) says it, the server holds to it. */
+/** What a form accepts: the drop zone (app/ui/form/file-drop) says it, the server enforces it. */
 export const uploadRules = {
   /** A file. */
   maxBytes: 10_000_000,

@@ -112,7 +112,7 @@ export type Capped =
   /** More than one mailbox, telephone or network may hold unpaid. */
   | { cap: 'orders' | 'units' | 'cents' | 'share' | 'unkept'; of: Whose }
   | { cap: 'product'; of: Whose; productId: string; most: number }
-  /** More unconfirmed orders than allowed, now or in a day. */
+  /** Somebody is refused because of what others hold: the owner is told, however little that is. */
   | { cap: 'unproven' | 'lapsed'; of: Whose }
   /** More than those who proved nothing may hold: of one network, or all together, since others hold the rest. */
   | { cap: 'strangers'; of: 'network' | 'all' }

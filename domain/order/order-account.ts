@@ -1,22 +1,22 @@
 import { isOrderOver, type OrderState } from './order-states.ts';
 import type { WithdrawalState } from './withdrawal-states.ts';
 
-/** What money and rights look at. */
+/** What the rules about money and rights look at. */
 type OrderMoney = { state: OrderState; totalCents: number; paidCents: number; refundedCents: number };
 
 type KnownWithdrawal = { state: WithdrawalState };
 
-/** Its customer renounced the contract, and the shop did not refuse that. */
+/** The customer withdrew from the contract, and the shop has not refused that. */
 export const isRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
   withdrawals.some(({ state }) => state !== 'refused');
 
-/** Something is still to be done about that: until then nothing of the order goes on. */
+/** Something remains to be done about the withdrawal; until then nothing of the order goes on. */
 export const isBeingRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
   withdrawals.some(({ state }) => state === 'received' || state === 'answered' || state === 'returned');
 
 /**
- * What is still to be paid for an order. What was paid once is paid: giving some of it back is no debt of its customer. Money that was
- * given back before all of it had come is owed again. Whoever renounced owes nothing.
+ * What remains to be paid for an order. What was paid once stays paid: a refund is no debt of the customer. Money
+ * given back before the whole price was paid is owed again. After a withdrawal nothing is owed.
  */
 export function dueCents(
   { state, totalCents, paidCents, refundedCents }: OrderMoney,
@@ -26,11 +26,11 @@ export function dueCents(
   return totalCents - paidCents + refundedCents;
 }
 
-/** Whether all of the price came back to who paid it: a contract that has nothing left to renounce. */
+/** Whether the whole price was given back: nothing is left to withdraw from. */
 export const isGivenBack = ({ totalCents, paidCents, refundedCents }: Omit<OrderMoney, 'state'>): boolean =>
   paidCents >= totalCents && refundedCents >= paidCents;
 
-/** Of each product, how many units can still be paid back. */
+/** How many units of each product can still be refunded. */
 export function refundableUnits(
   lines: readonly { product_id: string; quantity: number }[],
   refunds: readonly { refunded_lines: readonly RefundedLine[] }[],
@@ -41,5 +41,5 @@ export function refundableUnits(
   return left;
 }
 
-/** As `payments` keeps it. */
+/** As `payments` stores it. */
 export type RefundedLine = { product_id: string; quantity: number };

@@ -5,16 +5,16 @@ type Event = {
   from_state: OrderState | null;
   to_state: OrderState;
   note: string | null;
-  /** What was given back with it; null where no money was. */
+  /** The sum given back with it; null if there was none. */
   refund_cents: number | null;
 };
 
-/** The name of money that goes back, wherever it is told. */
+/** The name of a refund, wherever it is shown. */
 export const refundTitle = (cents: number): string => `Remboursement de ${formatEuros(cents)}`;
 
 /**
- * A line of an order's history, as its customer and the shop read it. Money that went back is named before all else: its note says
- * what it was for, and its state is often that of before.
+ * An entry of an order's history, for its customer and the shop. A refund is named first: its note says what it was
+ * for, and its state is often the previous one.
  */
 export function orderEventText({ from_state, to_state, note, refund_cents }: Event): {
   title: string;

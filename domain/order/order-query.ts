@@ -1,13 +1,13 @@
 import { z } from 'zod';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 
-// Read by loaders only: nothing of this reaches a browser.
+// Read by loaders only: nothing here reaches a browser.
 
 export const ORDERS_PER_PAGE = 50;
 
 const states = Object.keys(ORDER_STATES) as [OrderState, ...OrderState[]];
 
-/** What the shop asks of its list of orders, as it stands in an address; what is not understood is not asked. */
+/** The filters of the list of orders, from its address. Unknown values are ignored. */
 export const orderQuerySchema = z.object({
   /** A number, a name, an e-mail, a telephone or parcel number, or the beginning of one. */
   q: z

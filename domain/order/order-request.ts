@@ -4,14 +4,14 @@ import { lineField } from '../text-fields.ts';
 
 export type { Address };
 
-/** Of one product, in one order. */
+/** Units of one product in one order. */
 const MAX_QUANTITY = 99;
 const MAX_LINES = 50;
 
 export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
-/** Where parcels go: neither to the overseas départements nor to the other islands under French postcodes. */
+/** Where parcels go: not to the overseas départements, nor to other islands with French postcodes. */
 const isDelivered = ({ postcode }: { postcode: string }) => !/^9[78]/.test(postcode);
 const NOT_DELIVERED = {
   path: ['postcode'],
@@ -23,7 +23,7 @@ const deliveryAddressSchema = addressSchema.refine(isDelivered, NOT_DELIVERED);
 const RELAY_NAME = 'Écrivez le nom du point relais, par exemple Tabac de la Gare.';
 const RELAY_STREET = 'Écrivez le numéro et la rue du point relais.';
 
-/** A place that a carrier can find: whoever writes « x » has named none. With its separators, 200 characters at most. */
+/** A place that a carrier can find: « x » names none. With its separators, at most 200 characters. */
 const relayPointSchema = z
   .strictObject({
     name: lineField(RELAY_NAME, 70).pipe(z.string().regex(/\p{L}{3}/u, RELAY_NAME)),
@@ -33,7 +33,7 @@ const relayPointSchema = z
   })
   .refine(isDelivered, NOT_DELIVERED);
 
-/** As labels, documents and mails name it: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
+/** For labels, documents and mails: "Tabac de la Gare, 2 rue Cérès, 51100 Reims". */
 export const relayPointText = ({ name, street, postcode, city }: z.output<typeof relayPointSchema>) =>
   `${name}, ${street}, ${postcode} ${city}`;
 
@@ -53,14 +53,14 @@ const lineSchema = z.strictObject({
     .int('Écrivez une quantité entière.')
     .min(1, 'Commandez au moins une unité.')
     .max(MAX_QUANTITY, `Commandez ${MAX_QUANTITY} unités au plus de chaque produit.`),
-  /** What its customer was shown: compared with the database, never used instead of it. */
+  /** What the customer was shown: compared with the database, never used instead of it. */
   unitPriceCents: z.int('Le prix affiché n’est plus le bon.').min(1, 'Le prix affiché n’est plus le bon.'),
 });
 
-/** What an order must hold, wherever it comes from. Messages stand next to their field. */
+/** What an order must contain, wherever it comes from. Messages are beside their field. */
 export const orderRequestSchema = z
   .strictObject({
-    /** One attempt: the same again is the same order. */
+    /** The key of an attempt: the same key is the same order. */
     idempotencyKey: z.uuid('Rechargez la page pour commander.').toLowerCase(),
     customer: z.strictObject({
       name: lineField('Écrivez votre nom.', 200),
@@ -80,7 +80,7 @@ export const orderRequestSchema = z
       ),
     /** As shown, like the prices. */
     deliveryCents: z.int().min(0),
-    /** The terms that were on the page: cgv/2026-11-21. */
+    /** The version of the terms on the page: cgv/2026-11-21. */
     cgvVersion: z.string().regex(/^cgv\/\d{4}-\d{2}-\d{2}$/, 'Acceptez les conditions générales de vente.'),
   })
   .refine(({ payment, delivery }) => payment !== 'shop' || delivery.method === 'pickup', {

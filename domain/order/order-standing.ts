@@ -5,8 +5,8 @@ import type { WithdrawalState } from './withdrawal-states.ts';
 type Standing = { state: OrderState; paidCents: number; refundedCents: number };
 
 /**
- * Where an order stands, in the words of its customer and of every list and page of the shop. Its state alone says neither that the contract was renounced nor that money
- * went back: « En attente de paiement » is false once nothing is awaited.
+ * The standing of an order, in the words of its customer and of every list and page of the shop. The state alone
+ * tells neither a withdrawal nor a refund: « En attente de paiement » is false once nothing is awaited.
  */
 export function orderStanding(
   { state, paidCents, refundedCents }: Standing,
@@ -14,7 +14,7 @@ export function orderStanding(
   { isShort = false } = {},
 ): string {
   const own: string = ORDER_STATES[state];
-  // In a list, « Réservée » is enough: how it is paid has its own column.
+  // In a list, « Réservée » is enough: the payment has its own column.
   const shown = isShort ? (own.split(',')[0] ?? own) : own;
   const name = isRenounced(withdrawals) && !isOrderOver(state) ? 'Contrat renoncé' : shown;
   if (refundedCents === 0 || state === 'refunded') return name;

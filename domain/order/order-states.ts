@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './order-request.ts';
 
-/** Every state of an order, as its customer reads it. */
+/** Every state of an order, in its customer's words. */
 export const ORDER_STATES = {
   unproven: 'À confirmer',
   pending: 'En attente de paiement',
@@ -21,15 +21,15 @@ export type OrderState = keyof typeof ORDER_STATES;
 
 const OVER: readonly OrderState[] = ['expired', 'cancelled', 'returned', 'refunded'];
 
-/** Nothing of it is prepared, paid or renounced any more. */
+/** Nothing of it will be prepared, paid or withdrawn from any more. */
 export const isOrderOver = (state: OrderState): boolean => OVER.includes(state);
 
-/** Who moves an order: `system` is a payment that arrived or a time that passed. */
+/** Who moves an order: `system` is a payment that arrived or a deadline that passed. */
 export type OrderActor = 'customer' | 'shop' | 'system';
 
 /**
- * What a move does to the goods: frees what was held, holds it for as long as its payment may take, or for good, takes it off
- * the shelf, puts some of it back.
+ * What a move does to the goods: frees them, holds them for as long as the payment may take or for good, takes them
+ * off the shelf, or puts some back.
  */
 export type StockEffect = 'release' | 'await' | 'hold' | 'sell' | 'restock' | 'none';
 
@@ -37,11 +37,11 @@ export type Transition = {
   from: OrderState;
   to: OrderState;
   by: readonly OrderActor[];
-  /** Only orders that are fetched, or only those that are sent. */
+  /** Only for orders that are fetched, or only for those that are sent. */
   only?: 'fetched' | 'sent';
-  /** Only orders that are to be paid so. */
+  /** Only for orders to be paid in this way. */
   pays?: PaymentMethod;
-  /** Only when it is wholly paid, or when all that was paid is given back. */
+  /** Only if it is fully paid, or if everything paid has been given back. */
   needs?: 'payment' | 'refund';
   stock: StockEffect;
 };
@@ -49,12 +49,12 @@ export type Transition = {
 const ANYBODY = ['customer', 'shop', 'system'] as const;
 const SHOP = ['shop'] as const;
 const MONEY = ['shop', 'system'] as const;
-/** Who pressed the link of the mail, or stands at the counter. */
+/** The customer pressed the link of the mail, or is at the counter. */
 const PROVER = ['customer', 'shop'] as const;
 
-/** The one table of what may follow what; whatever is not in it is refused. */
+/** The one table of what may follow what; anything else is refused. */
 export const TRANSITIONS: readonly Transition[] = [
-  // A card proves itself by paying.
+  // Paying by card is a proof.
   { from: 'unproven', to: 'pending', by: PROVER, pays: 'transfer', stock: 'await' },
   { from: 'unproven', to: 'reserved', by: PROVER, pays: 'shop', stock: 'await' },
   { from: 'unproven', to: 'paid', by: MONEY, needs: 'payment', stock: 'hold' },
@@ -73,11 +73,11 @@ export const TRANSITIONS: readonly Transition[] = [
   { from: 'ready', to: 'collected', by: SHOP, only: 'fetched', needs: 'payment', stock: 'sell' },
   { from: 'ready', to: 'cancelled', by: SHOP, stock: 'release' },
   { from: 'shipped', to: 'delivered', by: MONEY, only: 'sent', stock: 'none' },
-  // A parcel that nobody took.
+  // A parcel that nobody accepted.
   { from: 'shipped', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
   { from: 'collected', to: 'returned', by: SHOP, only: 'fetched', stock: 'restock' },
   { from: 'delivered', to: 'returned', by: SHOP, only: 'sent', stock: 'restock' },
-  // Money that came too late goes back.
+  // A payment that arrived too late is given back.
   { from: 'expired', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'cancelled', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
   { from: 'returned', to: 'refunded', by: MONEY, needs: 'refund', stock: 'none' },
@@ -93,7 +93,7 @@ export type OrderFacts = {
   refundedCents: number;
 };
 
-/** The transition that leads to `to`, or why there is none, in French. */
+/** The transition to `to`, or why there is none, in French. */
 export function findTransition(
   order: OrderFacts,
   to: OrderState,
@@ -118,13 +118,15 @@ export function findTransition(
   return { transition };
 }
 
-/** Where an order goes that was confirmed, or was placed by somebody who is known; one by card waits to be paid. */
+/**
+ * The next state of an order that was confirmed, or placed by a known customer; a card order waits for its payment.
+ */
 export const confirmedState = (payment: PaymentMethod): OrderState =>
   payment === 'shop' ? 'reserved' : 'pending';
 
 /**
- * Whether this is what makes the contract, so that its mail confirms it: the press on the link or the shop's word, where the one who
- * ordered was not known; the payment, where it is by card.
+ * Whether this step concludes the contract, so that its mail is the contract: for an unknown customer, the press on
+ * the link or the shop's word; for a card order, the payment.
  */
 export function concludes(
   { from, to }: { from: OrderState | null; to: OrderState },
@@ -135,10 +137,13 @@ export function concludes(
   return payment !== 'card' && isFirst && (to === 'pending' || to === 'reserved');
 }
 
-/** What the shop has to put together: an order that waits for its payment at the counter as well. */
+/** Orders that the shop has to prepare, including those that will be paid at the counter. */
 export const TO_PREPARE: readonly OrderState[] = ['paid', 'reserved', 'preparing'];
 
-/** Where the shop may take an order now by its own decision. Money moves the others, when it is written down. */
+/**
+ * States to which the shop may move an order now by its own decision. Other moves follow from payments that are
+ * recorded.
+ */
 export const shopMoves = (order: OrderFacts): OrderState[] =>
   TRANSITIONS.filter(
     ({ from, to }) =>
@@ -148,7 +153,7 @@ export const shopMoves = (order: OrderFacts): OrderState[] =>
       'transition' in findTransition(order, to, 'shop'),
   ).map(({ to }) => to);
 
-/** Some of it may have been given back since, not all of it. */
+/** Some of it may have been given back since, but not all. */
 export const isPaid = ({ totalCents, paidCents, refundedCents }: OrderFacts): boolean =>
   paidCents >= totalCents && refundedCents < paidCents;
 

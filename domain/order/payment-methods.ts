@@ -1,6 +1,6 @@
 import type { PaymentMethod } from './order-request.ts';
 
-/** How an order is to be paid, as the shop calls it. */
+/** How an order is paid, in the shop's words. */
 export const PAYMENT_METHODS: Record<PaymentMethod, string> = {
   shop: 'À l’atelier',
   transfer: 'Virement',

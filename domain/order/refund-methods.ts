@@ -1,4 +1,4 @@
-/** Ways to give money back: those that `payments` knows, each as the shop calls it. */
+/** Ways to give money back, as `payments` knows them, in the shop's words. */
 export const REFUND_METHODS = {
   card: 'Carte bancaire, en ligne',
   shop_card: 'Carte bancaire, à l’atelier',

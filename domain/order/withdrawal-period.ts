@@ -8,7 +8,7 @@ const WITHDRAWAL_DAYS = 14;
 const RECEIVED: readonly OrderState[] = ['delivered', 'collected'];
 
 export type WithdrawalPeriod = {
-  /** Days as `2026-12-05`; null while the goods have not been received: the period has not begun. */
+  /** Days as `2026-12-05`; null as long as the goods have not been received: the period has not begun. */
   receivedOn: string | null;
   lastDay: string | null;
   isOpen: boolean;
@@ -16,12 +16,12 @@ export type WithdrawalPeriod = {
 
 type PastEvent = { from_state: OrderState | null; to_state: OrderState; created_at: Date };
 
-/** Until when an order can be renounced without a reason; null for one that is no contract. */
+/** Until when a customer can withdraw from an order without a reason; null if there is no contract. */
 export function withdrawalPeriod(
   { state, events }: { state: OrderState; events: readonly PastEvent[] },
   now: Date,
 ): WithdrawalPeriod | null {
-  // There is no contract yet, or none left to renounce.
+  // There is no contract yet, or none left to withdraw from.
   if (state === 'unproven' || isOrderOver(state)) return null;
   const received = events.find(
     ({ from_state, to_state }) => from_state !== to_state && RECEIVED.includes(to_state),
@@ -33,7 +33,7 @@ export function withdrawalPeriod(
 }
 
 /**
- * The day of reception does not count; a period that would end on a Saturday, a Sunday or a public holiday goes on until
+ * The day of reception does not count; a period that would end on a Saturday, a Sunday or a public holiday ends on
  * the next working day (L. 221-19).
  */
 export function lastWithdrawalDay(receivedOn: string): string {

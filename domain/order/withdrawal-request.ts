@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { lineField, writtenField } from '../text-fields.ts';
 import { WITHDRAWAL_LIMITS } from './withdrawal-limits.ts';
 
-/** What a customer declares to renounce a contract (code de la consommation, D. 221-5). No reason is asked for. */
+/** A customer's declaration of withdrawal (code de la consommation, D. 221-5). No reason is asked for. */
 export const withdrawalSchema = z.object({
   name: lineField('Écrivez votre nom.', WITHDRAWAL_LIMITS.name),
   contract: lineField(

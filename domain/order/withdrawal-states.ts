@@ -2,7 +2,7 @@ import { dayInParis } from '../dates.ts';
 import { isoDay } from '../opening/holidays.ts';
 import type { OrderState } from './order-states.ts';
 
-/** Every state of a contract that its customer renounced, as the shop reads it. */
+/** Every state of a withdrawal, in the shop's words. */
 export const WITHDRAWAL_STATES = {
   received: 'Reçue',
   answered: 'Répondue',
@@ -14,17 +14,17 @@ export const WITHDRAWAL_STATES = {
 
 export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;
 
-/** Something is still to be done. */
+/** Something remains to be done. */
 export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = ['received', 'answered', 'returned'];
 
 type Transition = {
   from: WithdrawalState;
   to: WithdrawalState;
-  /** What its order must be like, where we know it: its goods are out, something is left to pay back, or nothing is. */
+  /** What its order must be like, if it is known: the goods are out, something is left to refund, or nothing is. */
   needs?: 'goods out' | 'money' | 'no money';
 };
 
-/** The one table of what may follow what, all of it done by the shop; whatever is not in it is refused. */
+/** The one table of what may follow what, all of it done by the shop; anything else is refused. */
 export const WITHDRAWAL_TRANSITIONS: readonly Transition[] = [
   { from: 'received', to: 'answered' },
   { from: 'received', to: 'returned', needs: 'goods out' },
@@ -41,15 +41,15 @@ export const WITHDRAWAL_TRANSITIONS: readonly Transition[] = [
   { from: 'refused', to: 'answered' },
 ];
 
-/** What the rules look at; `order` is null where we do not know which one was meant, or it was no order. */
+/** What the rules look at; `order` is null if we do not know which one was meant, or it was not an order. */
 export type WithdrawalFacts = {
   state: WithdrawalState;
   order: { state: OrderState; paidCents: number; refundedCents: number } | null;
-  /** A device of its customer, which the shop gives back: no goods of ours are out. */
+  /** The customer's own device, which the shop gives back: none of our goods are out. */
   isRepair?: boolean;
 };
 
-/** Nothing where `to` may follow, else why it may not, in French. */
+/** Null if `to` may follow, else why it may not, in French. */
 export function withdrawalObstacle(
   { state, order, isRepair = false }: WithdrawalFacts,
   to: WithdrawalState,
@@ -77,7 +77,10 @@ export function withdrawalObstacle(
 
 const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
-/** Both its customer to send the goods back and the shop to pay have that long (code de la consommation, L. 221-23, L. 221-24). */
+/**
+ * The time for the customer to send the goods back and for the shop to refund (code de la consommation, L. 221-23, L.
+ * 221-24).
+ */
 const SETTLE_DAYS = 14;
 
 /** The last day for both, as `2026-12-05`. */
@@ -86,13 +89,13 @@ export function settleBy(declaredAt: Date): string {
   return isoDay(year, month, day + SETTLE_DAYS);
 }
 
-/** What was declared before this day is late, unless it is settled. */
+/** Declarations before this day are late, unless they are settled. */
 export function lateBefore(now: Date): string {
   const [year = 0, month = 0, day = 0] = dayInParis(now).split('-').map(Number);
   return isoDay(year, month, day - SETTLE_DAYS);
 }
 
-/** The last day is over, and something is still to be done. */
+/** The last day is over, and something remains to be done. */
 export function isLate(
   { state, declaredAt }: { state: WithdrawalState; declaredAt: Date },
   now: Date,

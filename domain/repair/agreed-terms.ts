@@ -3,7 +3,7 @@ import { formatEuros } from '../money.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, type ReusedParts, type ReusedPartsCase } from './intake.ts';
 import type { RepairState } from './repair-states.ts';
 
-/** What is agreed in front of a device: an estimate, and whether its customer wants reused parts. */
+/** What is agreed in front of a device: an estimate, and whether the customer wants reused parts. */
 type AgreedTerms = {
   reused_parts: ReusedParts | null;
   reused_parts_case: ReusedPartsCase | null;
@@ -14,7 +14,7 @@ type AgreedTerms = {
   estimate_until: string | null;
 };
 
-/** From the intake until a quote is accepted, which then says both. */
+/** From the intake until a quote is accepted, which then contains both. */
 const OPEN: readonly RepairState[] = ['registered', 'diagnosed', 'quoted', 'refused'];
 
 /** Whether they may still be corrected. */
@@ -34,7 +34,7 @@ export function estimateText(terms: AgreedTerms): string | null {
   return `De ${formatEuros(min)} à ${formatEuros(max)}${until ? `, jusqu’au ${formatLongDate(until)}` : ''}`;
 }
 
-/** What a timeline says of terms that were corrected; null where nothing differs. */
+/** A timeline's words for corrected terms; null if nothing differs. */
 export function correctedTermsText(before: AgreedTerms, after: AgreedTerms): string | null {
   const estimate = estimateText(after);
   const words = [

@@ -1,6 +1,6 @@
 /**
- * What a customer ticks to have work begin within the fourteen days: the request and what it costs, in one sentence (code de la
- * consommation, L. 221-25 and L. 221-28). The terms of sale quote it (article 7); a test compares them.
+ * What a customer ticks to have work begin within the fourteen days: the request and its consequence, in one sentence
+ * (code de la consommation, L. 221-25 and L. 221-28). The terms of sale quote it (article 7); a test compares them.
  */
 export const EARLY_START =
   'Je demande que la réparation commence avant la fin du délai de rétractation et je reconnais que je perdrai mon droit de rétractation une fois la prestation pleinement exécutée.';

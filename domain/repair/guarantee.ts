@@ -1,30 +1,31 @@
 import { addDays, addMonths, daysBetween } from '../calendar-day.ts';
 
-/** The law's, on parts that were sold with a repair (code de la consommation, L. 217-3). */
+/** The legal guarantee, on parts sold with a repair (code de la consommation, L. 217-3). */
 const PARTS_MONTHS = 24;
 
 export type Guarantee = {
-  /** The shop's, on the fault that was treated and the parts. */
+  /** The shop's guarantee, on the treated fault and the parts. */
   guarantee_until: string | null;
   parts_guarantee_until: string | null;
 };
 
-/** What holds from the day on which a repaired device is handed over. */
+/** The guarantees from the day on which a repaired device is handed over. */
 export const guaranteeFrom = (day: string, months: number, hasParts: boolean): Guarantee => ({
   guarantee_until: addMonths(day, months),
   parts_guarantee_until: hasParts ? addMonths(day, PARTS_MONTHS) : null,
 });
 
-/** What is repaired under the legal guarantee has it for six months more (code de la consommation, L. 217-13). */
+/** A repair under the legal guarantee extends it by six months (code de la consommation, L. 217-13). */
 const LEGAL_EXTENSION_MONTHS = 6;
 
-/** As it has to be printed, where that is what was done. */
+/** As it must be printed, if that was done. */
 export const UNDER_LEGAL_GUARANTEE =
   'Réparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois.';
 
 /**
- * What holds after a visit under guarantee. Of what held still when the device came back, the days in the shop do not count (L. 217-28),
- * and the legal one is six months longer (L. 217-13). Of what held no more, `anew` is what any repair has.
+ * The guarantees after a visit under guarantee. For those that were still running when the device came back, the days
+ * in the shop do not count (L. 217-28), and the legal one is six months longer (L. 217-13). For expired ones, `anew`
+ * applies as after any repair.
  */
 export function prolonged(
   first: Guarantee,

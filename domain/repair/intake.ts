@@ -1,4 +1,4 @@
-/** What is looked at when a device comes in. */
+/** What is examined when a device comes in. */
 export const CONDITION_ITEMS = {
   power: 'S’allume',
   screen: 'Écran',
@@ -16,7 +16,7 @@ export const CONDITION_ITEMS = {
 
 export type ConditionItem = keyof typeof CONDITION_ITEMS;
 
-/** What is found of each. */
+/** The possible findings. */
 export const CONDITION_VALUES = {
   fine: 'En bon état',
   marked: 'Marqué ou usé',
@@ -26,7 +26,7 @@ export const CONDITION_VALUES = {
 
 export type ConditionValue = keyof typeof CONDITION_VALUES;
 
-/** What often comes with a device; anything else is written. */
+/** Things that often come with a device; others are typed. */
 export const USUAL_ACCESSORIES = [
   'Chargeur',
   'Câble',
@@ -48,7 +48,7 @@ export const REUSED_PARTS = {
 
 export type ReusedParts = keyof typeof REUSED_PARTS;
 
-/** The customer said so: a reused part is none that is chosen for them. */
+/** The customer said so: then a reused part is never chosen for them. */
 export const asksNewParts = ({ reused_parts }: { reused_parts: ReusedParts | null }): boolean =>
   reused_parts === 'no';
 
@@ -64,18 +64,18 @@ export const REUSED_PARTS_CASES = {
 
 export type ReusedPartsCase = keyof typeof REUSED_PARTS_CASES;
 
-/** How its customer wishes to hear of a repair. */
+/** How a customer wishes to hear about a repair. */
 export const WISHED_CHANNELS = { email: 'E-mail', sms: 'SMS', phone: 'Téléphone' } as const;
 
 export type WishedChannel = keyof typeof WISHED_CHANNELS;
 
-/** Those that a form offers: text messages where the shop sends some, or where they were wished before. */
+/** The choices of a form: text messages if the shop sends them, or if they were chosen before. */
 export const offeredChannels = (takesTexts: boolean, wished?: string) =>
   Object.entries(WISHED_CHANNELS)
     .filter(([value]) => value !== 'sms' || takesTexts || wished === 'sms')
     .map(([value, label]) => ({ value, label }));
 
-/** What its customer says of the battery of what is posted; a damaged one must not travel. */
+/** What the customer says about the battery of a device sent by post; a damaged one must not travel. */
 export const BATTERIES = {
   none: 'Sans batterie',
   sound: 'Batterie en bon état',

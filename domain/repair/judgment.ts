@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { lineField } from '../text-fields.ts';
 
-/** What a court decided about a device that nobody fetched, as the shop notes it. */
+/** A court's decision about a device that nobody fetched, as the shop records it. */
 export const judgmentSchema = z.strictObject({
   judgedOn: z.iso.date('Écrivez la date de la décision.'),
   reference: lineField('Écrivez la référence de la décision, par exemple RG 27/00123.', 120),

@@ -1,12 +1,12 @@
-/** What the shop promises with a day: the device, and how long an estimate holds. */
+/** What the shop promises with a day: the device, and how long an estimate is valid. */
 type Promised = { promisedOn?: string | null | undefined; estimate?: { until: string } | null | undefined };
 
-/** What already stands in the file: it may stay, though its day is over. */
+/** The days already in the case: they may stay although they are past. */
 type Standing = { promised_on: string | null; estimate_until: string | null };
 
 const IS_PAST = 'Cette date est passée\u00a0: écrivez aujourd’hui ou plus tard.';
 
-/** Complaints about days that are over when they are promised. */
+/** Errors about days that are already past when they are promised. */
 export function pastDays(
   { promisedOn, estimate }: Promised,
   today: string,

@@ -9,7 +9,7 @@ export const QUOTE_STATES = {
 
 export type QuoteState = keyof typeof QUOTE_STATES;
 
-/** Days from its sending during which a quote binds the shop, of « 30 jours » as its facts say it. */
+/** The days from its sending during which a quote binds the shop, from « 30 jours » in the shop's facts. */
 export function quoteDays(words: string): number {
   const days = /^(\d{1,3})\s*jours?$/u.exec(words.trim())?.[1];
   if (days === undefined) throw new Error(`not a number of days: ${words}`);
@@ -24,10 +24,10 @@ export const PART_CONDITIONS = {
 } as const;
 export type PartCondition = keyof typeof PART_CONDITIONS;
 
-/** What a customer takes of a line; null leaves it out. */
+/** What a customer chooses of a line; null leaves it out. */
 export type QuoteChoice = { lineId: number; optionId: number | null };
 
-/** How a customer's word reached the shop. */
+/** How a customer's answer reached the shop. */
 export const AGREED_BY = {
   counter: 'Au comptoir',
   phone: 'Par téléphone',

@@ -16,7 +16,7 @@ const optionSchema = z.strictObject({
     .max(365, 'Un an au plus.')
     .nullable()
     .default(null),
-  /** Of the shop's stock. */
+  /** From the shop's stock. */
   productId: optional(z.uuid('Ce produit n’existe pas.').toLowerCase()),
 });
 
@@ -49,7 +49,7 @@ const lineSchema = z
 
 /** A quote as the shop writes it. */
 export const quoteSchema = z.strictObject({
-  /** What was found, for the customer. */
+  /** The finding, for the customer. */
   note: optional(linesField('Écrivez ce que vous avez constaté.', 4000)),
   lines: z
     .array(lineSchema)
@@ -64,7 +64,7 @@ type AgreedBy = keyof typeof AGREED_BY;
 
 const choice = z.strictObject({ lineId: z.int(), optionId: z.int().nullable() });
 
-/** What a customer, or the shop on the customer's word, answers to a quote. */
+/** The answer to a quote, by a customer or by the shop on the customer's word. */
 export const quoteAnswerSchema = z.discriminatedUnion(
   'answer',
   [
@@ -73,9 +73,12 @@ export const quoteAnswerSchema = z.discriminatedUnion(
       quoteId: z.uuid('Rechargez la page pour voir le devis.').toLowerCase(),
       choices: z.array(choice).max(MAX_LINES),
       acceptsTerms: z.literal(true, 'Acceptez les conditions générales.'),
-      /** Asks to begin before the fourteen days to renounce are over, and knows what that costs (L. 221-25, L. 221-28). */
+      /**
+       * Asks to begin before the fourteen days for a withdrawal are over, and knows the consequence (L. 221-25, L.
+       * 221-28).
+       */
       startsEarly: z.boolean().default(false),
-      /** What the shop notes where its customer did not answer over the link: who said so, and how. */
+      /** What the shop notes if the customer did not answer over the link: who said so, and how. */
       agreed: z
         .strictObject({
           name: lineField('Écrivez qui a donné son accord.', 200),
@@ -97,7 +100,7 @@ export const quoteAnswerSchema = z.discriminatedUnion(
 
 export type QuoteAnswer = z.output<typeof quoteAnswerSchema>;
 
-/** A line as choices are made of it. */
+/** A line, as choices are made from it. */
 export type QuotedLine = {
   id: number;
   quantity: number;
@@ -105,7 +108,7 @@ export type QuotedLine = {
   options: readonly { id: number; condition: PartCondition | null; unit_cents: number }[];
 };
 
-/** Why choices do not answer a quote, in French; null when they do. */
+/** Why choices do not answer a quote, in French; null if they do. */
 export function choicesProblem(
   quoted: readonly QuotedLine[],
   choices: readonly QuoteChoice[],
@@ -125,7 +128,7 @@ export function choicesProblem(
   return null;
 }
 
-/** What choices cost. */
+/** The price of the choices. */
 export function choicesCents(quoted: readonly QuotedLine[], choices: readonly QuoteChoice[]): number {
   return choices.reduce((total, { lineId, optionId }) => {
     const found = quoted.find(({ id }) => id === lineId);
@@ -135,8 +138,9 @@ export function choicesCents(quoted: readonly QuotedLine[], choices: readonly Qu
 }
 
 /**
- * What is ticked before anybody chose: what is necessary, at its lowest price. Nothing dearer is chosen for a customer
- * (L. 121-17); nor is a reused part for one who asked for new ones: neither is, where a line has such a price.
+ * What is ticked before anybody has chosen: necessary lines, at their lowest price. Nothing more expensive is chosen
+ * for a customer (L. 121-17), nor a reused part for one who asked for new ones: nothing is ticked in a line with such
+ * a price.
  */
 export function firstChoices(quoted: readonly QuotedLine[], asksNew = false): QuoteChoice[] {
   return quoted.map(({ id, is_optional, options }) => {

@@ -1,14 +1,14 @@
 import { isInShop, isOver, type RepairState } from './repair-states.ts';
 
-/** Where the device of a renounced contract was, and what had been done, when its customer declared it. */
+/** Where the device was, and what had been done, when its customer declared the withdrawal. */
 export type RenouncedRepair = {
   reference: string;
   state: RepairState;
-  /** A contract about it held. */
+  /** There was a contract about it. */
   hasContract: boolean;
-  /** Until when it could be renounced; null for one that was not made at a distance. */
+  /** The last day for a withdrawal; null if the contract was not made at a distance. */
   until: string | null;
-  /** Its customer had asked for work to begin at once. */
+  /** The customer had asked for work to begin at once. */
   startsEarly: boolean;
 };
 
@@ -17,7 +17,7 @@ const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 export const hasBegun = ({ state, hasContract }: RenouncedRepair): boolean =>
   hasContract && BEGUN.includes(state);
 
-/** What either side has to do about a repair that was renounced, for its customer. */
+/** What each side has to do about a withdrawn repair, for its customer. */
 export function renouncedDuties(repair: RenouncedRepair): string[] {
   const { state, startsEarly } = repair;
   if (isOver(state))

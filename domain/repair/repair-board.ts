@@ -11,12 +11,12 @@ export const REPAIR_GROUPS = {
 
 export type RepairGroup = keyof typeof REPAIR_GROUPS;
 
-/** In which a promised day is the shop's to keep. */
+/** Columns in which it is up to the shop to keep the promised day. */
 export const PROMISE_STATES: readonly RepairState[] = (Object.keys(REPAIR_STATES) as RepairState[]).filter(
   (state) => isInShop(state) && state !== 'ready',
 );
 
-/** Whether the promised day is over and the device is not ready. Days are of Paris. */
+/** Whether the promised day is past and the device is not ready. Days are those of Paris. */
 export const isLate = (
   { state, promised_on }: { state: RepairState; promised_on: string | null },
   today: string,

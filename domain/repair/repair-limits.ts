@@ -1,4 +1,4 @@
-/** How many characters the fields take. */
+/** The longest text that each field accepts. */
 export const REPAIR_LIMITS = {
   name: 200,
   brand: 80,

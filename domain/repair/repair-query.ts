@@ -9,7 +9,7 @@ const groups = Object.keys(REPAIR_GROUPS) as [RepairGroup, ...RepairGroup[]];
 const waysIn = Object.keys(WAYS_IN) as [WayIn, ...WayIn[]];
 const actors = ['customer', 'shop', 'supplier'] as const satisfies readonly NextActor[];
 
-/** What a list of cases is asked, as it stands in an address; what is not understood is not asked. */
+/** The filters of a list of cases, from its address. Unknown values are ignored. */
 export const repairQuerySchema = z.object({
   /** `open`: all that are not over. A group is a column of the board. */
   state: z
@@ -17,9 +17,9 @@ export const repairQuerySchema = z.object({
     .catch('open')
     .default('open'),
   wayIn: z.enum(waysIn).optional().catch(undefined),
-  /** Who has to do something. */
+  /** Who has to act. */
   next: z.enum(actors).optional().catch(undefined),
-  /** Only those whose promised day is over. */
+  /** Only cases whose promised day is past. */
   isLate: z.boolean().default(false),
   /** A reference, a name, an e-mail, a phone or serial number, a model. */
   search: z
@@ -37,7 +37,7 @@ export const repairQuerySchema = z.object({
 
 export type RepairQuery = z.output<typeof repairQuerySchema>;
 
-/** The states that a question is about; null for all. */
+/** The states that a filter covers; null for all. */
 export function askedStates({ state, next }: Pick<RepairQuery, 'state' | 'next'>): RepairState[] | null {
   const meant = states.filter(
     (each) =>

@@ -36,7 +36,7 @@ type Reachable = {
   channel: 'email' | 'sms' | 'phone';
 };
 
-/** The wished channel needs its address. */
+/** The preferred channel needs its address. */
 function requireChannel({ email, phone, channel }: Reachable, context: z.RefinementCtx): void {
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -64,23 +64,23 @@ const accessories = z
   .max(MAX_ACCESSORIES, `Écrivez ${MAX_ACCESSORIES} accessoires au plus.`)
   .default([]);
 
-/** What a customer asks for, at /demande (`request`), at /envoi (`mail-in`), or with an appointment. */
+/** A customer's request, at /demande (`request`), at /envoi (`mail-in`), or with an appointment. */
 export const repairRequestSchema = z
   .strictObject({
-    /** One attempt: the same again is the same case. */
+    /** The key of an attempt: the same key is the same case. */
     idempotencyKey: key,
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
-    /** The link goes there: an e-mail is always needed. */
+    /** The link is sent there, so an e-mail is always needed. */
     customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(requireChannel),
     device: deviceSchema,
     fault,
     subject: maybeLine(REPAIR_LIMITS.subject),
     accessories,
-    /** Of a parcel: where it goes back to, and what its battery is like. */
+    /** For a parcel: the return address, and the state of the battery. */
     returnAddress: addressSchema.optional(),
     battery: z.enum(['none', 'sound', 'damaged'], 'Dites dans quel état est la batterie.').optional(),
     trackingNumber: maybeLine(80),
-    /** The notice on the data in the device, as it was shown. */
+    /** The notice about data on the device, as it was shown. */
     acceptsDataNotice: z.literal(true, 'Confirmez avoir lu l’information sur vos données.'),
   })
   .superRefine(({ wayIn, returnAddress, battery }, context) => {
@@ -119,7 +119,7 @@ const estimateSchema = z
 const items = Object.keys(CONDITION_ITEMS) as [ConditionItem, ...ConditionItem[]];
 const values = Object.keys(CONDITION_VALUES) as [ConditionValue, ...ConditionValue[]];
 
-/** What nobody looked at is left out. */
+/** What nobody examined is left out. */
 const conditionSchema = z.preprocess(
   (given) =>
     given !== null && typeof given === 'object'
@@ -154,9 +154,9 @@ const reusedPartsSchema = z.discriminatedUnion(
 const STROKES =
   /^M-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?(?:[ML]-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?)*$/;
 
-/** What the shop writes down when it takes a device in. */
+/** What the shop records when it takes a device in. */
 const intakeShape = {
-  /** The first repair, of which this is a return visit under guarantee. */
+  /** The first repair, if this is a return visit under guarantee. */
   returnOf: optional(z.uuid('Ce dossier n’existe pas.').toLowerCase()),
   condition: conditionSchema,
   conditionNote: maybeLines(REPAIR_LIMITS.note),
@@ -165,7 +165,7 @@ const intakeShape = {
   estimate: estimateSchema.optional(),
   promisedOn: optional(z.iso.date('Écrivez une date.')),
   unlockCode: maybeLine(REPAIR_LIMITS.unlockCode),
-  /** The customer was asked for it, and keeps it. */
+  /** The customer was asked for a code, and keeps it. */
   refusesUnlockCode: z.boolean().default(false),
   acceptsDataNotice: z.literal(true, 'Le client confirme l’information sur ses données.'),
   /** Strokes as the data of an SVG path (STROKES). */
@@ -179,7 +179,7 @@ const intakeShape = {
 
 type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean };
 
-/** A code is given, or kept, or not needed. */
+/** A code is given, or kept by the customer, or not needed. */
 function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.RefinementCtx): void {
   if (unlockCode && refusesUnlockCode)
     context.addIssue({
@@ -189,18 +189,18 @@ function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.Ref
     });
 }
 
-/** An intake of a case that exists: what was asked online or announced. */
+/** The intake of an existing case: requested online or announced. */
 export const intakeSchema = z
   .strictObject({
     ...intakeShape,
-    /** What is corrected on the spot, in front of the device. */
+    /** Corrections made in front of the device. */
     device: deviceSchema,
   })
   .superRefine(refuseBoth);
 
 export type RepairIntake = z.output<typeof intakeSchema>;
 
-/** An intake at the counter of somebody who asked for nothing before. */
+/** An intake at the counter for somebody who requested nothing before. */
 export const counterSchema = z
   .strictObject({
     idempotencyKey: key,
@@ -211,7 +211,7 @@ export const counterSchema = z
   })
   .superRefine(refuseBoth);
 
-/** What the shop changes of a case later; a field that is not there stays as it is, null empties it. */
+/** What the shop changes in a case later; a missing field does not change, null empties it. */
 export const repairChangeSchema = z.strictObject({
   customer: z.strictObject(customerShape).superRefine(requireChannel).optional(),
   device: deviceSchema.optional(),
@@ -224,7 +224,7 @@ export const repairChangeSchema = z.strictObject({
 
 export type RepairChange = z.output<typeof repairChangeSchema>;
 
-/** Of the parcel that brings the device. */
+/** About the parcel that brings the device. */
 export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
 
 /** What is written in the thread of a case. */

@@ -16,11 +16,14 @@ type RepairFacts = {
   state: RepairState;
   /** Whether it is a return visit of another case. */
   isReturn: boolean;
-  /** What agreement holds: it says how the case got where it is. */
+  /** The agreement in force, which tells how the case got where it is. */
   agreement: Agreement | null;
-  /** The day on which its customer renounced that agreement. */
+  /** The day on which the customer withdrew from that agreement. */
   renouncedOn: string | null;
-  /** From when on a judge may have allowed the sale of a device that waits (domain/repair/unclaimed.ts); null while it does not wait. */
+  /**
+   * From when on a judge may have allowed the sale of a device that waits (domain/repair/unclaimed.ts); null if it
+   * does not wait.
+   */
   saleFrom: string | null;
   /** "2026-11-21", in Paris. */
   today: string;
@@ -34,7 +37,7 @@ type Kept = {
   ready_at: Date | null;
 };
 
-/** The same of a case as it is kept. */
+/** The same for a stored case. */
 export const factsOf = (
   { state, return_of, agreement, renounced_at, ready_at }: Kept,
   now: Date,
@@ -79,13 +82,13 @@ export function findRepairTransition(
 const NO_AGREEMENT =
   'Aucun accord du client n’est noté pour ce travail\u00a0: il faut un devis accepté, ou un retour sous garantie.';
 
-/** Work that its customer asked for has begun. */
+/** Work that the customer asked for has begun. */
 const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 
-/** Neither handed over as repaired nor quoted anew before that is settled. */
+/** Before this is settled, the device is neither handed over as repaired nor quoted again. */
 const STOPPED: readonly string[] = ['hand_over', 'reopen'];
 
-/** Why nothing of what was agreed goes on, and the ways out; null where its customer renounced nothing. */
+/** Why nothing of what was agreed goes on, and the ways out; null if the customer withdrew from nothing. */
 export const renunciationObstacle = ({
   agreement,
   renouncedOn,
@@ -95,6 +98,6 @@ export const renunciationObstacle = ({
 const renouncedText = (renouncedOn: string): string =>
   `Le client a renoncé à ce contrat le ${formatLongDate(renouncedOn)}. Réglez sa rétractation, ou notez qu’il renonce, puis rendez l’appareil\u00a0; si elle ne tient pas, refusez-la d’abord.`;
 
-/** What the shop, or whoever it is, may do with a case now. */
+/** What the shop, or another person, may do with a case now. */
 export const possibleEvents = (facts: RepairFacts, actor: RepairActor): RepairTransition[] =>
   REPAIR_TRANSITIONS.filter(({ event }) => 'transition' in findRepairTransition(facts, event, actor));

@@ -1,9 +1,9 @@
-/** Who has to do something for a repair to go on. */
+/** Who has to act for a repair to go on. */
 export type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
 
 type StateFacts = { customer: string; shop: string; next: NextActor };
 
-/** Every state of a repair file: as its customer reads it, as the shop does, and who acts next. */
+/** Every state of a repair: in its customer's words, in the shop's, and who acts next. */
 export const REPAIR_STATES = {
   requested: { customer: 'Demande reçue', shop: 'Demande à traiter', next: 'shop' },
   announced: { customer: 'Appareil attendu à l’atelier', shop: 'Arrivée attendue', next: 'customer' },
@@ -22,7 +22,7 @@ export const REPAIR_STATES = {
 
 export type RepairState = keyof typeof REPAIR_STATES;
 
-/** How a case comes to be. */
+/** How a case begins. */
 export const WAYS_IN = {
   request: 'Demande en ligne',
   'mail-in': 'Envoi postal',
@@ -32,19 +32,22 @@ export const WAYS_IN = {
 
 export type WayIn = keyof typeof WAYS_IN;
 
-/** Who moves a file: `customer` holds its link, `system` is a time that passed. */
+/** Who moves a case: `customer` holds its link, `system` is a deadline that passed. */
 export type RepairActor = 'customer' | 'shop' | 'system';
 
-/** Who gets a mail of what happened. */
+/** Who gets a mail about an event. */
 export type Told = 'customer' | 'shop';
 
-/** What a move does to the parts: holds those of the accepted quote, takes them off the shelf, gives back what is held. */
+/**
+ * What a move does to the parts: holds those of the accepted quote, takes them off the shelf, gives back what is
+ * held.
+ */
 type PartsEffect = 'hold' | 'take' | 'give back' | 'none';
 
-/** What more a move needs than being asked for: each has its own function beside `move`. */
+/** What a move needs besides a request: each has its own function beside `move`. */
 type Through = 'intake' | 'quote' | 'answer' | 'hand-over' | 'judgment';
 
-/** On what grounds a device is worked on: a quote that was accepted, or the guarantee of an earlier repair. */
+/** The basis for working on a device: an accepted quote, or the guarantee of an earlier repair. */
 export const AGREEMENTS = {
   quote: 'Devis accepté',
   guarantee: 'Sous garantie',
@@ -58,19 +61,19 @@ export type RepairTransition = {
   from: readonly RepairState[];
   to: RepairState;
   by: readonly RepairActor[];
-  /** What the shop's button says. */
+  /** The words on the shop's button. */
   shop: string;
-  /** What the customer's timeline says. */
+  /** The words in the customer's timeline. */
   customer: string;
   through?: Through;
-  /** Only of a return visit under guarantee, which nobody pays for. */
+  /** Only for a return visit under guarantee, which nobody pays for. */
   only?: 'guarantee';
   /**
-   * How the case must have got there, besides its state: with an agreement that holds, with a contract that its customer renounced where
+   * How the case must have got there, besides its state: with an agreement in force, with a withdrawn contract when
    * work has begun, or with the law's year over.
    */
   needs?: 'agreement' | 'renunciation once begun' | 'sale date';
-  /** What agreement holds from then on; left out, the one before. */
+  /** The agreement in force from then on; if left out, the previous one. */
   agreement?: Agreement | null;
   parts: PartsEffect;
   tells: readonly Told[];
@@ -79,7 +82,7 @@ export type RepairTransition = {
 const SHOP = ['shop'] as const;
 const BOTH = ['customer', 'shop'] as const;
 
-/** The one table of what may follow what; whatever is not in it is refused. */
+/** The one table of what may follow what; anything else is refused. */
 export const REPAIR_TRANSITIONS = [
   {
     event: 'announce',

@@ -1,6 +1,6 @@
 import { type RepairEvent, type Told, transitionOf } from './repair-states.ts';
 
-/** What happened without a change of state, as the customer's timeline and the shop's say it. */
+/** Events without a change of state, in the words of the customer's timeline and of the shop's. */
 export const REPAIR_NOTES = {
   create: { customer: 'L’atelier a reçu votre demande.', shop: 'Dossier ouvert' },
   intake: { customer: 'L’atelier a pris en charge votre appareil.', shop: 'Enregistré au comptoir' },
@@ -47,7 +47,7 @@ export const REPAIR_NOTES = {
 
 export type RepairNote = keyof typeof REPAIR_NOTES;
 
-/** What a timeline says of an event, to its customer or to the shop. */
+/** A timeline's words for an event, for its customer or for the shop. */
 export function eventLabel(kind: RepairEvent | RepairNote, reader: Told): string {
   if (kind in REPAIR_NOTES) return REPAIR_NOTES[kind as RepairNote][reader];
   return transitionOf(kind as RepairEvent)[reader];

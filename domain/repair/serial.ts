@@ -1,4 +1,4 @@
-/** A serial number or IMEI as it is kept: capitals, without the spaces and hyphens of an IMEI. */
+/** The stored form of a serial number or IMEI: capitals, without the spaces and hyphens of an IMEI. */
 export function normalSerial(written: string): string {
   const plain = written.trim().toUpperCase();
   const digits = plain.replaceAll(/[\s-]/g, '');

@@ -1,14 +1,14 @@
 import { addDays, addMonths } from '../calendar-day.ts';
 
 export type UnclaimedDates = {
-  /** When its customer is reminded; the last one is by letter as well. */
+  /** When the customer is reminded; the last time by letter as well. */
   remindersOn: readonly string[];
   letterOn: string;
   /** From then on a judge may allow the sale (law of 31 December 1903): nothing happens by itself. */
   saleFrom: string;
 };
 
-/** What follows from the day on which a device was ready, while nobody fetches it (CGV, article 15). */
+/** What follows from the day on which a device was ready, as long as nobody fetches it (CGV, article 15). */
 export function unclaimedDates(readyOn: string): UnclaimedDates {
   const letterOn = addMonths(readyOn, 6);
   const remindersOn = [addDays(readyOn, 14), addMonths(readyOn, 1), addMonths(readyOn, 3), letterOn];

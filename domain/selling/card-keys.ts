@@ -1,6 +1,6 @@
 import type { ShopMode } from './shop-mode.ts';
 
-/** What the keys of payments by card are for. */
+/** What a key for card payments is for. */
 export type CardKeys = 'none' | 'test' | 'live';
 
 export function cardKeysOf(secretKey: string | undefined): CardKeys {
@@ -8,6 +8,6 @@ export function cardKeysOf(secretKey: string | undefined): CardKeys {
   return /^[a-z]{2}_live_?/.test(secretKey) ? 'live' : 'test';
 }
 
-/** Real money never pays for a specimen, and play money never for goods. */
+/** Real money never pays for a specimen, and test money never pays for goods. */
 export const takesCards = (mode: ShopMode, keys: CardKeys): boolean =>
   keys === (mode === 'demonstration' ? 'test' : 'live');

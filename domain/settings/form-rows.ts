@@ -1,4 +1,4 @@
-/** What a form of the settings holds: text, by the name of the control. */
+/** The contents of a settings form: text, by the name of the control. */
 export type FormTexts = Readonly<Record<string, string>>;
 
 const RANGES = { least: 2, most: 6 };
@@ -10,7 +10,7 @@ const within = (asked: string | undefined, { least, most }: { least: number; mos
 /** How many ranges each day has in the form. */
 export const rangeCount = ({ plages }: FormTexts): number => within(plages, RANGES);
 
-/** How many closures there is room for. */
+/** How many closures the form has room for. */
 export const closureCount = ({ lignes }: FormTexts): number => within(lignes, CLOSURES);
 
 /** The same form with room for one more of each. */

@@ -17,7 +17,7 @@ export type OpeningHours = { days: Day[]; opens: string; closes: string }[];
 
 export const DAYS = Object.keys(WEEK) as Day[];
 
-/** When the shop is open on a day of the week, in order. */
+/** The opening hours of a weekday, in order. */
 export function rangesOn(hours: OpeningHours, day: Day): Range[] {
   return hours
     .filter(({ days }) => days.includes(day))
@@ -38,7 +38,7 @@ export function toOpeningHours(rangesOfDay: (day: Day) => readonly Range[]): Ope
   return [...entries.values()];
 }
 
-/** The first range of a day, by its place, that begins before another one ended. */
+/** The first range of a day, by its place, that begins before another one ends. */
 export function overlapOf(ranges: readonly Range[]): number | undefined {
   const found = ranges.findIndex((range, index) =>
     ranges.some((other, at) => at < index && range.opens < other.closes && other.opens < range.closes),

@@ -1,4 +1,4 @@
-/** Why stock moves, as the shop says it. */
+/** Why stock moves, in the shop's words. */
 export const MOVEMENT_REASONS = {
   opening: 'Stock de départ',
   purchase: 'Réception d’achat',

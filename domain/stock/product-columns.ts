@@ -1,6 +1,6 @@
 /**
- * What is written of a product: a field of its form, a column of its CSV file, under one name. The labels are what errors call
- * them; the order is that of the columns.
+ * The columns of a product: a field of its form and a column of its CSV file, under one name. Errors use the labels;
+ * the order is that of the columns.
  */
 export const PRODUCT_COLUMNS = {
   reference: 'Référence',
@@ -37,7 +37,7 @@ export type ProductColumn = keyof typeof PRODUCT_COLUMNS;
 
 export const PRODUCT_COLUMN_NAMES = Object.keys(PRODUCT_COLUMNS) as ProductColumn[];
 
-/** A product as it is written: all columns, as text. */
+/** A product in written form: all columns, as text. */
 export type ProductRecord = Record<ProductColumn, string>;
 
 /** What is wrong with one of them. */

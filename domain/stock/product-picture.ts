@@ -6,7 +6,7 @@ export const PICTURE_FOLDER = '/images-produits/';
 
 const PHOTOGRAPH = /^\/images-produits\/([0-9a-f-]{36})-\d{1,4}\.webp$/;
 
-/** A picture of a product with all its files; a drawing, which has one, as it is. */
+/** A product's picture with all its files; a drawing has one file and is unchanged. */
 export function pictureFiles<T extends { src: string; width: number; height: number }>(
   picture: T,
 ): T & PictureFiles {

@@ -1,6 +1,6 @@
 import { foldText } from '../fold-text.ts';
 
-/** What an address is called after a name: « Écran 6,1" » is « ecran-6-1 ». Empty where nothing of it can be kept. */
+/** The slug of a name: « Écran 6,1" » is « ecran-6-1 ». Empty if nothing of it can be kept. */
 export const slugOf = (name: string, max: number): string =>
   foldText(name)
     .replaceAll(/[^a-z0-9]+/g, '-')

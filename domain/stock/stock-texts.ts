@@ -1,7 +1,10 @@
-/** From so many on nobody is told how many are left. */
+/** From this number on nobody is told how many are left. */
 const MANY = 3;
 
-/** All that lists tell of a stock, and all that their pages are emptied for (`products_page_cache_availability`): 3 is three or more. */
+/**
+ * Everything that lists say about a stock, and for which their pages are emptied
+ * (`products_page_cache_availability`): 3 means three or more.
+ */
 export type LeftInLists = 0 | 1 | 2 | typeof MANY;
 
 export function leftInLists(available: number): LeftInLists {
@@ -10,7 +13,7 @@ export function leftInLists(available: number): LeftInLists {
   return available < MANY ? 2 : MANY;
 }
 
-/** « En stock », the same of what may be ordered at once as of what lists tell. */
+/** « En stock », the same from the quantity that can be ordered as from what lists know. */
 export function stockText(offered: number): string {
   return STOCK_WORDS[leftInLists(offered)];
 }
@@ -22,6 +25,6 @@ const STOCK_WORDS: Record<LeftInLists, string> = {
   3: 'En stock',
 };
 
-/** « plus que 2 », in a line that tells more; null where there is no hurry, or nothing. */
+/** « plus que 2 », in a line that says more; null if there is no hurry, or none left. */
 export const lastText = (offered: number): string | null =>
   offered > 0 && offered < MANY ? stockText(offered).toLowerCase() : null;
