@@ -112,16 +112,16 @@ export type Capped =
   /** More than one mailbox, telephone or network may hold unpaid. */
   | { cap: 'orders' | 'units' | 'cents' | 'share' | 'unkept'; of: Whose }
   | { cap: 'product'; of: Whose; productId: string; most: number }
-  /** Somebody is refused because of what others hold: the owner is told, however little that is. */
+  /** More unconfirmed orders than allowed, now or in a day. */
   | { cap: 'unproven' | 'lapsed'; of: Whose }
-  /** More than those who proved nothing may hold: of one network, or all together, since others hold the rest. */
+  /** More than people who proved nothing may hold: one network, or all together because others hold the rest. */
   | { cap: 'strangers'; of: 'network' | 'all' }
   | { cap: 'strangers of product'; of: 'network' | 'all'; productId: string; most: number };
 
-/** Somebody is refused for what others hold: the owner is told of it, however little that is. */
+/** Somebody is refused because of what others hold: the owner is told, however little that is. */
 export const isForOthers = ({ of }: Capped): boolean => of === 'all';
 
-/** How many units of a product all unconfirmed orders together may hold, of those that nobody has paid for. */
+/** How many of a product's unpaid units all unconfirmed orders may hold together. */
 export const mostOfProduct = ({ strangers }: HoldCaps, units: number): number =>
   Math.max(1, Math.floor(units * strangers.shareOfProduct));
 
@@ -129,7 +129,7 @@ export const mostOfProduct = ({ strangers }: HoldCaps, units: number): number =>
 export const mostOfShop = ({ strangers }: HoldCaps, shop: Amount): Amount =>
   shareOf(shop, strangers.shareOfShop, strangers.least);
 
-/** A share of the shop, or as much as `least` in a small one. */
+/** A share of the shop, or `least` in a small one. */
 export const shareOf = (shop: Amount, share: number, least: Amount): Amount => ({
   units: Math.max(least.units, Math.floor(shop.units * share)),
   cents: Math.max(least.cents, Math.floor(shop.cents * share)),

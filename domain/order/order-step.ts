@@ -5,16 +5,19 @@ import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { amountField, productCounts, restockField } from './step-fields.ts';
 
-// Read by actions only: nothing of this reaches a browser.
+// Read by actions only: nothing here reaches a browser.
 
-/** Ways to take money at the counter or on the account; cards on the site say so themselves. */
+/** Ways to take money at the counter or on the account; card payments on the site are recorded by themselves. */
 const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
 
-/** What its customer reads. */
+/** The customer reads this. */
 const message = optional(linesField('', 1000));
 const optionalLine = (max: number) => optional(lineField('', max));
 
-/** What was paid and given back when the form was drawn: the same sum is not written down twice by a second click. */
+/**
+ * What had been paid and given back when the form was drawn, so that a second click does not record the same sum
+ * twice.
+ */
 const seenCents = z.coerce.number('Rechargez la page.').pipe(z.int('Rechargez la page.'));
 
 const states = [...new Set(TRANSITIONS.map(({ to }) => to))];
@@ -45,7 +48,7 @@ const refund = z
       context.addIssue({ code: 'custom', path: [field], message: text });
       return z.NEVER;
     };
-    // What was written beside another choice is asked about: it is money.
+    // A sum typed beside another choice is questioned: it is money.
     if (share !== 'amount' && amount.trim())
       return complain(
         'share',

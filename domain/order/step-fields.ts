@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseEuros } from '../money.ts';
 
-// Read by actions only: nothing of this reaches a browser.
+// Read by actions only: nothing here reaches a browser.
 
 const AN_AMOUNT = 'Écrivez un montant, par exemple 89,29.';
 
-/** Cents, of what somebody types. */
+/** Cents, from typed text. */
 export const amountField = z
   .string('Écrivez le montant.')
   .max(20, AN_AMOUNT)
@@ -20,7 +20,7 @@ const counted = z
   .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])
   .transform(([productId, quantity]) => ({ productId, quantity }));
 
-/** How many of which product, by the products' ids. A field that is left empty says none. */
+/** How many units of which product, by the products' ids. An empty field counts as none. */
 export const productCounts = (wrong: string) =>
   z
     .record(z.string(), z.string(), wrong)

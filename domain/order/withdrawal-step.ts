@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { amountField, restockField } from './step-fields.ts';
 
-/** How many characters a message to the customer takes. */
+/** The longest message to the customer. */
 const MESSAGE_LIMIT = 1000;
 
 const written = z
@@ -24,7 +24,7 @@ const optionalLine = (max: number) =>
     .transform((text) => text.replaceAll(/\p{Cc}+/gu, ' ').trim())
     .pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
 
-/** What the shop does about a contract that was renounced, from its form. */
+/** What the shop does about a withdrawal, from its form. */
 export const withdrawalStepSchema = z.discriminatedUnion('intent', [
   z.object({ intent: z.literal('answer'), message }),
   z.object({
@@ -45,7 +45,7 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
     restock: restockField,
     message,
   }),
-  // What was no order: how it was paid back is said in words.
+  // Not an order: how it was refunded is said in words.
   z.object({
     intent: z.literal('settle'),
     message: requiredMessage('Dites combien vous avez rendu et par quel moyen\u00a0: votre client le lit.'),

@@ -1,6 +1,6 @@
 import type { ArticlePage, GuidePage, HostingPage, ProfessionalPage, ServicePage } from './pages.ts';
 
-/** What every page that sells something shows on its card. */
+/** What every page with a price shows on its card. */
 type OfferCard = Pick<
   ServicePage,
   'path' | 'cardTitle' | 'summary' | 'details' | 'benefits' | 'icon' | 'illustration' | 'price'
@@ -82,12 +82,12 @@ export function byNewest(a: ArticleCard, b: ArticleCard): number {
   return b.date.localeCompare(a.date) || a.slug.localeCompare(b.slug);
 }
 
-/** The order of an area whose pages say their own place. */
+/** The order of an area whose pages give their own place. */
 export function byRank(a: { rank: number; path: string }, b: { rank: number; path: string }): number {
   return a.rank - b.rank || a.path.localeCompare(b.path);
 }
 
-/** @param order slugs under /services/; what it does not name comes last, by path. */
+/** @param order slugs under /services/; pages that it does not name come last, by path. */
 export function byOrder(order: readonly string[]): (a: ServiceCard, b: ServiceCard) => number {
   const rank = ({ path }: ServiceCard) => {
     const index = order.indexOf(path.slice('/services/'.length));

@@ -34,7 +34,7 @@ export type CompiledBody = {
   links: PageLink[];
   images: PageImage[];
   blocks: ProseBlock[];
-  /** All that is read, code included, without its marks. */
+  /** The text that is read, code included, without markup. */
   text: string;
   problems: BodyProblem[];
 };
@@ -51,8 +51,8 @@ const toHtmlTree = unified().use(remarkRehype, frenchFootnotes);
 const serializer = unified().use(rehypeStringify);
 
 /**
- * Markdown to HTML that is safe to insert as it is, `{{shop.x}}` tokens left in place. Never throws on a fault of the
- * text: `problems` says what to correct, and the faulty part is disarmed or shown as text.
+ * Markdown to HTML that is safe to insert as it is, with `{{shop.x}}` tokens left in place. Never throws on a fault
+ * of the text: `problems` says what to correct, and the faulty part is disarmed or shown as text.
  */
 export function compileMarkdown(markdown: string): CompiledBody {
   const tree = parser.parse(markdown);

@@ -11,7 +11,7 @@ export type ConsoleCard = Pick<ConsolePage, 'path' | 'name' | 'summary' | 'illus
 
 export type ConsoleList = {
   makers: { name: string; models: ConsoleCard[] }[];
-  /** Pages of faults asked for most, with the console they are about. */
+  /** The most requested pages of faults, with their console. */
   popular: { console: string; fault: FaultCard }[];
   faq: ConsolesData['faq'];
 };

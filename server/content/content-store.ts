@@ -23,9 +23,9 @@ type ContentIndex = {
   serviceOrder: string[];
   consoles: ConsolesData;
   gallery: GalleryData;
-  /** What has a price but no pages of faults. */
+  /** Devices with prices but no pages of faults. */
   devices: PricedDevice[];
-  /** Prices that are only a part of a repair. */
+  /** Prices of work that is only a part of a repair. */
   works: PricedWork[];
   faq: FaqCategory[];
   landing: LandingData;
@@ -34,7 +34,7 @@ type ContentIndex = {
   shop: ShopSettings;
 };
 
-/** @throws ContentError when the content has errors: a page that is half right is not published. */
+/** @throws ContentError if the content has errors: a page that is half right is not published. */
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
   const { shop, categories, guideCategories, serviceOrder, consoles, gallery } = content;
@@ -59,7 +59,7 @@ export function storeOf(content: LoadedContent): ContentStore {
   };
 }
 
-/** @param buildDir where buildContent() wrote; trusted, so not validated again. */
+/** @param buildDir where buildContent() wrote; its output is trusted and not validated again. */
 export function openStore(buildDir: string): ContentStore {
   const folder = contentFolder(buildDir);
   const index: ContentIndex = JSON.parse(readFileSync(indexFile(folder), 'utf8'));
@@ -73,7 +73,7 @@ export function openStore(buildDir: string): ContentStore {
   };
 }
 
-/** The content's own folder in build/, which other builders write to as well. */
+/** A folder of its own in build/, where other builders write too. */
 export function contentFolder(buildDir: string): string {
   return path.join(buildDir, 'content');
 }

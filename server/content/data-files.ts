@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { guideClosings } from '#domain/guides.ts';
 import { internalPath, kebabName, prose } from './fields.ts';
 
-/** content/data/blog.yml: the categories an article may name, in the order they are shown. */
+/** content/data/blog.yml: the categories that an article may name, in the order shown. */
 export const blogDataSchema = z.strictObject({
   categories: z
     .array(
@@ -18,17 +18,19 @@ export const blogDataSchema = z.strictObject({
 
 export type BlogCategory = z.infer<typeof blogDataSchema>['categories'][number];
 
-/** content/data/guides.yml: the categories of guides, which are folders of content/guides/, in the order they are shown. */
+/**
+ * content/data/guides.yml: the categories of guides, which are the folders of content/guides/, in the order shown.
+ */
 export const guidesDataSchema = z.strictObject({
   categories: z
     .array(
       z.strictObject({
         slug: kebabName,
         title: prose(3, 60),
-        /** Of its page and of its card. */
+        /** For its page and its card. */
         description: prose(70, 160),
         illustration: kebabName,
-        /** How its guides end, those aside that say otherwise. */
+        /** How its guides end, unless they say otherwise. */
         closing: z.enum(guideClosings),
       }),
     )
@@ -37,10 +39,10 @@ export const guidesDataSchema = z.strictObject({
 
 export type GuideCategory = z.infer<typeof guidesDataSchema>['categories'][number];
 
-/** content/data/gallery.yml: the scenes of the gallery and the categories they are filed under. */
+/** content/data/gallery.yml: the scenes of the gallery and their categories. */
 export const galleryDataSchema = z
   .strictObject({
-    /** The first one is all of them. */
+    /** The first one stands for all of them. */
     categories: z.array(z.strictObject({ id: z.string().regex(/^[a-zA-Z]+$/), label: prose(3, 40) })).min(2),
     items: z.array(
       z.strictObject({
@@ -74,9 +76,9 @@ export const servicesDataSchema = z.strictObject({
 
 /** content/data/consoles.yml: what the list of consoles shows besides its words (content/pages/consoles.md). */
 export const consolesDataSchema = z.strictObject({
-  /** In the order shown; `models` are slugs under /consoles/, those whose page does not exist are passed over. */
+  /** In the order shown; `models` are slugs under /consoles/, and those without a page are skipped. */
   makers: z.array(z.strictObject({ name: prose(3, 40), models: z.array(kebabName).min(1) })),
-  /** Pages of faults that are asked for most. */
+  /** The most requested pages of faults. */
   popular: z.array(internalPath).default([]),
   faq: z.array(z.strictObject({ question: prose(8, 180), answer: prose(15, 900) })).default([]),
 });

@@ -2,7 +2,10 @@ import { z } from 'zod';
 import { typeset } from '#domain/typography.ts';
 import { findUnknownTokens } from './tokens.ts';
 
-/** French text: typeset, then measured. It may hold `{{shop.x}}` tokens and prices; the limits count them as written. */
+/**
+ * French text: typeset, then measured. It may contain `{{shop.x}}` tokens and prices; the limits count them as
+ * written.
+ */
 export function prose(min: number, max: number) {
   return z
     .string()

@@ -8,15 +8,15 @@ type Tokens = ReadonlyMap<string, string>;
 /** Replaces every `{{shop.x}}` of a page, escaped in its HTML. */
 export function fillPage(page: ContentPage, tokens: Tokens): ContentPage {
   const { html, ...head } = page;
-  // Spreading loses which type of page this is; nothing but strings has changed.
+  // Spreading loses the type of the page; only strings have changed.
   const filled = { ...fillStrings(head, tokens), html: fillHtml(html, tokens) } as ContentPage;
-  // A heading that went with what stood under it has no line in the contents.
+  // A heading that disappeared with its section has no entry in the table of contents.
   if (html.includes('{{'))
     filled.headings = filled.headings.filter(({ id }) => filled.html.includes(` id="${id}"`));
   return filled.type === 'article' ? describeArticle(filled) : filled;
 }
 
-/** The same value with tokens replaced in its strings, however deep. */
+/** The same value with tokens replaced in its strings, at any depth. */
 export function fillStrings<T>(value: T, tokens: Tokens): T;
 export function fillStrings(value: unknown, tokens: Tokens): unknown {
   if (typeof value === 'string') return fillTokens(value, tokens);

@@ -9,21 +9,21 @@ export type GalleryItem = {
   title: string;
   description: string;
   altText: string;
-  /** The day of what it shows, if the shop said it. */
+  /** The day of the scene, if the shop gave one. */
   doneOn: string | null;
   picture: PictureFiles;
 };
 
 export type Gallery = {
-  /** The first one is all of them. */
+  /** The first one stands for all of them. */
   categories: readonly { id: string; label: string }[];
   items: readonly GalleryItem[];
 };
 
-/** What the drawings of public/illustrations/galerie measure (tests/illustrations/gallery.test.ts). */
+/** The size of the drawings in public/illustrations/galerie (tests/illustrations/gallery.test.ts). */
 const DRAWING = { width: 960, height: 720 };
 
-/** Each scene with its photograph, or with its drawing while there is none. */
+/** Each scene with its photograph, or with its drawing as long as there is none. */
 export function withPictures({ categories, items }: GalleryData, findPhoto: FindPhoto): Gallery {
   return {
     categories,

@@ -1,17 +1,20 @@
-/** A row of a table or an item of a list, none of its kind inside. */
+/** A row of a table or an item of a list, without another one inside. */
 const ROW = /<(tr|li)\b[^>]*>(?:(?!<\/?\1\b)[\s\S])*<\/\1>\s*/g;
 const PARAGRAPH = /(<p\b[^>]*>)([\s\S]*?)(<\/p>)/g;
 const EMPTY = /<(p|ul|ol|tbody)\b[^>]*>\s*<\/\1>\s*/g;
-/** A heading, with its permalink (markdown/permalinks.ts), that another of its rank or above follows at once, or the end. */
+/**
+ * A heading, with its permalink (markdown/permalinks.ts), followed at once by another of the same or a higher level,
+ * or by the end.
+ */
 const LONE_HEADING =
   /<h([2-6])\b[^>]*>(?:(?!<h[1-6]\b)[\s\S])*?<\/h\1>\s*(?:<a class="lien"[^>]*><\/a>\s*)?(?=<h([1-6])\b|<span id="lien-partie"|$)/g;
 
-/** Where a sentence of a text ends and another one begins. */
+/** The place between two sentences of a text. */
 const BETWEEN_SENTENCES = /(?<=[.!?…])\s+(?=[\p{Lu}«<{])/u;
 
 export type IsUnknown = (text: string) => boolean;
 
-/** A text without its sentences that say what nobody knows yet; the others stand as they are. */
+/** A text without the sentences about facts that are not known yet; the others stay. */
 export function withoutUnknownSentences(text: string, isUnknown: IsUnknown): string {
   if (!isUnknown(text)) return text;
   return text
@@ -20,7 +23,10 @@ export function withoutUnknownSentences(text: string, isUnknown: IsUnknown): str
     .join(' ');
 }
 
-/** HTML of ours without rows, items and sentences that say what nobody knows yet, nor what is empty without them: a heading too. */
+/**
+ * Our HTML without the rows, items and sentences about facts that are not known yet, and without what is then empty,
+ * headings included.
+ */
 export function withoutUnknown(html: string, isUnknown: IsUnknown): string {
   if (!isUnknown(html)) return html;
   return html

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { internalPath, kebabName, prose } from './fields.ts';
 
-/** What the specification counts on the page of the district (section 9). */
+/** The numbers of the district's page that the specification gives (section 9). */
 const DOMAINS = 3;
 const CHIPS = 8;
 const QUESTIONS = 15;
@@ -9,7 +9,7 @@ const QUOTES = 3;
 
 /** content/data/landing.yml: what /reparation-electronique-reims shows besides its words (content/pages). */
 export const landingDataSchema = z.strictObject({
-  /** `path` is a service: its drawing, its benefits and its address go with these words. */
+  /** `path` is a service, whose drawing, benefits and address go with these words. */
   domains: z
     .array(z.strictObject({ title: prose(3, 50), text: prose(20, 200), path: internalPath }))
     .length(DOMAINS),
@@ -35,7 +35,7 @@ export const landingDataSchema = z.strictObject({
       (entries) => new Set(entries.map(({ id }) => id)).size === QUESTIONS,
       'une ancre est prise deux fois',
     ),
-  /** Examples that no client wrote: the page says so, and no structured data repeats them. */
+  /** Examples that no client wrote: the page says so, and no structured data repeat them. */
   quotes: z
     .array(
       z.strictObject({

@@ -1,7 +1,10 @@
 import { createHash } from 'node:crypto';
 import { z } from 'zod';
 
-/** content/data/legal-versions.yml: what was published, by text and day (`cgv/2026-11-21`), with the SHA-256 of its file. */
+/**
+ * content/data/legal-versions.yml: the published versions, by text and day (`cgv/2026-11-21`), with the SHA-256 of
+ * their files.
+ */
 export const legalVersionsSchema = z.record(
   z.string().regex(/^[a-z]+\/\d{4}-\d{2}-\d{2}$/, 'un texte et sa date : cgv/2026-11-21'),
   z.string().regex(/^[0-9a-f]{64}$/, 'une empreinte SHA-256'),

@@ -41,11 +41,11 @@ type PageEntry = { path: string; type: ContentType; title: string; updated: stri
 export type ContentLibrary = {
   findPage: (path: string) => ContentPage | null;
   /**
-   * All of them without their bodies, older versions of legal texts included. A page whose words are the same is the same
-   * object, whatever else the shop has changed.
+   * All pages without their bodies, older versions of legal texts included. A page whose words have not changed is
+   * the same object, whatever else the shop has changed.
    */
   pageHeads: () => readonly PageHead[];
-  /** In the order of content/data/services.yml; services it does not name come last, by path. */
+  /** In the order of content/data/services.yml; services that it does not name come last, by path. */
   listServices: () => ServiceCard[];
   /** The index of the area first, then its pages in their order. */
   listProfessional: () => ProfessionalCard[];
@@ -56,13 +56,13 @@ export type ContentLibrary = {
   /** By category in the editor’s order, then by title. */
   listGuides: () => GuideCard[];
   guideCategories: () => GuideCategory[];
-  /** Consoles that have a page, by maker, in the order of content/data/consoles.yml. */
+  /** Consoles with a page, by maker, in the order of content/data/consoles.yml. */
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
   /** A price by the key that pages name it by (content/data/prices). */
   findPrice: (key: string) => PriceRow | null;
-  /** The rules that guides which open a danger show. */
+  /** The safety rules shown by guides that open a danger. */
   safety: () => SafetySheet;
   /** The questions of /faq, by category in the editor’s order. */
   faqCategories: () => FaqCategory[];
@@ -70,15 +70,15 @@ export type ContentLibrary = {
   landing: () => LandingData;
   /** The scenes of the gallery, in their order, each with its photograph or its drawing. */
   gallery: () => Gallery;
-  /** The same as the files have them, whatever the shop changed. */
+  /** The same as in the files, whatever the shop has changed. */
   shippedGallery: () => Gallery;
-  /** Every page once, at its own path, older versions of legal texts left out: the sitemap. */
+  /** Every page once, at its own path, without older versions of legal texts: the sitemap. */
   listPages: () => PageEntry[];
-  /** The same pages and those that code makes, by area: the plan for people. */
+  /** The same pages and those made by code, by area: the sitemap for people. */
   siteSections: () => SitemapGroup[];
-  /** The name of a page's drawing in public/illustrations; null for a page that has none or is not there. */
+  /** The name of a page's drawing in public/illustrations; null for a page that has none or does not exist. */
   illustrationOf: (path: string) => string | null;
-  /** In the order given; a path that is no page is left out. */
+  /** In the given order; a path that is not a page is left out. */
   relatedLinks: (paths: readonly string[]) => { path: string; title: string }[];
   /** A page as it would be with other facts. */
   pageWith: (path: string, shop: ShopSettings) => ContentPage | null;
@@ -87,7 +87,7 @@ export type ContentLibrary = {
 /** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
 export type FactsSource = () => ShopSettings;
 
-/** What the shop wrote in the back office; likewise the same object as long as nothing changed. */
+/** What the shop wrote in the back office; also the same object as long as nothing changed. */
 type OwnSource = () => OwnContent;
 
 /** From the sources, for development and tests. @throws ContentError */
@@ -97,12 +97,12 @@ export async function compileContent(
   findPhoto?: FindPhoto,
   own?: OwnSource,
 ): Promise<ContentLibrary> {
-  // Production never compiles, and the Markdown libraries are a fifth of all there is to load at a start.
+  // Production never compiles, and the Markdown libraries are a fifth of everything that a start loads.
   const { loadContent } = await import('./source/load-content.ts');
   return createLibrary(storeOf(await loadContent(contentDir)), facts, findPhoto, own);
 }
 
-/** From what buildContent() wrote in `buildDir` (build/), for production: bodies are read when first asked for. */
+/** From the output of buildContent() in `buildDir` (build/), for production: bodies are read when first needed. */
 export function openContent(
   buildDir: string,
   facts?: FactsSource,
@@ -167,14 +167,14 @@ function createLibrary(
   };
 }
 
-/** Pages whose bodies are kept: what shows most of them keeps what it made of them. */
+/** The number of pages whose bodies are kept: most callers keep what they made of them. */
 const FILLED_MAX = 50;
 
 type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery' | 'findPrice' | 'safety'>;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
 
-/** Fills with facts that do not change: a head that was filled once is the same object the next time. */
+/** Fills with facts that do not change: a filled head is the same object the next time. */
 function createFiller(tokens: ReadonlyMap<string, string>): Filler {
   const heads = new WeakMap<PageHead, PageHead>();
   return {

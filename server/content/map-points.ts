@@ -5,7 +5,7 @@ type MapPoint = { fault: string; x: number; y: number };
 /** Units of a drawing of public/illustrations. */
 const DRAWING = { width: 320, height: 240 };
 
-/** Between two middles, in units of the drawing: the numbers then stay apart on the narrowest phone. */
+/** Distance between two centres, in units of the drawing, so that the numbers stay apart on the narrowest phone. */
 const MINIMUM_DISTANCE = 36;
 
 /** For zod: each fault has one point, and no number of the map hides another. */

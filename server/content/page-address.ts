@@ -1,6 +1,6 @@
 import type { ContentType } from './schemas.ts';
 
-/** Where a page also answers, besides its own path. */
+/** Other addresses of a page, besides its own path. */
 export const pathAliases: Readonly<Record<string, string>> = { '/mentions-legales': '/legal/legal' };
 
 const STORE_FILE = 'pages/notre-magasin.md';
@@ -12,7 +12,7 @@ export function pathOfFile(file: string): string {
   return `/${file.replace(/^pages\//, '').replace(/\.md$/, '')}`;
 }
 
-/** The folder decides the type; null when no page may stand there. @param file relative to content/ */
+/** The folder decides the type; null if no page may be there. @param file relative to content/ */
 export function typeOfFile(file: string): ContentType | null {
   const [root, area, name, ...deeper] = file.replace(/\.md$/, '').split('/');
   if (root === 'blog') return area && !name ? 'article' : null;
@@ -37,7 +37,7 @@ function typeOfConsoleFile(depth: number): ContentType | null {
   return depth === 0 ? 'console' : 'fault';
 }
 
-/** The console that a page of fault belongs to, by the path of the page. */
+/** The console that a page of a fault belongs to, by the page's path. */
 export function consolePathOf(faultPath: string): string {
   return faultPath.slice(0, faultPath.lastIndexOf('/'));
 }

@@ -17,7 +17,7 @@ export type Heading = { depth: number; id: string; text: string };
 
 export type PageLink = { href: string; line: number };
 
-/** What every page has besides its frontmatter. */
+/** What every page has besides its front matter. */
 type CompiledParts = {
   /** Its URL: /services/micro-soudure. */
   path: string;
@@ -33,13 +33,13 @@ type CompiledParts = {
 
 export type ServicePage = z.infer<typeof serviceSchema> & CompiledParts;
 export type ConsolePage = z.infer<typeof consoleSchema> & CompiledParts;
-/** `price` is that of content/data/prices, joined when the page is read. */
+/** `price` comes from content/data/prices and is joined when the page is read. */
 export type FaultPage = z.infer<typeof faultSchema> & CompiledParts & { price: RepairPrice };
 export type ProfessionalPage = z.infer<typeof professionalSchema> & CompiledParts;
 export type HostingPage = z.infer<typeof hostingSchema> & CompiledParts;
 export type ArticlePage = z.infer<typeof articleSchema> & CompiledParts;
 export type GuidePage = z.infer<typeof guideSchema> & CompiledParts;
-/** `updated` is the day from which this version holds. */
+/** `updated` is the day from which this version applies. */
 export type LegalPage = z.infer<typeof legalSchema> &
   CompiledParts & { updated: string; versions: readonly LegalVersion[] };
 /** A version of a legal text, with its own lasting address. */

@@ -1,12 +1,15 @@
-/** The address to go to, or null when this one does not match. */
+/** The address to go to, or null if this one does not match. */
 export type PathPattern = (pathname: string) => string | null;
 
 const HOLE = /\{([^{}]+)\}/g;
 
-/** What a hole may take: characters of a plain path. A backslash or a control character never reaches a Location header. */
+/**
+ * What a placeholder may match: characters of a plain path. A backslash or a control character never reaches a
+ * Location header.
+ */
 const SEGMENT = "[A-Za-z0-9._~!$&'()*+,;=:@%-]+";
 
-/** Compiles a `from` of redirects.yml and writes its `to` with what was matched. @throws Error on a malformed pair. */
+/** Compiles a `from` of redirects.yml and fills its `to` with what was matched. @throws Error on a malformed pair. */
 export function compilePattern(from: string, to: string): PathPattern {
   const names: string[] = [];
   const source = from

@@ -2,7 +2,7 @@ import type { ConsoleList } from './console-list.ts';
 import { slugOf } from './page-address.ts';
 import type { PricedDevice, RepairPrice } from './prices.ts';
 
-/** A repair with its range, and the page that says more when it exists. */
+/** A repair with its range, and the page about it if there is one. */
 export type GuideRepair = {
   slug: string;
   name: string;
@@ -13,7 +13,7 @@ export type GuideRepair = {
 export type GuideModel = {
   slug: string;
   name: string;
-  /** How its owner knows that it is this one. */
+  /** How the owner recognises it. */
   hint: string;
   repairs: GuideRepair[];
 };
@@ -25,7 +25,7 @@ export type GuideDevice = {
   models: GuideModel[];
 };
 
-/** The price ranges of the workshop as three choices: device, model, repair. */
+/** The workshop's price ranges in three choices: device, model, repair. */
 export function priceGuide(
   consoles: Pick<ConsoleList, 'makers'>,
   devices: readonly PricedDevice[],

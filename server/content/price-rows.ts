@@ -3,7 +3,7 @@ import type { PageHead } from './pages.ts';
 import { priceTokensOf } from './price-tokens.ts';
 import type { PricedDevice, PricedWork, PriceRange } from './prices.ts';
 
-/** One price of the workshop under the key that every page names it by. */
+/** A price of the workshop, under the key by which every page names it. */
 export type PriceRow = {
   /** Its address under /prix, console/playstation-5/reparation-port-hdmi, or travaux/<slug>. */
   key: string;
@@ -22,7 +22,7 @@ type Sources = {
   works: readonly PricedWork[];
 };
 
-/** Every price there is, by its key. */
+/** Every price, by its key. */
 export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
   const consoles = new Map(
     pages.flatMap((page) => (page.type === 'console' ? [[page.path, page.name]] : [])),
@@ -60,7 +60,7 @@ function named(repair: string, device: string | undefined): string {
   return device === undefined ? repair : `${repair}, ${device}`;
 }
 
-/** What each token of a price is replaced by. */
+/** The replacement of each token of a price. */
 export function priceTokens(rows: PriceRows): ReadonlyMap<string, string> {
   return new Map([...rows.values()].flatMap(({ key, price }) => priceTokensOf(key, price)));
 }

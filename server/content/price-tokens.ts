@@ -3,8 +3,8 @@ import { formatRepairPrice } from '#domain/repair-price.ts';
 type Price = Parameters<typeof formatRepairPrice>[0] & { duration: string };
 
 /**
- * `{{price.<key>}}` « de 69 à 129 € », `{{from.<key>}}` « 69 € », `{{delay.<key>}}` « 24 à 72 heures »: what a text says of a
- * price comes from content/data/prices, by the key of its row (price-rows.ts).
+ * `{{price.<key>}}` « de 69 à 129 € », `{{from.<key>}}` « 69 € », `{{delay.<key>}}` « 24 à 72 heures »: texts take
+ * prices from content/data/prices, by the key of the row (price-rows.ts).
  */
 export const PRICE_TOKEN = /\{\{((?:price|from|delay)\.([a-z0-9-]+(?:\/[a-z0-9-]+)+))\}\}/g;
 

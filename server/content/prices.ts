@@ -4,20 +4,20 @@ import { internalPath, kebabName, priceKey, prose } from './fields.ts';
 const euros = z.number().nonnegative().nullable();
 
 const priceFields = {
-  /** Euros; null when only the opened device gives a price (« sur devis »). */
+  /** Euros; null if only the opened device gives a price (« sur devis »). */
   from: euros,
-  /** Euros; null when the workshop announces no upper end. */
+  /** Euros; null if the workshop announces no upper end. */
   to: euros.default(null),
-  /** What the price leaves out or counts by: « hors disque », « par Joy-Con ». */
+  /** What the price leaves out, or its unit: « hors disque », « par Joy-Con ». */
   note: prose(3, 80).nullable().default(null),
   duration: prose(3, 160),
 };
 
-/** What a page of its own says of a price besides. */
+/** What the page of a price says besides. */
 const explained = {
-  /** What only the opened device tells. */
+  /** What can be known only from the opened device. */
   unknown: prose(20, 400),
-  /** What would move the price up or down. */
+  /** What could raise or lower the price. */
   changes: prose(20, 400),
 };
 
@@ -27,10 +27,10 @@ const notRange = { path: ['to'], message: 'une fourchette va de « from » à «
 
 const repairPrice = z.strictObject({ ...priceFields, ...explained }).refine(isRange, notRange);
 
-/** The only place where the price of a repair stands: a range to expect, the firm price being the quote's. */
+/** The only place with the price of a repair: a range to expect; the firm price is the quote's. */
 export type RepairPrice = z.infer<typeof repairPrice>;
 
-/** What every price says, however it is shown. */
+/** What every price has, however it is shown. */
 export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;
 
 /** content/data/prices/<model>.yml: the repairs of a console, by the last step of their page's address. */
@@ -39,7 +39,7 @@ export const consolePricesSchema = z.record(kebabName, repairPrice);
 const model = z.strictObject({
   slug: kebabName,
   name: prose(2, 60),
-  /** How its owner knows that it is this one. */
+  /** How the owner recognises it. */
   hint: prose(10, 200),
 });
 
@@ -48,7 +48,7 @@ const deviceRepair = z
     slug: kebabName,
     name: prose(3, 60),
     icon: kebabName,
-    /** Slugs of the models it is for; all of the device's when left out. */
+    /** Slugs of its models; all of the device's if left out. */
     models: z.array(kebabName).min(1).nullable().default(null),
     /** The page that says more. */
     page: internalPath,
@@ -87,10 +87,10 @@ const device = z
     });
   });
 
-/** A family of devices without a page a model: phones, computers… */
+/** A family of devices without a page for each model: phones, computers… */
 export type PricedDevice = z.infer<typeof device>;
 
-/** content/data/prices/appareils.yml: every other device the workshop gives a range for. */
+/** content/data/prices/appareils.yml: all other devices with a price range. */
 export const devicePricesSchema = z.strictObject({
   devices: z
     .array(device)
@@ -115,7 +115,10 @@ const work = z
   })
   .refine(isRange, notRange);
 
-/** A work narrower than the repairs of /prix, with a range of its own: the panel of a laptop, of all that a dark screen may be. */
+/**
+ * A work narrower than the repairs of /prix, with a range of its own: the panel of a laptop, for example, as one
+ * cause of a dark screen.
+ */
 export type PricedWork = z.infer<typeof work>;
 
 /** content/data/prices/travaux.yml: named by tables and guides as travaux/<slug>. */

@@ -13,7 +13,9 @@ export function formatProblem({ file, line, severity, message }: Problem): strin
   return `${place} ${severity === 'error' ? 'erreur' : 'avertissement'} : ${message}`;
 }
 
-/** The content cannot be published: thrown by everything that reads content/ except the checks, which list problems. */
+/**
+ * The content cannot be published. Thrown by everything that reads content/ except the checks, which list problems.
+ */
 export class ContentError extends Error {
   readonly problems: Problem[];
 

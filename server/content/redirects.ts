@@ -29,7 +29,7 @@ const rule = z
 /** content/data/redirects.yml */
 export const redirectsSchema = z.strictObject({
   redirects: z.array(rule),
-  /** Addresses that lead home, for good. */
+  /** Addresses that permanently redirect to the home page. */
   legacy: z.array(legacyPath).default([]),
 });
 
@@ -37,20 +37,21 @@ export type RedirectRule = z.infer<typeof rule>;
 type RedirectTarget = { to: string; status: 301 | 302 };
 export type FindRedirect = (pathname: string) => RedirectTarget | null;
 
-/** @throws ContentError when the file is missing or breaks the schema. */
+/** @throws ContentError if the file is missing or breaks the schema. */
 export function readRedirects(file: string, isThere?: (path: string) => boolean): FindRedirect {
   return createRedirects(listRules(readYamlFile(file, redirectsSchema)), isThere);
 }
 
-/** Every rule in order, the legacy addresses written out. */
+/** Every rule in order, with the old addresses written out. */
 export function listRules({ redirects, legacy }: z.infer<typeof redirectsSchema>): RedirectRule[] {
   const home = legacy.map((from): RedirectRule => ({ from, to: '/', status: 301, planned: false }));
   return [...redirects, ...home];
 }
 
 /**
- * The first rule that matches wins; whole addresses come before patterns. The query string is the caller's to keep. A target
- * written with parts of the address asked for counts only where `isThere` knows it: the others were checked with the content.
+ * The first matching rule wins; whole addresses come before patterns. The caller keeps the query string. A target
+ * made from parts of the requested address counts only if `isThere` knows it: the others were checked with the
+ * content.
  */
 export function createRedirects(
   rules: readonly RedirectRule[],

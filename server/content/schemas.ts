@@ -4,13 +4,13 @@ import { guideClosings, guideDifficulties, hazards } from '#domain/guides.ts';
 import { internalPath, isoDate, kebabName, keywords, priceKey, prose, seoTitle } from './fields.ts';
 import { refuseCrowdedPoints } from './map-points.ts';
 
-/** The limits of content/README.md, one schema per type of page. Unknown fields are refused: they are typing errors. */
+/** The limits of content/README.md, one schema for each type of page. Unknown fields are refused as typing errors. */
 
 const seo = z.strictObject({ title: seoTitle, description: prose(70, 160), keywords });
 
 const common = { title: prose(3, 110), updated: isoDate };
 
-/** Sums of a page that are no price of ours, as they are written there: a legal threshold, what a console is sold for. */
+/** Sums on a page that are not prices of ours, in their written form: a legal threshold, the price of a console. */
 const amounts = z.array(z.string().trim().regex(/\d/)).default([]);
 
 const question = z.strictObject({ question: prose(8, 180), answer: prose(15, 900) });
@@ -19,7 +19,7 @@ const summary = prose(20, 300);
 const lead = prose(40, 700);
 const step = z.strictObject({ title: prose(3, 80), text: prose(10, 400) });
 
-/** What every page that sells something says of it. */
+/** What every page with a price says about it. */
 const offer = {
   icon: kebabName,
   illustration: kebabName,
@@ -27,18 +27,18 @@ const offer = {
   summary,
   lead,
   price: prose(3, 80),
-  /** Euros; null when there is no starting price. */
+  /** Euros; null if there is no starting price. */
   priceFrom: z.number().positive().nullable().default(null),
   duration: prose(3, 160),
   benefits: z.array(prose(5, 160)).length(5),
-  /** The first three stand on the card. */
+  /** The first three are on the card. */
   details: z.array(prose(2, 160)).min(3),
   steps: z.array(step).min(4).max(6),
   faq,
   relatedPages: z.array(internalPath),
 };
 
-/** What the shop sells for the work of a page, by the last word of the product's address. */
+/** The shop's products for the work of the page, by the last segment of the product's address. */
 const products = z.array(kebabName).max(3).default([]);
 
 export const serviceSchema = z.strictObject({
@@ -47,16 +47,16 @@ export const serviceSchema = z.strictObject({
   amounts,
   seo,
   ...offer,
-  /** What the list of services is filtered by; a service without any is found by its words only. */
+  /** Filters of the list of services; a service without any is found by its words only. */
   devices: z.array(z.enum(deviceIds)).default([]),
-  /** The repair also exists by post. */
+  /** The repair can also be done by mail. */
   mailIn: z.boolean(),
   products,
 });
 
-/** What the pages of an area besides the services have: their place in it, and links to pages not written yet. */
+/** Fields of pages in the other areas: their place, and links to pages not written yet. */
 const areaPage = {
-  /** Place in the area; its index is 0. */
+  /** Place in the area; the area's index is 0. */
   rank: z.number().int().min(0),
   /** Shown among the related pages as soon as they exist. */
   plannedPages: z.array(internalPath).default([]),
@@ -68,16 +68,16 @@ export const professionalSchema = z.strictObject({
   seo,
   ...offer,
   ...areaPage,
-  /** Who it is for, and what they come with. */
+  /** Who it is for, and the situations they come with. */
   audience: z
     .array(z.strictObject({ who: prose(3, 80), need: prose(15, 300) }))
     .min(3)
     .max(5),
-  /** What each way of working together gives, line by line. */
+  /** What each way of working together offers, line by line. */
   levels: z
     .array(z.strictObject({ topic: prose(3, 80), onDemand: prose(3, 220), contract: prose(3, 220) }))
     .min(4),
-  /** Dates, rules and figures that weigh on the decision. */
+  /** Dates, rules and figures that matter for the decision. */
   landmarks: z
     .array(z.strictObject({ title: prose(3, 80), text: prose(20, 500) }))
     .min(2)
@@ -87,7 +87,7 @@ export const professionalSchema = z.strictObject({
 export const HOSTING_CATEGORIES = ['gaming', 'cloud', 'reseaux', 'web'] as const;
 export type HostingCategory = (typeof HOSTING_CATEGORIES)[number];
 
-/** What is only on the page of one product: plans, facts, neighbours, and what happens to the data. */
+/** Only on the page of one product: plans, facts, neighbours, and what happens to the data. */
 const hostingProduct = {
   plans: z.array(
     z.strictObject({
@@ -98,7 +98,7 @@ const hostingProduct = {
     }),
   ),
   specs: z.array(z.strictObject({ label: prose(2, 60), value: prose(1, 240) })),
-  /** Products of the area that a reader hesitates with, and when to take them instead. */
+  /** Similar products of the area, and when to take them instead. */
   choices: z.array(z.strictObject({ path: internalPath, when: prose(15, 300) })),
   care: z
     .strictObject({
@@ -119,7 +119,7 @@ export const hostingSchema = z
     ...areaPage,
     /** Null on the index of the area. */
     category: z.enum(HOSTING_CATEGORIES).nullable(),
-    /** Paid by the month, until it is ended; otherwise once, on a quote. */
+    /** Paid monthly until it is cancelled; otherwise once, on a quote. */
     isMonthly: z.boolean(),
     ...hostingProduct,
   })
@@ -133,7 +133,7 @@ export const hostingSchema = z
     if (!page.care) refuse('care', 'protection, backup, migration et exit sont attendus');
   });
 
-/** Where a fault is on the drawing of its console, in percent of the drawing's width and height. */
+/** The place of a fault on the drawing of its console, in percent of the drawing's width and height. */
 const mapPoint = z.strictObject({
   fault: kebabName,
   x: z.number().min(6).max(94),
@@ -168,7 +168,7 @@ export const faultSchema = z.strictObject({
   summary,
   lead,
   symptoms: z.array(prose(5, 160)).min(3),
-  /** From what is seen to what is done. */
+  /** From what is visible to what has to be done. */
   repairs: z
     .array(z.strictObject({ symptom: prose(5, 200), cause: prose(5, 240), repair: prose(5, 300) }))
     .min(3),
@@ -183,7 +183,7 @@ export const legalSchema = z.strictObject({
   type: z.literal('legal'),
   title: common.title,
   seo,
-  /** What is new in it, for readers of the one before. */
+  /** What is new in it, for readers of the previous one. */
   changes: z.array(prose(10, 400)).min(1),
 });
 
@@ -198,7 +198,7 @@ export const pageSchema = z.strictObject({
 
 const cssColour = z.string().regex(/^#[0-9a-f]{6}$/, 'une couleur s’écrit #2563eb');
 
-/** The page of the shop itself: what it does, what visitors ask, where it goes. */
+/** The page about the shop itself: what it does, what visitors ask, where it goes. */
 export const storeSchema = z.strictObject({
   type: z.literal('store'),
   ...common,
@@ -213,13 +213,13 @@ export const storeSchema = z.strictObject({
         title: prose(3, 60),
         description: prose(20, 200),
         link: internalPath,
-        /** Of the icon's ground, from one corner to the other. White must be readable on both. */
+        /** Colours of the icon's ground, from corner to corner. White must be readable on both. */
         colors: z.strictObject({ from: cssColour, to: cssColour }),
       }),
     )
     .min(3),
   faq,
-  /** Towns the shop goes to, its own first. */
+  /** Towns that the shop goes to, its own first. */
   towns: z.array(z.strictObject({ name: prose(2, 60), postcode: z.string().regex(/^\d{5}$/) })).min(1),
   relatedPages: z.array(internalPath),
 });
@@ -231,16 +231,16 @@ export const articleSchema = z
     amounts,
     seo: z.strictObject({ title: seoTitle, keywords }),
     date: isoDate,
-    /** Of the last change of its words; the day it appeared when there was none. */
+    /** The day on which its words last changed; the day of publication if there was no change. */
     updated: isoDate.optional(),
     author: prose(3, 60),
     category: prose(3, 60),
     tags: z.array(prose(2, 40)).min(1),
     excerpt: prose(100, 200),
-    /** Without one the list and the article show a drawing for all (app/routes/journal/article-image.ts). */
+    /** Without one, the list and the article show a shared drawing (app/routes/journal/article-image.ts). */
     image: kebabName.nullable().default(null),
     imageAlt: prose(10, 200).nullable().default(null),
-    /** A picture of 1200 × 630 in public/ for social networks, in place of the one drawn from the title. */
+    /** A picture of 1200 × 630 in public/ for social networks, instead of the one drawn from the title. */
     ogImage: z
       .string()
       .regex(/^(\/[\w-]+)+\.(png|jpg|webp)$/, 'un fichier de public/, par exemple /photos/titre.jpg')
@@ -252,7 +252,7 @@ export const articleSchema = z
     path: ['imageAlt'],
     message: 'image et imageAlt vont ensemble',
   })
-  // The excerpt is cut only once its tokens are filled (describeArticle in fill.ts).
+  // The excerpt is cut only when its tokens are filled (describeArticle in fill.ts).
   .transform((article) => ({
     ...article,
     updated: article.updated ?? article.date,
@@ -266,7 +266,7 @@ export const guideSchema = z.strictObject({
   seo,
   illustration: kebabName,
   summary,
-  /** The reader's question and what the guide does about it. */
+  /** The reader's question, and what the guide does about it. */
   lead,
   devices: z.array(z.enum(deviceIds)).min(1),
   difficulty: z.enum(guideDifficulties),
@@ -275,12 +275,12 @@ export const guideSchema = z.strictObject({
   parts: z.array(prose(2, 120)),
   /** What may be hurt or lost, in a few words each. */
   risks: z.array(prose(5, 160)).min(1),
-  /** What it opens: its page shows the rules of content/data/safety.yml. */
+  /** The dangers that it opens: its page shows the rules of content/data/safety.yml. */
   hazards: z.array(z.enum(hazards)).default([]),
-  /** How it ends; its category's when left out (content/data/guides.yml). */
+  /** How it ends; if left out, as its category says (content/data/guides.yml). */
   closing: z.enum(guideClosings).nullable().default(null),
   /**
-   * The workshop's own price of the same work, by its key, one a model at most three; where there is none, the page of the
+   * The workshop's price for the same work, by its key, at most three (one a model); without any, the page of the
    * workshop that does it, and no price is shown.
    */
   repair: z

@@ -10,7 +10,7 @@ export type SitemapLink = SitemapPage & {
   pages: readonly SitemapPage[];
 };
 
-/** An area of the site: its own page when it has one, then its pages. */
+/** An area of the site: its own page if it has one, then its pages. */
 export type SitemapGroup = { title: string; path: string | null; links: readonly SitemapLink[] };
 
 type SitemapSource = {
@@ -25,7 +25,7 @@ type SitemapSource = {
   articles: readonly ArticleCard[];
 };
 
-/** Every page that anyone may read, by area: the plan of the site, and all that a search engine should find. */
+/** Every public page, by area: the sitemap for people, and everything that a search engine should find. */
 export function siteSections(source: SitemapSource): SitemapGroup[] {
   const screens = Object.entries(appRouteTitles).map(([path, title]) => ({ path, title }));
   const areas: SitemapGroup[] = [
@@ -57,7 +57,7 @@ export function pathsOf({ path, links }: SitemapGroup): string[] {
   ];
 }
 
-/** Pages that code makes. */
+/** Pages made by code. */
 function screensAt(...paths: string[]): SitemapLink[] {
   return paths.map((path) => ({ path, title: appRouteTitles[path] ?? path, pages: [] }));
 }
@@ -72,7 +72,7 @@ function area(title: string, path: string | null, pages: readonly SitemapPage[])
   return { title, path, links: links.map((page) => ({ path: page.path, title: page.title, pages: [] })) };
 }
 
-/** Pages whose address continues that of another stand below it. */
+/** A page whose address continues that of another is listed below it. */
 function nested(pages: readonly SitemapPage[]): SitemapLink[] {
   const isBelow = (page: SitemapPage, parent: SitemapPage) => page.path.startsWith(`${parent.path}/`);
   return pages
@@ -100,7 +100,7 @@ function guidePages({ guides, guideCategories }: SitemapSource): SitemapLink[] {
   }));
 }
 
-/** A page with another address is named by it: /mentions-legales. */
+/** A page with another canonical address is listed under that one: /mentions-legales. */
 function ownAddress({ path, title }: SitemapPage): SitemapPage {
   const alias = Object.keys(pathAliases).find((address) => pathAliases[address] === path);
   return { path: alias ?? path, title };

@@ -9,7 +9,7 @@ const DEFAULT_TITLES: Readonly<Record<string, string>> = {
   note: 'À noter',
   tip: 'Conseil',
   warning: 'Attention',
-  /** A text that the law wants framed, word for word. */
+  /** A text that the law requires in a frame, word for word. */
   legal: 'Information réglementaire',
 };
 

@@ -5,7 +5,7 @@ import { SKIP, visit } from 'unist-util-visit';
 import { ownValue } from '#domain/own-value.ts';
 import type { BodyProblem } from './body-problem.ts';
 
-/** By what is written after the fence: the name the reader sees, and the grammar that colours it, null for none. */
+/** By the word after the fence: the name that readers see, and the grammar that colours the block, null for none. */
 const LANGUAGES: Readonly<Record<string, { label: string; grammar: string | null }>> = {
   cfg: { label: 'Configuration', grammar: 'bash' },
   cpp: { label: 'C++', grammar: 'cpp' },
@@ -29,8 +29,8 @@ const LANGUAGES: Readonly<Record<string, { label: string; grammar: string | null
 const PLAIN = 'text';
 
 /**
- * The four looks of styles/components/code.css, by what the grammars tell apart. The rest stays plain: commands, since most
- * lines are one, and numbers, which are parts of addresses and versions more often than values.
+ * The four looks of styles/components/code.css, by the grammars' classes. The rest stays plain: commands, since most
+ * lines are one, and numbers, which are more often parts of addresses and versions than values.
  */
 const LOOKS: Readonly<Record<string, string>> = {
   ...shown('hl-c', 'comment quote'),
@@ -49,8 +49,8 @@ const lowlight = createLowlight(
 );
 
 /**
- * A block of code stands under the name of its language, coloured by classes. It scrolls by itself, so the keyboard reaches
- * it; a script puts a button that copies it beside the name (app/features/copy-code/).
+ * A block of code under the name of its language, coloured by classes. It scrolls by itself, so the keyboard can
+ * reach it; a script adds a copy button beside the name (app/features/copy-code/).
  */
 export function presentCode(tree: Root): BodyProblem[] {
   const problems: BodyProblem[] = [];
@@ -100,7 +100,7 @@ function colour(grammar: string, code: string): ElementContent[] {
   return children.flatMap((child) => (child.type === 'doctype' ? [] : simplify(child, null)));
 }
 
-/** Spans without a look of ours, or with that of the one around them, only weigh: their words take their place. */
+/** Spans without a look of ours, or with that of their parent, only add weight: they are replaced by their text. */
 function simplify(node: ElementContent, around: string | null): ElementContent[] {
   if (node.type !== 'element') return [node];
   const scopes = Array.isArray(node.properties.className) ? node.properties.className : [];

@@ -4,7 +4,7 @@ import type { BodyProblem } from './body-problem.ts';
 
 export type PageImage = { src: string; alt: string; line: number };
 
-/** Images load when they come near, and only from this site: nothing is asked of a third party by reading a page. */
+/** Images load when they come near, and only from this site: reading a page asks nothing of a third party. */
 export function secureImages(tree: Root): { images: PageImage[]; problems: BodyProblem[] } {
   const images: PageImage[] = [];
   const problems: BodyProblem[] = [];

@@ -4,12 +4,12 @@ import type { BodyProblem } from './body-problem.ts';
 
 type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
 
-/** Class of the paragraph that leads on to other pages (styles/components/article.css). */
+/** Class of the paragraph with links to other pages (styles/components/article.css). */
 export const LINKS_CLASS = 'art__links';
 
 const MINIMUM_LINKS = 3;
 
-/** `:::links` becomes the one paragraph that leads on to pages of the site. */
+/** `:::links` becomes the one paragraph with links to other pages of the site. */
 export function markLinksParagraphs(tree: Root): BodyProblem[] {
   const problems: BodyProblem[] = [];
   visit(tree, 'containerDirective', (node, index, parent) => {

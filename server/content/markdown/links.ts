@@ -25,7 +25,7 @@ export function secureLinks(tree: Root): { links: PageLink[]; problems: BodyProb
   return { links, problems };
 }
 
-/** Made by remark-rehype, between a note and its call: always sound. */
+/** Made by remark-rehype, between a note and its reference: always valid. */
 function isFootnoteLink({ properties }: Element): boolean {
   return 'dataFootnoteRef' in properties || 'dataFootnoteBackref' in properties;
 }

@@ -5,8 +5,8 @@ import { SKIP, visit } from 'unist-util-visit';
 const WORDS_ID = 'lien-partie';
 
 /**
- * After each section and sub-section comes a link to it. Beside the heading, not in it: the heading's name stays its words.
- * The link takes its own name from words written once for all, and from the heading.
+ * Adds a link after each section and sub-section heading. It is beside the heading, not in it, so the heading's name
+ * is its words. The link takes its name from a text written once, and from the heading.
  */
 export function addPermalinks(tree: Root): void {
   let count = 0;

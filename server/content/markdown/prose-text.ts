@@ -35,7 +35,7 @@ export function countWords(blocks: ProseBlock[]): number {
   return words.filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }
 
-/** Only facts of the shop and prices may stand between double braces; code may show any. */
+/** Only facts of the shop and prices may stand between double braces; code may contain anything. */
 export function refuseUnknownTokens(blocks: ProseBlock[]): BodyProblem[] {
   return blocks.flatMap(({ line, text }) =>
     findUnknownTokens(text).map(

@@ -7,7 +7,7 @@ type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
 
 const STEP_DEPTH = 3;
 
-/** `:::steps` becomes a numbered procedure: each `###` in it opens a step, found again at `#etape-3`. */
+/** `:::steps` becomes a numbered procedure: each `###` in it opens a step, linked as `#etape-3`. */
 export function markSteps(tree: Root): BodyProblem[] {
   const problems: BodyProblem[] = [];
   let procedures = 0;
@@ -36,7 +36,7 @@ export function markSteps(tree: Root): BodyProblem[] {
   return problems;
 }
 
-/** Empty when words stand before the first step: they would belong to none. */
+/** Empty if words come before the first step: they would belong to none. */
 function stepsOf(node: ContainerDirective): ListItem[] {
   const items: ListItem[] = [];
   for (const child of node.children as RootContent[]) {
@@ -49,7 +49,7 @@ function stepsOf(node: ContainerDirective): ListItem[] {
   return items;
 }
 
-/** As a writer would, by `{#etape-3}` after the title; one that the writer gave stays. */
+/** As a writer would, by `{#etape-3}` after the title; an id given by the writer stays. */
 function nameSteps(items: readonly ListItem[], start: string): void {
   for (const [index, { children }] of items.entries()) {
     const [heading] = children;

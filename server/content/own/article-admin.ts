@@ -10,7 +10,7 @@ import type { ArticleFault, ArticleFields } from './article-fields.ts';
 import { type CompileArticleDeps, type CompiledArticle, compileArticle } from './compile-article.ts';
 
 const PAGE_SIZE = 50;
-/** Older ones are kept, and not listed. */
+/** Older revisions are kept, but not listed. */
 const REVISIONS_SHOWN = 50;
 
 export type ArticleView = 'all' | 'draft' | 'scheduled' | 'published' | 'withdrawn';
@@ -31,22 +31,22 @@ type ArticleFile = {
   fields: ArticleFields;
   state: ArticleState;
   publishAt: Date | null;
-  /** Of the newest text. */
+  /** About the newest text. */
   revision: number;
-  /** The newest first. */
+  /** Newest first. */
   revisions: { revision: number; savedAt: Date; by: string | null; title: string }[];
 };
 
-/** Null id: one that does not exist yet. */
+/** Null id: an article that does not exist yet. */
 type ArticleKey = { id: string | null; revision: number };
 
 type Saved =
   | { outcome: 'saved'; id: string; state: ArticleState; advice: string[] }
   | { outcome: 'refused'; faults: ArticleFault[] }
-  /** Somebody else saved it, or it is gone. */
+  /** Somebody else saved it, or it has been deleted. */
   | { outcome: 'changed' };
 
-/** Articles beside those of the files. All throw NotAdminError to whoever is no administrator. */
+/** Articles beside those of the files. All functions throw NotAdminError for anyone but an administrator. */
 export type ArticleAdmin = {
   list(
     admin: AdminIdentity,
@@ -55,11 +55,11 @@ export type ArticleAdmin = {
   find(admin: AdminIdentity, id: string): Promise<ArticleFile | null>;
   /** An older text of it. */
   findRevision(admin: AdminIdentity, id: string, revision: number): Promise<ArticleFields | null>;
-  /** What the text of a revision says otherwise than that of another one; null when one of them is not there. */
+  /** The differences between two revisions; null if one of them does not exist. */
   compare(admin: AdminIdentity, id: string, from: number, to: number): Promise<ArticleChanges | null>;
-  /** Keeps the text. One that is published is shown with it at once, if nothing is wrong with it. */
+  /** Saves the text. A published article shows it at once, if nothing is wrong with it. */
   save(admin: AdminIdentity, key: ArticleKey, fields: ArticleFields): Promise<Saved>;
-  /** The same, and publishes it: now, or from an instant to come. */
+  /** Saves it and publishes it: now, or from a later instant. */
   publish(
     admin: AdminIdentity,
     key: ArticleKey,
@@ -67,7 +67,7 @@ export type ArticleAdmin = {
     publishAt: Date | null,
   ): Promise<Saved>;
   withdraw(admin: AdminIdentity, id: string): Promise<boolean>;
-  /** What nobody can see any more, for good. False for what is published. */
+  /** Deletes what nobody can see any more, for good. False for a published article. */
   remove(admin: AdminIdentity, id: string): Promise<boolean>;
   /** As it would be shown now. */
   preview(fields: ArticleFields, id: string | null): Promise<CompiledArticle>;
@@ -127,7 +127,7 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
   };
 }
 
-/** Published and to come are one state of the row: time makes the difference. */
+/** Published and scheduled are one state of the row: time makes the difference. */
 function stateOf(
   state: 'draft' | 'published' | 'withdrawn',
   publishAt: Date | null,
@@ -210,12 +210,12 @@ async function compare(
   const textOf = (wanted: number) => rows.find(({ revision }) => revision === wanted)?.fields;
   const [before, after] = [textOf(from), textOf(to)];
   if (!before || !after) return null;
-  // What finds differences is not loaded at a start of the site.
+  // The code that finds differences is not loaded at a start of the site.
   const { articleChanges } = await import('./article-changes.ts');
   return articleChanges(before, after);
 }
 
-/** @param publication undefined keeps the state that it has */
+/** @param publication undefined keeps the current state */
 async function save(
   deps: ArticleAdminDeps,
   admin: AdminIdentity,
@@ -294,6 +294,6 @@ async function save(
   });
 }
 
-/** No other article has the address; two that are saved at once are told apart by its unique index. */
+/** No other article has this address; the unique index tells apart two that are saved at once. */
 const isFree = (slug: string, id: string) =>
   sql<boolean>`not exists (select from public.blog_posts other where other.slug = ${slug} and other.id <> ${id})`;

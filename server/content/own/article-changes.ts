@@ -30,14 +30,14 @@ const FIELDS = [
   'relatedPages',
 ] as const satisfies readonly (keyof ArticleFields)[];
 
-/** Lines around a change that stay in sight: in Markdown, an empty one and a paragraph. */
+/** Unchanged lines that stay visible around a change: in Markdown, an empty one and a paragraph. */
 const CONTEXT = 2;
-/** Texts that differ by more are told as one replaced by the other: nobody would read the difference. */
+/** Texts that differ by more are shown as one replaced by the other: nobody would read the difference. */
 const MOST_EDITS = 1000;
-/** Of the longer of two texts, what both must have for a difference word by word to read better than one after the other. */
+/** The part of the longer text that both must share for a difference word by word to be readable. */
 const LEAST_COMMON = 0.3;
 
-/** What an article says otherwise than before, field by field. */
+/** The differences of an article from before, field by field. */
 export function articleChanges(before: ArticleFields, after: ArticleFields): ArticleChanges {
   const changes: ArticleChanges = { changed: [], same: [] };
   for (const field of FIELDS) {
@@ -50,7 +50,7 @@ export function articleChanges(before: ArticleFields, after: ArticleFields): Art
 
 const textOf = (value: string | readonly string[]) => (typeof value === 'string' ? value : value.join('\n'));
 
-/** Two texts line by line; lines in the place of others, word by word. */
+/** Compares two texts line by line, and replaced lines word by word. */
 export function compareTexts(before: string, after: string): TextPart[] {
   const runs = diffArrays(before.split('\n'), after.split('\n'), { maxEditLength: MOST_EDITS });
   if (!runs) return [{ kind: 'changed', pieces: replaced(before, after) }];
@@ -79,7 +79,7 @@ function fold(
 ): TextPart[] {
   const head = isFirst ? 0 : CONTEXT;
   const tail = isLast ? lines.length : lines.length - CONTEXT;
-  // One line less to read is not worth a click.
+  // Hiding a single line is not worth a click.
   if (tail - head < 2) return [{ kind: 'kept', text: lines.join('\n') }];
   const kept = (some: readonly string[]): TextPart[] =>
     some.length > 0 ? [{ kind: 'kept', text: some.join('\n') }] : [];

@@ -9,29 +9,29 @@ import type { ArticleFault, ArticleFields } from './article-fields.ts';
 import { addressFaults, type ProbePath } from './check-addresses.ts';
 import { pricesElsewhere } from './refuse-prices.ts';
 
-/** What the articles of the files hold at least (scripts/check/checks/word-count.ts): here it is advice. */
+/** The minimum for articles in files (scripts/check/checks/word-count.ts): here it is advice. */
 const ADVISED_WORDS = 800;
 
 export type CompileArticleDeps = {
   content: Pick<ContentLibrary, 'findPage' | 'pageHeads' | 'blogCategories'>;
   probe: ProbePath;
-  /** All redirections there are: an article under one of their addresses would be seen by nobody. */
+  /** All redirections: an article at one of their addresses would be invisible. */
   findRedirect: FindRedirect;
 };
 
 export type CompiledArticle = {
-  /** Null when a field is not one that a page may have. */
+  /** Null if a field is not valid for a page. */
   page: ArticlePage | null;
   /** Its body, whatever is wrong with the rest. */
   html: string;
   words: number;
-  /** What keeps it from being published. */
+  /** What prevents publication. */
   faults: ArticleFault[];
-  /** What it could do better. */
+  /** What could be better. */
   advice: string[];
 };
 
-/** The fields of the page's schema, by the field of the form that each is written in. */
+/** The fields of the page's schema, by the field of the form they are typed in. */
 const FIELD_OF: Readonly<Record<string, ArticleFault['field']>> = {
   'seo.title': 'seoTitle',
   'seo.keywords': 'keywords',
@@ -45,7 +45,7 @@ const FIELD_OF: Readonly<Record<string, ArticleFault['field']>> = {
   relatedPages: 'relatedPages',
 };
 
-/** How a page of the shop's own says where it comes from. */
+/** How a page written in the back office names its source. */
 const sourceOf = (id: string) => `blog_posts/${id}`;
 
 /**
@@ -67,7 +67,7 @@ export async function compileArticle(
       title: fields.title,
       seo: { title: fields.seoTitle, keywords: fields.keywords },
       date,
-      // A change of what is shown already; before, it is as new as its day.
+      // The day of a change, for an article that is already shown; before, its own day.
       updated: publishAt < now ? dayInParis(now) : date,
       author: fields.author,
       category: fields.category,
@@ -157,7 +157,7 @@ const plain = (text: string) =>
     .trim()
     .toLowerCase();
 
-/** The words of the checks begin without a capital and end without a point. */
+/** The checks' messages begin without a capital and end without a full stop. */
 function sentence(text: string): string {
   return `${text.charAt(0).toLocaleUpperCase('fr')}${text.slice(1)}${/[.!?)]$/.test(text) ? '' : '.'}`;
 }

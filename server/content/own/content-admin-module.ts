@@ -8,7 +8,7 @@ type ContentAdminDeps = ArticleAdminDeps & QuestionAdminDeps & RedirectAdminDeps
 
 export type ContentAdmin = ReturnType<typeof createContentAdmin>['api'];
 
-/** What the shop writes in the back office beside content/. */
+/** What the shop writes in the back office, beside content/. */
 export function createContentAdmin(deps: ContentAdminDeps) {
   return {
     api: {

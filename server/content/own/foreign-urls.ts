@@ -1,7 +1,7 @@
 import type { SiteSettings } from '../../config.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 
-/** Addresses of other sites that ours links to: a redirection may lead to these sites, and to no other. */
+/** Addresses of other sites that ours links to: redirections may lead to these sites only. */
 export function foreignUrls(
   { contactFormUrl, shippingFormUrl, hostingOrderUrl, chatbotUrl }: SiteSettings,
   { mapsUrl, instagramUrl, facebookUrl }: ShopSettings,

@@ -11,10 +11,10 @@ import type { FileStore } from '../../uploads/store/file-store.ts';
 import type { ContentLibrary } from '../library.ts';
 import { allScenes, positionAfter, readOwnScenes, type Scene, STEP } from './own-scenes.ts';
 
-/** Beside those of the file: one page shows them all. */
+/** Beside those of the file: one page shows all of them. */
 export const OWN_SCENES_MAX = 100;
 const SLUG_MAX = 70;
-/** Where the form of a new one is. */
+/** The address of the form for a new scene. */
 const RESERVED_SLUG = 'nouvelle';
 
 export type SceneFields = {
@@ -24,7 +24,7 @@ export type SceneFields = {
   altText: string;
   doneOn: string | null;
   isPublished: boolean;
-  /** The scene it comes right after; null: it is the first. */
+  /** The scene before it; null: it is the first. */
   after: string | null;
 };
 
@@ -46,31 +46,36 @@ type SceneSaved =
   | { outcome: 'saved' }
   | { outcome: 'refused'; fault: SceneFault }
   | ChangedMeanwhile
-  /** It is gone. */
+  /** It has been deleted. */
   | { outcome: 'missing' };
 
-/** The gallery as the shop changes it. All but `servePhoto` throw NotAdminError to whoever is no administrator. */
+/**
+ * The gallery, as the shop edits it. All functions except `servePhoto` throw NotAdminError for anyone but an
+ * administrator.
+ */
 export type GalleryAdmin = {
-  /** All scenes in their order, those that are not shown too. */
+  /** All scenes in order, hidden ones too. */
   list(admin: AdminIdentity): Promise<Scene[]>;
-  /** Keeps a scene, with the photograph of an upload or the picture it has. Null slug: a new one, which wants one. */
+  /**
+   * Saves a scene, with the photograph of an upload or the picture it has. Null slug: a new scene, which needs one.
+   */
   save(admin: AdminIdentity, scene: SceneSave): Promise<SceneSaved>;
-  /** False when it, or its neighbour, is gone. */
+  /** False if it, or its neighbour, has been deleted. */
   move(admin: AdminIdentity, slug: string, place: ScenePlace): Promise<boolean>;
-  /** Shows it, or hides it. False when it is gone. */
+  /** Shows it, or hides it. False if it has been deleted. */
   show(admin: AdminIdentity, slug: string, isPublished: boolean): Promise<boolean>;
-  /** With its photograph. One of the file is again as the file has it. */
+  /** Deletes it with its photograph. A scene of the file is restored as in the file. */
   remove(admin: AdminIdentity, slug: string): Promise<void>;
-  /** The answer to a request for a file of a photograph, for everybody. */
+  /** Answers a request for a file of a photograph, for everybody. */
   servePhoto(file: string): Promise<Response>;
 };
 
 export type GalleryAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction' | 'kysely'>;
   content: Pick<ContentLibrary, 'shippedGallery'>;
-  /** Of what was sent. */
+  /** The uploads. */
   uploads: FileStore;
-  /** Of the files that the site shows. */
+  /** The files that the site shows. */
   pictures: FileStore;
   clock: () => Date;
 };
@@ -121,7 +126,7 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
 
 type Changing = { tx: Transaction<Schema>; scenes: Scene[] };
 
-/** One after the other: each sees the order and the names that the one before left. */
+/** One after the other: each change sees the order and the names left by the previous one. */
 function change<T>(
   { database, content }: GalleryAdminDeps,
   admin: AdminIdentity,
@@ -136,7 +141,7 @@ function change<T>(
 async function save(deps: GalleryAdminDeps, admin: AdminIdentity, asked: SceneSave): Promise<SceneSaved> {
   const { slug, fields, uploadId } = asked;
   const { content, database, pictures } = deps;
-  // Before anything is drawn: who may not costs nothing.
+  // Checked before anything is drawn, so that a refusal costs nothing.
   await readAsAdmin(database, admin, async () => undefined);
   const { categories } = content.shippedGallery();
   if (!categories.slice(1).some(({ id }) => id === fields.category))
@@ -155,7 +160,7 @@ const refused = (field: SceneFault['field'], message: string): SceneSaved => ({
   fault: { field, message },
 });
 
-/** What became of it, and the photograph that nothing shows any more. */
+/** The outcome, and the photograph that nothing shows any more. */
 async function keepScene(
   { content, clock }: GalleryAdminDeps,
   { tx, scenes }: Changing,
@@ -188,7 +193,7 @@ async function keepScene(
   await upsertScene(tx, slug, {
     position: isInPlace ? scene.position : await makeRoom(tx, others, after),
     is_published: isPublished,
-    // What is as the file has it follows the file.
+    // Values equal to those of the file follow the file.
     category: category === ofFile?.category ? null : category,
     title: title === ofFile?.title ? null : title,
     description: description === ofFile?.description ? null : description,
@@ -211,7 +216,7 @@ async function upsertScene(tx: Transaction<Schema>, slug: string, values: Values
     .execute();
 }
 
-/** The position right after one of the others, which move apart when there is none left. */
+/** The position right after another scene; the scenes are spread out if no position is left there. */
 async function makeRoom(
   tx: Transaction<Schema>,
   others: readonly Scene[],
@@ -234,7 +239,7 @@ async function makeRoom(
   );
 }
 
-/** « Carte mère sauvée » is « carte-mere-sauvee », or « carte-mere-sauvee-2 » when that is taken. */
+/** « Carte mère sauvée » is « carte-mere-sauvee », or « carte-mere-sauvee-2 » if that is taken. */
 function freeSlug(title: string, scenes: readonly Scene[]): string {
   const taken = new Set([RESERVED_SLUG, ...scenes.map(({ slug }) => slug)]);
   const start = slugOf(title, SLUG_MAX) || 'scene';

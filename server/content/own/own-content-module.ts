@@ -29,17 +29,17 @@ export type OwnContentDeps = {
   log: Log;
 };
 
-/** What says that all of it has changed. */
+/** Announces that all of it has changed. */
 const TAGS = 'content blog';
-/** Timers reach 24 days; an article may be for later. */
+/** Timers reach 24 days; an article may be scheduled for later. */
 const LONGEST_WAIT_MS = 24 * 3_600_000;
 
 type Row = { page: ArticlePage; publishAt: Date };
 type Rest = Omit<OwnContent, 'articles'>;
 
 /**
- * Keeps what the shop wrote in memory, since pages are made without waiting: nothing until the first `reload`. Each process
- * does, and each shows a scheduled article in time.
+ * Keeps what the shop wrote in memory, because pages are made without waiting: nothing until the first `reload`. Each
+ * process does so, and each shows a scheduled article in time.
  */
 export function createOwnContent({ database, clock, log }: OwnContentDeps) {
   let rows: readonly Row[] = [];
@@ -61,7 +61,7 @@ export function createOwnContent({ database, clock, log }: OwnContentDeps) {
     timer = setTimeout(becomesDue, Math.min(next - now, LONGEST_WAIT_MS)).unref();
   }
 
-  /** The pages that show it go, here and in processes whose own timer is late. */
+  /** Empties the pages that show it, here and in processes whose timer is late. */
   function becomesDue(): void {
     const before = content.articles.length;
     show();
@@ -77,7 +77,7 @@ export function createOwnContent({ database, clock, log }: OwnContentDeps) {
   }
 
   function reload(): Promise<void> {
-    // One after the other, whatever became of the one before.
+    // One after the other, whatever became of the previous one.
     last = last.then(read, read);
     return last;
   }
@@ -85,7 +85,7 @@ export function createOwnContent({ database, clock, log }: OwnContentDeps) {
   return {
     api: {
       current: (): OwnContent => content,
-      /** Reads it again: when the data have changed (`reloads` of emptyOnNotify). */
+      /** Reads it again when the data have changed (`reloads` of emptyOnNotify). */
       reload,
     },
     async close() {

@@ -3,16 +3,16 @@ import { type Photo, photoFiles } from '#domain/photo-files.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Gallery, GalleryItem } from '../gallery.ts';
 
-/** The address of the photographs that the shop put into the gallery. */
+/** The address of photographs that the shop added to the gallery. */
 const FOLDER = '/images-galerie/';
 
-/** How far the scenes of the file stand apart: others come between them. */
+/** Distance between the positions of the file's scenes: others fit between them. */
 export const STEP = 1000;
 
 /** More than there can be. */
 const READ_MAX = 500;
 
-/** A scene of the shop's own, or one of the file that it changed: null is then as the file has it. */
+/** A scene of the shop's own, or a changed scene of the file: null then means the file's value. */
 export type OwnScene = {
   slug: string;
   position: number;
@@ -29,9 +29,9 @@ export type OwnScene = {
 export type Scene = GalleryItem & {
   position: number;
   isPublished: boolean;
-  /** Of the file: it can be hidden, not removed. */
+  /** A scene of the file: it can be hidden, not deleted. */
   isShipped: boolean;
-  /** Not, or not only, as the file has it. */
+  /** Whether it differs from the file. */
   isOwn: boolean;
 };
 
@@ -61,7 +61,7 @@ export async function readOwnScenes(kysely: Pick<Transaction<Schema>, 'selectFro
   }));
 }
 
-/** All scenes in their order, those that are not shown too. */
+/** All scenes in order, hidden ones too. */
 export function allScenes({ items }: Pick<Gallery, 'items'>, own: readonly OwnScene[]): Scene[] {
   const changes = new Map(own.map((scene) => [scene.slug, scene]));
   const shipped = new Set(items.map(({ slug }) => slug));
@@ -88,7 +88,7 @@ function shippedScene(item: GalleryItem, position: number, change: OwnScene | un
   };
 }
 
-/** Null for what is left of a scene that the file does not have any more. */
+/** Null for the rest of a scene that the file no longer has. */
 function ownScene({ category, title, description, altText, photo, ...rest }: OwnScene): Scene | null {
   if (!category || !title || !description || !altText || !photo) return null;
   const picture = photoFiles(FOLDER, photo);
@@ -105,8 +105,8 @@ export function withOwnScenes(shipped: Gallery, own: readonly OwnScene[]): Galle
 }
 
 /**
- * The position of a scene that comes right after another one of these, which are in their order; before them all after
- * null. Null when the two it would come between have no position left there.
+ * A position right after another scene of this ordered list; before all of them for null. Null if no position is left
+ * between the two neighbours.
  */
 export function positionAfter(
   others: readonly Pick<Scene, 'slug' | 'position'>[],

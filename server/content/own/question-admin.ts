@@ -30,13 +30,13 @@ type QuestionSaved =
   | { outcome: 'saved' }
   | { outcome: 'refused'; faults: QuestionFault[] }
   | ChangedMeanwhile
-  /** It is gone. */
+  /** It has been deleted. */
   | { outcome: 'missing' };
 
 /** Null id: a new one. */
 type QuestionSave = { id: string | null; fields: QuestionFields; guard: EditGuard<OwnQuestion> };
 
-/** Questions beside those of the file. All throw NotAdminError to whoever is no administrator. */
+/** Questions beside those of the file. All functions throw NotAdminError for anyone but an administrator. */
 export type QuestionAdmin = {
   list(
     admin: AdminIdentity,
@@ -182,7 +182,7 @@ const plain = (text: string) =>
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** « Prenez-vous les PS5 ? » gives « prenez-vous-les-ps5 », or « prenez-vous-les-ps5-2 » when that is taken. */
+/** « Prenez-vous les PS5 ? » gives « prenez-vous-les-ps5 », or « prenez-vous-les-ps5-2 » if that is taken. */
 function anchorOf(question: string, taken: ReadonlySet<string>): string {
   const start = plain(question).replaceAll(' ', '-').slice(0, ANCHOR_MAX).replace(/-$/, '') || 'question';
   let anchor = start;

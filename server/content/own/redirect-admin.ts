@@ -11,16 +11,16 @@ type OwnRedirect = { id: string; source: string; target: string; status: 301 | 3
 type NewRedirect = Pick<OwnRedirect, 'source' | 'target' | 'status'>;
 type RedirectFault = { field: 'source' | 'target'; message: string };
 
-/** Redirections beside those of the files. All throw NotAdminError to whoever is no administrator. */
+/** Redirections beside those of the files. All functions throw NotAdminError for anyone but an administrator. */
 export type RedirectAdmin = {
   list(
     admin: AdminIdentity,
     page: number,
   ): Promise<{ rows: OwnRedirect[]; count: number; pageCount: number }>;
-  /** Null once it holds; otherwise what is wrong with it. */
+  /** Null once it is in force; otherwise what is wrong with it. */
   add(admin: AdminIdentity, redirect: NewRedirect): Promise<RedirectFault | null>;
   remove(admin: AdminIdentity, id: string): Promise<void>;
-  /** Other sites that one may lead to. */
+  /** Other sites that a redirection may lead to. */
   allowedHosts(): string[];
 };
 
@@ -28,7 +28,7 @@ export type RedirectAdminDeps = {
   database: Pick<Database, 'asRole' | 'transaction'>;
   content: Pick<ContentLibrary, 'findPage'>;
   probe: ProbePath;
-  /** All redirections there are, those of the files included. */
+  /** All redirections, those of the files included. */
   findRedirect: FindRedirect;
   siteUrl: string;
   /** Addresses of other sites that ours links to. */
@@ -58,7 +58,7 @@ export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
         return { rows, count, pageCount: Math.ceil(count / PAGE_SIZE) };
       }),
     async add(admin, redirect) {
-      // Before anything is asked of the site: who may not learns nothing of it.
+      // Checked before the site is asked anything: a stranger learns nothing about it.
       await readAsAdmin(database, admin, async () => undefined);
       const target = ownPath(redirect.target, deps.siteUrl);
       const fault =
@@ -73,13 +73,13 @@ export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
   };
 }
 
-/** An address of this site is a path of it. */
+/** An address of this site counts as a path. */
 function ownPath(target: string, siteUrl: string): string {
   const { origin } = new URL(siteUrl);
   return target === origin || target.startsWith(`${origin}/`) ? target.slice(origin.length) || '/' : target;
 }
 
-/** A page that exists would not be visible any more. */
+/** An existing page would no longer be visible. */
 async function sourceFault(
   source: string,
   { content, probe, findRedirect }: RedirectAdminDeps,
@@ -87,7 +87,7 @@ async function sourceFault(
   const refuse = (message: string): RedirectFault => ({ field: 'source', message });
   if (findRedirect(source)) return refuse('Cette adresse est déjà redirigée.');
   if (content.findPage(source)) return refuse('C’est une page du site\u00a0: elle ne serait plus visible.');
-  // An article that does not exist leads to the list of them, by a redirection of its own.
+  // A redirection of its own leads articles that do not exist to their list.
   const isFree = /^\/blog\/[^/]+$/.test(source) || (await probe(source)) === 404;
   return isFree ? null : refuse('C’est une adresse du site\u00a0: elle ne serait plus visible.');
 }
@@ -112,7 +112,7 @@ async function targetFault(
   return fault ? refuse(`Cette adresse ne mène nulle part (${fault}).`) : null;
 }
 
-/** One after the other: of two that would make a loop together, the second one sees the first. */
+/** One after the other: of two that would form a loop, the second one sees the first. */
 function saveRedirect(
   { database }: RedirectAdminDeps,
   admin: AdminIdentity,
@@ -136,7 +136,7 @@ function saveRedirect(
         field: before.source === path ? 'target' : 'source',
         message: `La redirection de ${before.source} vers ${before.target} passerait par celle-ci\u00a0: changez-la d’abord.`,
       };
-    // One that is scheduled is no page yet.
+    // A scheduled article is not a page yet.
     const post = await tx
       .selectFrom('blog_posts')
       .select('id')

@@ -3,7 +3,10 @@ import type { FaqCategory } from '../faq.ts';
 import type { ArticlePage, PageHead } from '../pages.ts';
 import type { OwnContent } from './own-content-module.ts';
 
-/** The content of the files with what the shop wrote beside it. A file comes before what has the same address. */
+/**
+ * The content of the files with what the shop wrote beside it. A file takes precedence over an own page with the same
+ * address.
+ */
 export function withOwnContent(store: ContentStore, own: OwnContent): ContentStore {
   const taken = new Set(store.pages.map(({ path }) => path));
   const articles = new Map(
@@ -21,7 +24,7 @@ function headOf({ html: _body, ...head }: ArticlePage): PageHead {
   return head;
 }
 
-/** After the questions of the file; an anchor that is taken is the file's. */
+/** After the questions of the file, whose anchors take precedence. */
 function withQuestions(category: FaqCategory, { questions }: OwnContent): FaqCategory {
   const taken = new Set(category.questions.map(({ id }) => id));
   const own = questions.filter((entry) => entry.category === category.id && !taken.has(entry.id));

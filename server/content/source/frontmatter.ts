@@ -4,7 +4,7 @@ const FRONTMATTER = /^---[ \t]*\r?\n([\s\S]*?\r?\n)?---[ \t]*(?:\r?\n|$)/;
 
 type PageFile = { yaml: LocatedYaml /** Its lines keep the numbers they have in the file. */; body: string };
 
-/** Null when the file does not open with a frontmatter between two `---` lines. */
+/** Null if the file does not open with front matter between two `---` lines. */
 export function splitFrontmatter(file: string): PageFile | null {
   const text = file.replace(/^\uFEFF/, '');
   const match = FRONTMATTER.exec(text);

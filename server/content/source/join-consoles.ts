@@ -5,7 +5,7 @@ import { DEVICE_PRICES_LABEL, type LoadedPrices } from './load-prices.ts';
 import type { SourcePage } from './read-page.ts';
 
 type Beside = {
-  /** Paths of the files that could not be read: nothing that names them is reported on top of it. */
+  /** Paths of the files that could not be read: no further problem is reported about what names them. */
   unreadable: ReadonlySet<string>;
   prices: LoadedPrices;
   consoles: ConsolesData | null;
@@ -71,7 +71,7 @@ function refuseUnusedPrices(prices: Pick<LoadedPrices, 'consoles'>, paths: Reado
   );
 }
 
-/** A warning: the list shows the consoles and faults that have their page, the others as they come. */
+/** A warning: the list shows the consoles and faults that have a page, the others when they come. */
 function announceMissing(consoles: ConsolesData | null, paths: ReadonlySet<string>): Problem[] {
   const models = consoles?.makers.flatMap((maker) => maker.models.map((slug) => `/consoles/${slug}`)) ?? [];
   return [...models, ...(consoles?.popular ?? [])]
@@ -84,7 +84,7 @@ function announceMissing(consoles: ConsolesData | null, paths: ReadonlySet<strin
     }));
 }
 
-/** Likewise: a device's price is shown before the page that says more is written. */
+/** Likewise: a device's price is shown before the page about it is written. */
 function announceMissingPages(
   { devices, deviceLineOf }: LoadedPrices,
   paths: ReadonlySet<string>,
