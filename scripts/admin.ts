@@ -40,7 +40,7 @@ async function main(): Promise<number> {
   }
 }
 
-/** Beside a running site its embedded server is used; else the data folder's is started for a moment. */
+/** Uses the embedded server of a running site, or else starts that of the data folder for a moment. */
 function open(config: Config): Promise<Database> {
   const { dataDir, database } = config;
   const log = createLog('warn');
@@ -55,7 +55,10 @@ async function rotateKeys({ dataDir, authKeys }: Config): Promise<number> {
   return 0;
 }
 
-/** With REPAIR_SECRET_KEY the new key is put before the old one there; what is left is to seal anew. */
+/**
+ * With REPAIR_SECRET_KEY the operator puts the new key before the old one there; what remains is to seal the codes
+ * again.
+ */
 async function rotateRepairKey(config: Config): Promise<number> {
   const { dataDir, repairKey } = config;
   if (!repairKey) addRepairKey(dataDir);

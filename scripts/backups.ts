@@ -33,7 +33,7 @@ async function main(): Promise<number> {
   return fail(USAGE);
 }
 
-/** Where the settings say that the database is. */
+/** The database of the settings. */
 const placeOf = ({ dataDir, database }: Config): ServerPlace => ({
   url: database.url,
   dataDir,
@@ -94,7 +94,7 @@ async function move(config: Config, to: string): Promise<number> {
   if (!isHome && !/^postgres(ql)?:\/\//.test(to)) return fail(USAGE);
   const now = new Date();
   const next = path.parse(nextFile(config, now));
-  // Not among those that a site is restored from: it has no files.
+  // Not one of those that a site is restored from: it has no files.
   const file = path.join(next.dir, `move-${next.base}`);
   const { manifest, leftOut } = await withServer(source, (from) =>
     withServer({ ...source, url: isHome ? undefined : to }, (target) =>

@@ -19,14 +19,15 @@ const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
 /**
- * Builds all that `npm start` runs and serves into build/: the process, the site, its pages’ own scripts, its mails, its content, its photographs,
- * compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser tests.
+ * Builds everything that `npm start` runs and serves into build/: the process, the site, its pages’ own scripts, its
+ * mails, its content, its photographs, compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser
+ * tests.
  */
 async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
   await buildSite();
-  // The catalogue is served by the sources (tests/support/catalogue-site.ts).
+  // The sources serve the catalogue (tests/support/catalogue-site.ts).
   if (!process.env.CATALOGUE) await buildProcess();
   trimRouteTable(path.join(BUILD, 'client'));
   await buildOwnScripts(writeStyleSheets());
@@ -36,7 +37,10 @@ async function build() {
   compressFiles(path.join(BUILD, 'client'));
 }
 
-/** V8 keeps the text of what the process runs, and one typographic apostrophe makes two bytes of each character of a file. */
+/**
+ * V8 keeps the text of the code that the process runs, and a single typographic apostrophe makes every character of a
+ * file two bytes.
+ */
 const LEAN_CODE = { charset: 'ascii', comments: false } as const;
 
 async function buildSite() {
@@ -44,7 +48,7 @@ async function buildSite() {
     configFile: path.join(ROOT, 'vite.config.ts'),
     root: ROOT,
     logLevel: 'warn',
-    // The rendered app is whole: at a start, hundreds of modules of packages would be looked for one by one.
+    // The rendered app is bundled whole: otherwise a start would look for hundreds of modules one by one.
     environments: {
       ssr: {
         resolve: { noExternal: true },
@@ -57,8 +61,8 @@ async function buildSite() {
 }
 
 /**
- * The process itself, server/main.ts with nearly all it imports: some 1,600 modules, which take three quarters of a start when
- * they are looked for, stripped of their types and compiled one by one.
+ * The process itself, server/main.ts with almost everything it imports: some 1,600 modules, which would take three
+ * quarters of a start to find, strip of their types and compile one by one.
  */
 async function buildProcess() {
   const outDir = path.join(BUILD, 'process');
@@ -75,7 +79,7 @@ async function buildProcess() {
       outDir,
       target: 'node24',
       minify: false,
-      // All in one folder, from which the sources are as far away.
+      // All in one folder, at the same distance from the sources.
       rolldownOptions: {
         output: { ...LEAN_CODE, chunkFileNames: '[name]-[hash].js' },
         checks: { bundlerTimings: false },
@@ -84,7 +88,7 @@ async function buildProcess() {
   });
 }
 
-/** Scripts of their own files: the name under which the code of the next ones finds the address, and the file. */
+/** Separate scripts: the name under which the next script finds the address, and the file. */
 const PARTS = [
   ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
   ['__EXTERNAL_SERVICES__', 'app/features/consent/external-services.ts'],
@@ -93,10 +97,11 @@ const PARTS = [
 ] as const;
 
 /**
- * What a page runs beside React: the two inline scripts (the head's, and the starter at the end of its body), the late script,
- * which the server completes (server/pages/html/late-script.ts), and what these load in their turn. Each is whole: a shared
- * chunk would be one more request, and parts cannot import from a script whose address only the server knows.
- * @param apartSheet its address
+ * What a page runs beside React: the two inline scripts (the head's, and the starter at the end of its body), the
+ * late script, which the server completes (server/pages/html/late-script.ts), and the scripts that these load. Each
+ * is bundled whole: a shared chunk would be one more request, and parts cannot import from a script whose address
+ * only the server knows.
+ * @param apartSheet the address of the separate sheet
  */
 async function buildOwnScripts(apartSheet: string) {
   const addresses: Record<string, string> = { __APART_SHEET__: JSON.stringify(apartSheet) };
@@ -105,7 +110,7 @@ async function buildOwnScripts(apartSheet: string) {
     addresses[name] = JSON.stringify(writeHashed(path.basename(file, '.ts'), 'js', code));
   }
   writeFileSync(externalServicesFile(BUILD), JSON.parse(addresses.__EXTERNAL_SERVICES__ ?? ''));
-  // Beside `try`, the head's has nothing that a function would keep from the page.
+  // Apart from its `try`, the head's script has nothing that a function would keep from the page.
   writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/starter/head.ts', 'es', addresses));
   writeFileSync(
     path.join(BUILD, 'starter.js'),
@@ -114,7 +119,7 @@ async function buildOwnScripts(apartSheet: string) {
   writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es'));
 }
 
-/** One file with all that it imports, minified. `define` replaces names in its code. */
+/** One file with everything it imports, minified. `define` replaces names in its code. */
 async function buildScript(
   file: string,
   format: 'iife' | 'es',
@@ -140,7 +145,7 @@ async function buildScript(
   return result.output[0].code;
 }
 
-/** Made beside build/, which each build empties: an unchanged photograph is not encoded again. */
+/** Beside build/, which each build empties, so that an unchanged photograph is not encoded again. */
 async function buildPhotos() {
   const made = path.join(ROOT, '.cache/photos');
   const photos = await makePhotos(path.join(ROOT, 'content/photos'), made);
@@ -149,10 +154,11 @@ async function buildPhotos() {
 }
 
 /**
- * The sheets of the pages, which the server inlines as far as a page uses them, as trees (server/pages/html/parse-sheet.ts). The
- * files, which come when the visitor acts, leave the fonts out: every page has declared them, and to declare them again has
- * Chromium show those that came too late for the first paint, which moves what is being read.
- * @returns the address of the apart sheet of the site (styles/split-sheet.ts)
+ * The style sheets of the pages, as trees from which the server inlines the part that a page uses
+ * (server/pages/html/parse-sheet.ts). The files, which load when the visitor acts, leave the fonts out: every page
+ * has declared them, and declaring them again makes Chromium show fonts that came too late for the first paint, which
+ * moves the text being read.
+ * @returns the address of the site's separate sheet (styles/split-sheet.ts)
  */
 function writeStyleSheets(): string {
   const folder = path.join(BUILD, 'client/assets');
@@ -161,7 +167,7 @@ function writeStyleSheets(): string {
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, name), 'utf8');
     let inlined = css;
-    // Sheets of one area or one page have little to take apart, and say it for themselves alone.
+    // Sheets of a single area or page have little to split off, and only for themselves.
     if (name.startsWith('root-')) {
       const { first, apart } = splitSheet(css);
       inlined = first;
@@ -174,7 +180,7 @@ function writeStyleSheets(): string {
   return apartSheet;
 }
 
-/** A file of the browser's under the hash of what it holds. Its address. */
+/** Stores a file of the browser under the hash of its content and returns its address. */
 function writeHashed(name: string, ending: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
   const address = `/assets/${name}-${hash}.${ending}`;
@@ -188,10 +194,10 @@ function withoutFonts(css: string): string {
   return sheet.toString();
 }
 
-/** Bytes. A page fetches half a dozen scripts of less than 1 KB: compressed, they are 1.5 KB lighter together. */
+/** Bytes. A page loads half a dozen scripts of less than 1 KB: compressed, they are 1.5 KB lighter together. */
 const SMALLEST = 256;
 
-/** Siblings .br and .gz for what compresses, read by server/static-files/. */
+/** Writes .br and .gz siblings for compressible files; server/static-files/ reads them. */
 function compressFiles(folder: string) {
   for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
     if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;

@@ -1,10 +1,10 @@
 import type { SiteProcess } from './site-process.ts';
 
-/** Given rather than made, so that it is known. */
+/** Fixed rather than drawn, so that it is known. */
 export const ANON_KEY = 'sb_publishable_of_the_bench';
 export const ADMIN = { email: 'banc@exemple.fr', password: 'un banc de mesure' };
 
-/** What a site is started with, to have this administrator. */
+/** The settings that give a site this administrator. */
 export const ADMIN_ENV = {
   AUTH_RATE_LIMITS: 'off',
   ADMIN_EMAIL: ADMIN.email,
@@ -27,6 +27,6 @@ export async function askSession(site: SiteProcess, path: string, body: object):
 
 export const signIn = (site: SiteProcess) => askSession(site, '/token?grant_type=password', ADMIN);
 
-/** As @supabase/ssr keeps it; one cookie, since no browser limits its size here. */
+/** As @supabase/ssr stores it; one cookie, since no browser limits its size here. */
 export const sessionCookie = (session: Session) =>
   `sb-localhost-auth-token=base64-${Buffer.from(JSON.stringify(session)).toString('base64url')}`;

@@ -22,18 +22,18 @@ type Answer = { id?: number; method?: string; params?: Params; result?: Params; 
 type Params = Record<string, unknown>;
 
 /**
- * A page of a phone that nothing but the visitor works in. Playwright evaluates a script of 300 KB in each document, has the
- * network's initiators traced, which parses React a second time, and lays the page out at each touch to see what it hits: at a
- * quarter of the speed these are tasks of 50 to 150 ms that no visitor has.
+ * A page of a phone in which only the visitor works. Playwright evaluates a script of 300 KB in each document, traces
+ * the network's initiators (which parses React a second time), and lays the page out at each touch to see what it
+ * hits: at a quarter of the speed these are tasks of 50 to 150 ms that no visitor has.
  */
 export type BarePage = {
   open(url: string): Promise<void>;
-  /** Touches the middle of the first element of this selector, once it is there. */
+  /** Touches the middle of the first element with this selector, once it exists. */
   tap(selector: string): Promise<void>;
   type(text: string): Promise<void>;
-  /** Resolves once the document has an element of this selector. */
+  /** Resolves when the document has an element with this selector. */
   until(selector: string): Promise<void>;
-  /** Resolves once a document has loaded whose address has this, and its network and its processor rest. */
+  /** Resolves when a document with this in its address has loaded, and its network and processor are idle. */
   untilAtRest(address: string): Promise<void>;
   /** Every task of the pages' main threads from now on. */
   traceTasks(): Promise<void>;
@@ -66,7 +66,7 @@ export async function openBarePage(folder: string, slowdown: number): Promise<Ba
   await send('Emulation.setTouchEmulationEnabled', { enabled: true });
   await send('Emulation.setCPUThrottlingRate', { rate: slowdown });
 
-  /** 0 while there is none. */
+  /** 0 as long as there is none. */
   async function find(selector: string): Promise<number> {
     const asked = send('DOM.getDocument', { depth: 0 }).then(({ root }) =>
       send('DOM.querySelector', { nodeId: (root as { nodeId: number }).nodeId, selector }),
@@ -87,7 +87,7 @@ export async function openBarePage(folder: string, slowdown: number): Promise<Ba
     };
     return metrics.find(({ name }) => name === 'TaskDuration')?.value ?? Number.NaN;
   }
-  /** Half a second in which the page's thread does next to nothing. */
+  /** Half a second in which the page's thread does almost nothing. */
   async function untilIdle(): Promise<void> {
     let before = await busyTime();
     await until('a page at rest', async () => {
@@ -151,10 +151,10 @@ export async function openBarePage(folder: string, slowdown: number): Promise<Ba
   };
 }
 
-/** What is asked of a page that goes away meanwhile is refused; the next look finds the new one. */
+/** A page that is going away refuses questions; the next look finds the new one. */
 const whilePagesChange = (asked: Promise<Params>, instead: Params) => asked.catch(() => instead);
 
-/** The protocol over its socket; no domain is on that is not asked for. */
+/** The protocol over its socket; no domain is enabled without need. */
 async function connect(url: string) {
   const socket = new WebSocket(url);
   let listener: (event: Answer) => void = () => {};

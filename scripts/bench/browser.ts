@@ -2,7 +2,9 @@ import { type Browser, chromium, type Page } from '@playwright/test';
 
 export const CHROMIUM = process.env.CHROMIUM_PATH ?? '/usr/bin/chromium';
 
-/** No sandbox: the bench may run as root. The rest keeps the browser from doing anything but our page. */
+/**
+ * No sandbox, because the bench may run as root. The other flags keep the browser from doing anything but our page.
+ */
 export const CHROMIUM_ARGS = [
   '--no-sandbox',
   '--disable-gpu',
@@ -17,16 +19,16 @@ export const CHROMIUM_ARGS = [
 
 export type Fetched = { url: string; type: string; bytes: number };
 
-/** A phone's screen, as most visitors have. */
+/** The screen of a phone, as most visitors have. */
 export const VIEWPORT = { width: 412, height: 823 };
 
-/** Opens a page with an empty cache; `fetched` grows with all that the network brought. */
+/** Opens a page with an empty cache; `fetched` collects everything from the network. */
 export async function openPage(browser: Browser, url: string): Promise<{ page: Page; fetched: Fetched[] }> {
   const context = await browser.newContext({ viewport: VIEWPORT, locale: 'fr-FR' });
   const page = await context.newPage();
   const fetched: Fetched[] = [];
   page.on('requestfinished', async (request) => {
-    // A page that is closed meanwhile tells no more.
+    // A page that is closed meanwhile reports nothing more.
     const sizes = await request.sizes().catch(() => null);
     if (!sizes) return;
     const { responseBodySize, responseHeadersSize } = sizes;

@@ -4,7 +4,7 @@ import type { SiteProcess } from './site-process.ts';
 /** As many as wrk has connections. */
 const BUYERS = 16;
 
-/** Sixteen buyers who each begin again as soon as they are through, for some seconds. */
+/** Sixteen buyers who start again as soon as they are done, for some seconds. */
 export async function buyFor(
   seconds: number,
   buy: () => Promise<unknown>,
@@ -27,7 +27,7 @@ export async function buyFor(
   };
 }
 
-/** The same buyers until each is told that there are none left; how many orders they got in all. */
+/** The same buyers until each is told that nothing is left; returns how many orders they got in all. */
 export async function buyAll(buy: () => Promise<boolean>): Promise<number> {
   let orders = 0;
   await together(async () => {
@@ -38,7 +38,7 @@ export async function buyAll(buy: () => Promise<boolean>): Promise<number> {
 
 const together = (one: () => Promise<void>) => Promise.all(Array.from({ length: BUYERS }, one));
 
-/** What a customer writes; fetched and paid at the shop. */
+/** A customer's fields; fetched and paid at the shop. */
 export const CUSTOMER = {
   'customer.name': 'Camille Martin',
   'customer.email': 'camille@exemple.fr',
@@ -51,10 +51,10 @@ export const CUSTOMER = {
   terms: 'oui',
 };
 
-/** What /paiement shows and sends back with them, without having seen the page. */
+/** What /paiement shows and gets back, without requesting the page. */
 type Shown = { productId: string; unitPriceCents: number; cgvVersion: string };
 
-/** Sends the form of /paiement. False when there are none left. */
+/** Sends the form of /paiement. False if nothing is left. */
 export async function order(
   site: SiteProcess,
   { productId, unitPriceCents, cgvVersion }: Shown,
@@ -81,7 +81,7 @@ export async function findProductId(site: SiteProcess, path: string): Promise<st
   return id;
 }
 
-/** From the button of a product on: into the cart, the page with the form, the order. */
+/** From the button of a product: into the cart, the page with the form, the order. */
 export async function buyThroughCart(site: SiteProcess, productId: string): Promise<void> {
   const cart = await cartCookies(site, productId);
   const page = await request(site, '/paiement', cart);
@@ -90,7 +90,7 @@ export async function buyThroughCart(site: SiteProcess, productId: string): Prom
   if (status !== 303) throw new Error(`the order of a cart was answered ${status}`);
 }
 
-/** What a page sends back without having asked for it. */
+/** Fields that a page sends back without asking for them. */
 export function hiddenFields(page: string): Record<string, string> {
   const fields = page.matchAll(/<input type="hidden" name="([^"]+)" value="([^"]*)"/g);
   return Object.fromEntries([...fields].map(([, name = '', value = '']) => [name, value]));

@@ -2,7 +2,7 @@ import { get } from 'node:http';
 
 export type Download = { body: Buffer; contentType: string };
 
-/** A body as it travels: fetch would decompress it. */
+/** The body as it was transferred: fetch would decompress it. */
 export function download(url: string, acceptEncoding: 'br' | 'gzip' | 'identity'): Promise<Download> {
   return new Promise((resolve, reject) => {
     const request = get(url, { headers: { 'Accept-Encoding': acceptEncoding } }, (response) => {

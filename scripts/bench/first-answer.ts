@@ -6,7 +6,7 @@ import type { Running } from './processes.ts';
 const LOOK_EVERY_MS = 5;
 const TIMEOUT_MS = 30_000;
 
-/** Milliseconds from the start of a server to its first 200 on `/`. It is stopped then. */
+/** Milliseconds from the start of a server to its first 200 on `/`. The server is then stopped. */
 export async function timeToFirstAnswer(start: (port: number) => Running): Promise<number> {
   const port = await freePort();
   const startedAt = performance.now();

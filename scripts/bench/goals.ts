@@ -1,4 +1,4 @@
-/** What the speed of the site is judged by, in the order of the summary: goal 1 is the first. */
+/** The goals for the site's speed, in the order of the summary: goal 1 is the first. */
 export const GOALS = [
   'First view, and scripts after the intent',
   'Lighthouse on ten templates; no long task in a purchase',

@@ -4,7 +4,10 @@ import { type Report, type TakenSection, writeReport } from './written-report.ts
 
 type KeptFile = { facts: string[]; sections: Record<string, TakenSection> };
 
-/** What was measured so far, in `docs`/benchmarks.json, and the report made of it: each measure renews its own section. */
+/**
+ * The figures measured so far, in `docs`/benchmarks.json, and the report made from them: each measure renews its own
+ * section.
+ */
 export function openKeptReport(docs: string, titles: readonly string[]) {
   const file = path.join(docs, 'benchmarks.json');
   const kept: KeptFile = existsSync(file)
@@ -21,13 +24,13 @@ export function openKeptReport(docs: string, titles: readonly string[]) {
     new Map(Object.entries(kept.sections).map(([number, section]) => [Number(number), section]));
 
   return {
-    /** Of sections that are not to be kept. */
+    /** For sections that are not kept. */
     draft: (facts: string[], sections: ReadonlyMap<number, TakenSection>) =>
       writeReport(asReport(facts, sections)),
     renew(facts: string[], number: number, section: TakenSection): void {
       kept.facts = facts;
       kept.sections[number] = section;
-      // JavaScript orders such keys as numbers.
+      // JavaScript sorts such keys as numbers.
       writeFileSync(file, `${JSON.stringify(kept, null, 2)}\n`);
     },
     write(): void {
@@ -36,7 +39,7 @@ export function openKeptReport(docs: string, titles: readonly string[]) {
   };
 }
 
-/** Why a target is missed, written by hand: 16.md is of section 16. */
+/** Why a target is missed, written by hand: 16.md belongs to section 16. */
 function readNotes(folder: string): Map<number, string> {
   const files = existsSync(folder) ? readdirSync(folder).filter((name) => /^\d+\.md$/.test(name)) : [];
   return new Map(

@@ -7,7 +7,7 @@ import { startProcess, untilAnswers } from './processes.ts';
 
 const ATTEMPTS = 3;
 
-/** Chromium now and then loses the trace of its first page: such a run says nothing about ours, and is taken again. */
+/** Chromium sometimes loses the trace of its first page: such a run says nothing about ours, and is repeated. */
 export async function audit(url: string, folder: string, flags: Flags = {}): Promise<Result> {
   let problem = '';
   for (let attempt = 1; attempt <= ATTEMPTS; attempt += 1) {
@@ -40,7 +40,7 @@ async function auditOnce(url: string, folder: string, flags: Flags): Promise<Res
   }
 }
 
-/** Those that cost points. */
+/** The audits that cost points. */
 export function failedAudits({ categories, audits }: Result): string[] {
   return Object.values(categories)
     .flatMap(({ auditRefs }) => auditRefs)

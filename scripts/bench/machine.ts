@@ -8,7 +8,7 @@ import { NGINX } from './nginx.ts';
 import type { BenchOptions } from './options.ts';
 import type { Taken } from './written-report.ts';
 
-/** What the figures hold for: machine and versions. */
+/** The machine and the versions that the figures belong to. */
 export function describeMachine(): string[] {
   const cpus = os.cpus();
   const gigabytes = Math.round(os.totalmem() / 1024 ** 3);
@@ -19,7 +19,7 @@ export function describeMachine(): string[] {
   ];
 }
 
-/** What one section holds for: day and hour, commit, how busy the machine was, how much was asked of it. */
+/** The conditions of a section: day and hour, commit, load of the machine, and how much was measured. */
 export function describeRun({ rounds, seconds }: Pick<BenchOptions, 'rounds' | 'seconds'>): Taken {
   const git = (...args: string[]) => spawnSync('git', args, { cwd: ROOT, encoding: 'utf8' }).stdout.trim();
   const isChanged = git('status', '--porcelain', '--', ':!docs') !== '';
@@ -31,7 +31,7 @@ export function describeRun({ rounds, seconds }: Pick<BenchOptions, 'rounds' | '
   };
 }
 
-/** Each program says its version in its own way, on its own output, some among complaints. */
+/** Each program prints its version in its own way, on its own output, some among warnings. */
 function versionOf(program: string, option: string): string {
   const said = execFileSync('sh', ['-c', '"$0" "$1" 2>&1 || true', program, option], { encoding: 'utf8' });
   return /(?:nginx\/|Chromium |wrk )\S*\d/.exec(said)?.[0] ?? `${path.basename(program)} of unknown version`;

@@ -67,7 +67,7 @@ const PACKAGES = [
 
 const TITLES = MEASURES.map(({ title }) => title);
 
-/** Takes measures, prints their report and keeps their sections in docs/. 1 when one could not be taken. */
+/** Takes measures, prints their report and stores their sections in docs/. Returns 1 if one could not be taken. */
 async function main(): Promise<number> {
   const options = readOptions(process.argv.slice(2));
   const kept = openKeptReport(path.join(ROOT, 'docs'), TITLES);
@@ -106,7 +106,8 @@ async function main(): Promise<number> {
       const { section, isTaken } = await takeMeasure(measure, bench);
       sections.set(number, section);
       if (!isTaken) failures += 1;
-      // At once: what comes next may take an hour, and be interrupted. A measure that failed leaves the figures there were.
+      // At once, because the next measure may take an hour and be interrupted. A measure that failed leaves the
+      // previous figures.
       if (!isTaken || options.isTrial) continue;
       kept.renew(facts, number, section);
       kept.write();

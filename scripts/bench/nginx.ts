@@ -18,7 +18,7 @@ type NginxOptions = {
   hasTls?: boolean;
 };
 
-/** One worker that serves one precompressed file: the yardstick of every rate in the report. */
+/** One worker that serves one precompressed file: the reference for every rate in the report. */
 export async function startNginx({
   gzipBody,
   contentType,
@@ -49,7 +49,7 @@ export async function startNginx({
 
 type NginxSettings = { folder: string; port: number; tlsPort?: number; contentType: string };
 
-/** Debian's settings where they matter, the log written in batches as ours is, connections never cut. */
+/** Debian's settings that matter, a log written in batches like ours, connections that are never cut. */
 function nginxConfig({ folder, port, tlsPort, contentType }: NginxSettings): string {
   const tls = tlsPort
     ? `listen 127.0.0.1:${tlsPort} ssl http2; ssl_certificate ${folder}/cert.pem; ssl_certificate_key ${folder}/key.pem;`

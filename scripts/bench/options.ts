@@ -6,13 +6,13 @@ export type BenchOptions = {
   /** Pairs of loads or starts, in alternating order. */
   rounds: number;
   lighthouseRuns: number;
-  /** Of each of the two halves of what measures memory. */
+  /** Of each of the two halves of a memory measure. */
   requests: number;
-  /** Numbers of the measures to take; all when empty. */
+  /** Numbers of the measures to take; all if empty. */
   only: number[];
-  /** Too short to be more than a trial: printed, not kept. */
+  /** Too short to be more than a trial: printed, not stored. */
   isTrial: boolean;
-  /** Nothing is measured: the report is written again from what is kept. */
+  /** Nothing is measured: the report is written again from the stored figures. */
   isReport: boolean;
 };
 
@@ -20,8 +20,9 @@ const FULL = { seconds: 5, rounds: 5, lighthouseRuns: 5, requests: 100_000 };
 const QUICK = { seconds: 2, rounds: 5, lighthouseRuns: 1, requests: 5_000 };
 
 /**
- * --only=1,3: these measures renew their sections, the others stay. --quick, --seconds=1, --rounds=1, --lighthouse-runs=1,
- * --requests=1000: less of it, and nothing is kept. --report: the report again, after its notes have changed.
+ * --only=1,3: these measures renew their sections, the others stay. --quick, --seconds=1, --rounds=1,
+ * --lighthouse-runs=1, --requests=1000: less is measured, and nothing is stored. --report: writes the report again,
+ * after its notes have changed.
  */
 export function readOptions(args: string[]): BenchOptions {
   const { values } = parseArgs({

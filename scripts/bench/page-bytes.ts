@@ -11,17 +11,20 @@ const SHOP = /^\/(boutique|produit|panier|paiement|confirmation-commande|suivi-c
 
 export const isOfShop = (page: string) => SHOP.test(page);
 
-/** One page of each template, but that of addresses that do not exist. */
+/** One page of each template, except that of addresses that do not exist. */
 export const TEMPLATE_PAGES = [...TEMPLATES, ...OTHER_TEMPLATES, ...SHOP_TEMPLATES, ...ACCOUNT_TEMPLATES]
   .map(({ path: page }) => page)
   .filter((page) => page !== '/nulle-part');
 
-/** All of the sitemap, and one of each other template. */
+/** All pages of the sitemap, and one of each other template. */
 export async function listPages(origin: string): Promise<string[]> {
   return [...new Set([...(await listSitemap(origin)), ...TEMPLATE_PAGES])];
 }
 
-/** Bytes of gzip: the page with its styles and scripts, and of them its scripts. Data are none: some are of the hour. */
+/**
+ * Bytes of gzip: the page with its styles and scripts, and the scripts alone. Data are not counted: some depend on
+ * the hour.
+ */
 export type View = { page: string; bytes: number; script: number };
 
 export async function weigh(origin: string, page: string): Promise<View> {
@@ -31,7 +34,7 @@ export async function weigh(origin: string, page: string): Promise<View> {
   return { page, bytes: body.length, script: gzipped(scripts.map(([, code]) => code).join('\n')) };
 }
 
-/** Bytes of gzip of a script that the starter asks for, without the head of the answer. */
+/** Bytes of gzip of a script that the starter loads, without the headers of the answer. */
 export async function weighOwnScript(origin: string, name: string): Promise<number> {
   const html = await (await fetch(origin)).text();
   const address = new RegExp(`/assets/${name}-[\\w-]+\\.js`).exec(html)?.[0];

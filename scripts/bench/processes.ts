@@ -8,7 +8,7 @@ export type Running = { child: ChildProcess; pid: number; stop(): Promise<void> 
 export type StartOptions = {
   env?: NodeJS.ProcessEnv;
   cwd?: string;
-  /** File that takes what the program writes, as a service's log would. */
+  /** File for the program's output, like a service's log. */
   logFile: string;
 };
 
@@ -29,9 +29,9 @@ export function startProcess(
   return { child, pid: child.pid ?? Number.NaN, stop: () => stopChild(child) };
 }
 
-/** For a run that is interrupted: nothing of it may stay. */
+/** For an interrupted run: nothing of it may stay. */
 export async function stopAll(): Promise<void> {
-  // What was being measured goes on meanwhile, and may start more.
+  // The running measure goes on meanwhile, and may start more.
   while (started.size > 0) await Promise.all([...started].map(stopChild));
 }
 
@@ -44,7 +44,7 @@ async function stopChild(child: ChildProcess): Promise<void> {
   clearTimeout(timer);
 }
 
-/** Resolves when `url` answers 200; rejects when the program ends first or takes too long, with what it wrote. */
+/** Resolves when `url` answers 200; rejects if the program ends first or takes too long, with what it wrote. */
 export async function untilAnswers(
   url: string,
   { child }: Running,
@@ -67,10 +67,10 @@ async function statusOf(response: Response): Promise<number> {
 
 const ticksPerSecond = Number(execFileSync('getconf', ['CLK_TCK'], { encoding: 'utf8' }));
 
-/** Processor time a process has used so far, all its threads together. */
+/** Processor time that a process has used so far, over all its threads. */
 export function cpuMicroseconds(pid: number): number {
   const stat = readFileSync(`/proc/${pid}/stat`, 'utf8');
-  // The program's name, in parentheses, may hold spaces: fields are counted after it.
+  // The program's name, in parentheses, may contain spaces: fields are counted after it.
   const fields = stat.slice(stat.lastIndexOf(')') + 2).split(' ');
   const [userTicks, systemTicks] = [Number(fields[11]), Number(fields[12])];
   return ((userTicks + systemTicks) * 1e6) / ticksPerSecond;

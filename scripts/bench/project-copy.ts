@@ -5,7 +5,7 @@ import { ROOT } from '../setup/project-node.mjs';
 const SOURCES = ['app', 'content', 'db', 'domain', 'public', 'scripts', 'server'];
 const FILES = ['package.json', 'tsconfig.json', 'react-router.config.ts', 'vite.config.ts'];
 
-/** The project without what was built of it, to be built or changed beside the one that is measured. */
+/** The project without its build, to be built or changed beside the measured one. */
 export function copyProject(folder: string): string {
   mkdirSync(folder, { recursive: true });
   for (const name of [...SOURCES, ...FILES])
@@ -14,7 +14,7 @@ export function copyProject(folder: string): string {
   return folder;
 }
 
-/** With the build there is. */
+/** With the existing build. */
 export function copyBuiltProject(folder: string): string {
   copyProject(folder);
   cpSync(path.join(ROOT, 'build'), path.join(folder, 'build'), { recursive: true });

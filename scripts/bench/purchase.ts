@@ -1,12 +1,12 @@
 import { openBarePage, type TraceEvent } from './bare-browser.ts';
 
-/** As Lighthouse has for a cheap phone. */
+/** Lighthouse's setting for a cheap phone. */
 export const SLOWDOWN = 4;
 const LONG_MS = 50;
 
 /**
- * The tasks over 50 ms of a purchase on a slow phone, up to the checkout's form filled in, in ms of the processor: other work
- * on the machine makes them no longer. What the browser does to put a document in the place of another is none of the page's.
+ * The tasks over 50 ms of a purchase on a slow phone, up to the completed checkout form, in ms of the processor:
+ * other work on the machine does not make them longer. The browser's own work to replace a document is not counted.
  */
 export async function buy(origin: string, folder: string): Promise<number[]> {
   const page = await openBarePage(folder, SLOWDOWN);
@@ -34,7 +34,7 @@ export async function buy(origin: string, folder: string): Promise<number[]> {
 
 const RUN_TASK = 'ThreadControllerImpl::RunTask';
 
-/** Those of the pages' main threads that no commit of a document is in. */
+/** Tasks of the pages' main threads that contain no commit of a document. */
 export function longTasks(events: readonly TraceEvent[]): TraceEvent[] {
   const threads = new Set(
     events.filter(({ name, args }) => name === 'thread_name' && args.name === 'CrRendererMain').map(threadOf),

@@ -7,7 +7,7 @@ export type Row = {
   range?: string;
   target?: string;
   isMet?: boolean;
-  /** The goal of goals.ts that the row answers: it stands in the summary. */
+  /** The goal of goals.ts that the row answers: the row is then in the summary. */
   goal?: number;
 };
 
@@ -18,7 +18,7 @@ export type Target = { atLeast: number } | { atMost: number } | { exactly: numbe
 
 type RowOptions = { target?: Target; unit?: string; goal?: number };
 
-/** A row for the median of several rounds, judged when it has a target. */
+/** A row for the median of several rounds, judged if it has a target. */
 export function spreadRow(
   what: string,
   spread: Spread,

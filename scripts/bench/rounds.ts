@@ -1,4 +1,4 @@
-/** Runs each side once a round, in turn first and last: what slows the machine for a while slows all sides alike. */
+/** Runs each side once a round, alternating the order: what slows the machine for a while slows all sides alike. */
 export async function alternate<Name extends string, Result>(
   rounds: number,
   sides: Record<Name, () => Promise<Result>>,

@@ -1,11 +1,11 @@
-/** The smallest of the values that so many in a hundred do not exceed. */
+/** The smallest value that this percentage of the values does not exceed. */
 export function percentile(values: readonly number[], percent: number): number {
   if (values.length === 0) throw new Error('no value to take a percentile of');
   const sorted = [...values].sort((a, b) => a - b);
   return sorted[Math.ceil((percent / 100) * sorted.length) - 1] ?? Number.NaN;
 }
 
-/** What a report says of several rounds. */
+/** The figures of several rounds in a report. */
 export type Spread = { median: number; min: number; max: number };
 
 export function median(values: readonly number[]): number {
@@ -21,8 +21,8 @@ export function spreadOf(values: readonly number[]): Spread {
 }
 
 /**
- * Ratios round by round: what else the machine did slowed both sides of a round alike, so the ratios hold still where the
- * figures themselves do not.
+ * Ratios round by round: other work on the machine slowed both sides of a round alike, so ratios are steadier than
+ * the figures themselves.
  */
 export function ratios(ours: readonly number[], theirs: readonly number[]): number[] {
   if (ours.length !== theirs.length) throw new Error('rounds must come in pairs');

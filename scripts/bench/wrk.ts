@@ -16,12 +16,15 @@ export type LoadOptions = {
   pid: number;
   seconds: number;
   headers?: Record<string, string>;
-  /** A file of wrk's own (Lua), for anything but GET. */
+  /** A script for wrk (Lua), for anything but GET. */
   script?: string;
   clients?: number;
 };
 
-/** Sixteen clients, or so many, as fast as the server answers, from a second process, and the processor time the server took for it. */
+/**
+ * Sixteen clients, or the given number, as fast as the server answers, from a second process, with the processor time
+ * that the server used.
+ */
 export async function load({
   url,
   pid,
@@ -50,7 +53,7 @@ export async function load({
 
 const UNIT_MS: Readonly<Record<string, number>> = { us: 0.001, ms: 1, s: 1_000, m: 60_000 };
 
-/** Throws when the server failed under load: a rate of errors is no rate. */
+/** Throws if the server failed under load: a rate with errors means nothing. */
 export function parseWrk(output: string): { requests: number; requestsPerSecond: number; p99Ms: number } {
   const requests = Number(/(\d+) requests in/.exec(output)?.[1]);
   const requestsPerSecond = Number(/Requests\/sec:\s+([\d.]+)/.exec(output)?.[1]);

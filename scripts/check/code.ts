@@ -4,7 +4,7 @@ import { reportTics } from './code/code-tics.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
 import { findStaticTraps } from './code/static-views.ts';
 
-/** Not for visitors: what the operator and the author of the content read, formats of machines, text messages. */
+/** Not read by visitors: texts for the operator and for authors of content, formats of machines, text messages. */
 const FOR_OTHERS = [
   'packages/embedded-postgres/',
   'server/config.ts',
@@ -23,13 +23,13 @@ const FOR_OTHERS = [
   'server/machine/merchant-feed.ts',
   'server/sms/',
   'server/third-parties/',
-  // Words of a mail that the visitor completes: they travel in an address.
+  // Words of a mail that the visitor completes: they are part of an address.
   'app/routes/site/contact-subject.ts',
   // Their parts typeset what they are given.
   'server/mail/templates/',
 ];
 
-/** The modules whose words visitors read, by path from the project's root. */
+/** Modules whose words visitors read, by path from the project's root. */
 function readableModules(): string[] {
   return globSync('{app,domain,packages,server}/**/*.{ts,tsx}')
     .filter((file) => !/\.(?:test|d)\.tsx?$/.test(file))

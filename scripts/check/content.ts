@@ -52,7 +52,7 @@ const checks: Check[] = [
   checkVoice,
 ];
 
-/** Everything to correct in content/, by file and line. Warnings do not stop a publication. */
+/** Everything to correct in content/, by file and line. Warnings do not prevent a publication. */
 export async function checkContent(contentDir: string): Promise<Problem[]> {
   return problemsIn(await gatherContext(contentDir));
 }

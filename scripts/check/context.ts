@@ -15,32 +15,32 @@ import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
 
 export type LocatedRedirect = RedirectRule & { line: number };
 
-/** Versions of legal texts by text and day, as recorded when they were published and as they are in the files. */
+/** Versions of legal texts by text and day, as recorded at publication and as they are in the files. */
 export type LegalVersions = {
   published: ReadonlyMap<string, { hash: string; line: number }>;
   found: ReadonlyMap<string, string>;
 };
 
-/** What a check may look at. A check is a function of this to problems: it reads no file itself. */
+/** What a check may look at. A check is a function from this to problems: it reads no file itself. */
 export type CheckContext = {
   pages: SourcePage[];
-  /** Paths whose file has an error of its own: links to them are not reported on top of it. */
+  /** Paths whose file has an error of its own: links to them are not reported as well. */
   unreadable: ReadonlySet<string>;
   serviceOrder: string[];
   legalVersions: LegalVersions;
   shop: ShopSettings | null;
-  /** Links of the answers of /faq, with their lines in content/data/faq.yml, and the anchors that page has. */
+  /** Links in the answers of /faq, with their lines in content/data/faq.yml, and the anchors of that page. */
   faq: { links: PageLink[]; anchors: ReadonlySet<string> };
-  /** Null when its file has errors of its own. */
+  /** Null if its file has errors of its own. */
   landing: LandingData | null;
   devices: LoadedContent['devices'];
   works: LoadedContent['works'];
   guideCategories: LoadedContent['guideCategories'];
-  /** What /faq, the list of consoles and the page of the district say besides their pages, by file. */
+  /** The words of /faq, of the list of consoles and of the district's page that are not in their pages, by file. */
   dataTexts: readonly { file: string; text: string }[];
-  /** Every line of content/data/ but the hashes of legal texts, as it is written. */
+  /** Every line of content/data/ except the hashes of legal texts, as it is written. */
   dataLines: readonly { file: string; line: number; text: string }[];
-  /** What the interactive diagnostic may end with; none when there is no such file. */
+  /** The outcomes of the interactive diagnostic; none if there is no such file. */
   diagnostic: readonly Outcome[];
   /** Addresses under /prix that show a price. */
   priceAddresses: ReadonlySet<string>;
@@ -145,7 +145,7 @@ function readOutcomes(file: string): Outcome[] {
   return tree.devices.flatMap(({ symptoms }) => symptoms.flatMap(({ outcomes }) => outcomes));
 }
 
-/** The products a new shop is given; the site reads them from the database. */
+/** The products of a new shop; a running site reads them from the database. */
 function productProblems(contentDir: string): Problem[] {
   const file = path.join(contentDir, 'data/products.yml');
   return existsSync(file) ? parseYamlFile(file, catalogueDataSchema).problems : [];

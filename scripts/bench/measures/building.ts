@@ -7,7 +7,7 @@ import { spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const BUILD_AT_MOST_S = 90;
-/** Of `npm run check`, `npm test` and `npm run test:full`, which runs the others too. */
+/** Of `npm run check`, `npm test` and `npm run test:full`, which includes the others. */
 const TESTS_AT_MOST_MIN = { check: 1.5, test: 9, full: 34 };
 /** Each takes a minute of both cores. */
 const BUILDS_AT_MOST = 3;
@@ -66,7 +66,7 @@ type Durations = {
 };
 type TestRun = Durations & { command: string; atMost: number };
 
-/** None where it was never run whole. */
+/** None if it was never run whole. */
 function readTestRun(tier: (typeof TIERS)[number]): TestRun[] {
   const file = path.join(ROOT, `.cache/durations-${tier}.json`);
   if (!existsSync(file)) return [];

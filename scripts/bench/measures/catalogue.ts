@@ -11,7 +11,7 @@ const QUESTIONS = 200;
 /** Rows of one insert: the data API takes 1 MB. */
 const BATCH = 500;
 const TARGET = { atMost: 2 };
-/** Given rather than made, so that it is known. */
+/** Fixed rather than drawn, so that it is known. */
 const ANON_KEY = 'sb_publishable_of_the_bench';
 const ADMIN = { email: 'banc@exemple.fr', password: 'un banc de mesure' };
 
@@ -99,7 +99,7 @@ function searched(index: number): string {
   return `/recherche?${new URLSearchParams({ q: words.slice(0, 2 + (index % 2)).join(' ') })}`;
 }
 
-/** What each question took, in milliseconds, shortest first. */
+/** The time of each question in milliseconds, shortest first. */
 async function timesOf(site: SiteProcess, ask: (index: number) => string): Promise<number[]> {
   const times: number[] = [];
   for (let index = 0; index < QUESTIONS; index += 1) times.push(await timeOf(site, ask(index)));
@@ -126,7 +126,7 @@ async function addProducts(site: SiteProcess, count: number): Promise<void> {
   }
 }
 
-/** As different from one another as a real shop's: five hundred models, fifty brands, prices from 2 to 900 €. */
+/** As varied as in a real shop: five hundred models, fifty brands, prices from 2 to 900 €. */
 function product(index: number) {
   const condition = pickFrom(CONDITIONS, index);
   return {

@@ -11,11 +11,11 @@ import { ratios, spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const MANY = 3_000;
-/** Those of many pages take a minute. */
+/** Starts with many pages take a minute. */
 const BUILDS_AT_MOST = 3;
 const RATIO = { target: { atMost: 2 }, goal: 7 };
 
-/** The content as it is beside the same with so many copies of guides that it has three thousand pages. */
+/** Compares the content as it is with the same content and enough copies of guides for three thousand pages. */
 export const contentGrowth: Measure = {
   title: 'Few and many pages of content',
   async take({ options: { rounds }, makeFolder }) {
@@ -28,7 +28,7 @@ export const contentGrowth: Measure = {
       few: () => build(few.root),
       many: () => build(many.root),
     });
-    // The first start makes the database, and tells what the pages cost once they are all rendered.
+    // The first start creates the database, and shows what the pages cost once all are rendered.
     const warm = { few: await warmUp(few), many: await warmUp(many) };
     const started = await alternate(rounds, {
       few: () => timeToFirstAnswer((port) => spawnSite(port, few)),

@@ -8,7 +8,7 @@ export type Bench = {
   /** The site with its page cache, warm. */
   site: SiteProcess;
   pages: SamplePages;
-  /** A new folder that every user may read, removed after the run. */
+  /** A new folder that every user may read, deleted after the run. */
   makeFolder(name: string): string;
 };
 

@@ -13,7 +13,9 @@ import type { Measure } from './measure.ts';
 
 const VISITORS = 16;
 const METRICS_TOKEN = 'of-the-bench-and-long-enough';
-/** Memory goes up and down with each collection: what is told is the median of so many looks at the end of a half. */
+/**
+ * Memory goes up and down with each collection: the figure is the median of this many readings at the end of a half.
+ */
 const LOOKS = 40;
 const LOOK_EVERY_REQUESTS = 500;
 
@@ -83,10 +85,10 @@ export const memory: Measure = {
   },
 };
 
-/** In MB: what the process has, its heap, what of the heap is in use, and its buffers (kept pages, files). */
+/** In MB: the process, its heap, the used part of the heap, and its buffers (kept pages, files). */
 type Look = { rss: number; heap: number; heapUsed: number; buffers: number };
 
-/** Until so many requests were sent in all. */
+/** Until this many requests were sent in all. */
 async function sendUntil(world: World, site: SiteProcess, until: number): Promise<Look[]> {
   const looks: Look[] = [];
   let lookAt = world.load.counts().sent;
@@ -96,9 +98,9 @@ async function sendUntil(world: World, site: SiteProcess, until: number): Promis
         lookAt += LOOK_EVERY_REQUESTS;
         looks.push(await lookAtProcess(site));
       }
-      // What went wrong is remembered by the load.
+      // The load remembers failures.
       await visit(world).catch(() => {});
-      // Not one object for each of so many requests: this process is on the same machine.
+      // Not one object for each request: this process runs on the same machine.
       world.load.done.length = 0;
       if (world.load.failures.length > 100) throw new Error(world.load.failures[0]?.what);
     }
@@ -135,7 +137,7 @@ async function lookAtProcess({ origin, pid }: SiteProcess): Promise<Look> {
   };
 }
 
-/** All processes of the server; what they share is divided among them. */
+/** All processes of the server; shared memory is divided among them. */
 async function postgresMb({ pool }: Database): Promise<number> {
   const { rows } = await pool.query<{ pid: number }>('select pg_backend_pid() as pid');
   const postmaster = /^PPid:\s+(\d+)/m.exec(readFileSync(`/proc/${rows[0]?.pid}/status`, 'utf8'))?.[1];

@@ -17,7 +17,7 @@ function checkBody({ page, images }: SourcePage): Problem[] {
     }));
 }
 
-/** The schema asks for a text; here it must also tell more than the file's name or the title do. */
+/** The schema requires a text; here it must also say more than the file's name or the title. */
 function checkArticleImage({ page, lineOf }: SourcePage): Problem[] {
   if (page.type !== 'article' || !page.image || !page.imageAlt) return [];
   const known = [page.image.replaceAll('-', ' '), page.title].map((text) => text.toLowerCase());

@@ -4,18 +4,21 @@ import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** Words of a guide whose reader must not open the device, or whose maker refuses one that was opened. */
+/** Words of a guide whose reader must not open the device, or whose maker refuses an opened one. */
 const KEEP_CLOSED =
   /ne (?:le|la|l’) ?(?:faites|laissez) pas ouvrir|(?:n’ouvrez pas|sans ouvrir) (?:la console|l’appareil|le Mac|le robot)|refusée? si l’appareil a été ouvert|le capot reste fermé/iu;
 
-/** The end of a dangerous guide says that nothing damaged goes by post: no word above it may lead to a parcel. */
+/** The end of a dangerous guide says that nothing damaged goes by post: no word above it may suggest a parcel. */
 const PARCEL = /^\/envoi(?:$|[#?])|-distance(?:$|[#?])/u;
 const LINK = /href="(\/[^"]*)"/gu;
 
 const CLOSED: readonly GuideClosing[] = ['maker', 'danger'];
 const REMOTE: readonly GuideClosing[] = ['hosting', 'advice'];
 
-/** A guide that says not to open ends without asking for work on an opened device; one on servers has no device at all. */
+/**
+ * A guide that says not to open must not end by offering work on an opened device; a guide on servers has no device
+ * at all.
+ */
 export const checkClosings: Check = ({ pages, guideCategories }) => {
   const usual = new Map(guideCategories.map(({ slug, closing }) => [slug, closing]));
   return pages.flatMap((source) => {

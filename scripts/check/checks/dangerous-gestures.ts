@@ -5,7 +5,7 @@ import { FORBIDS } from './safety.ts';
 
 const FLAMMABLE = /alcool|isopropyl|solvant|nettoyant contact|spray|bombe d’air/iu;
 const HAS_CURRENT = /sous tension|alimentée|injection|sortie activée|en marche|injectée/iu;
-/** The word that makes a spray harmless here, or the current that has gone. */
+/** The word that makes a spray harmless here, or says that the current is gone. */
 const SAFE_WITH_IT = /ininflammable|coupée|débranchée?|éteinte?/iu;
 
 const BRIDGE = /trombone|tournevis|pont d’essai|lame d|court-circuitez|reliez/iu;
@@ -22,12 +22,12 @@ const TAKES = /(?<!\p{L})(?:posez|portez|emportez|sortez|prenez)-l[ea](?!\p{L})/
 const PUBLIC_BIN =
   /bac (?:de collecte )?(?:des |à )?(?:piles|batteries)|bacs? (?:d’un|des|du) (?:magasin|supermarché)/iu;
 
-/** A closed supply taken out of its console has its mains socket bare. */
+/** A closed power supply out of its console has a bare mains socket. */
 const SUPPLY = /(?<!\p{L})(?:bloc|alimentation)(?!\p{L})/iu;
 const BESIDE = /posée? à côté|hors de (?:la|sa) (?:console|machine)|sur la table/iu;
 const FEEDS = /aliment(?:e|er|ée|ent)(?!\p{L})|relié|branch/iu;
 
-/** « Une batterie percée … Apportez-la au bac des piles » : the danger and the gesture stand a sentence apart. */
+/** « Une batterie percée … Apportez-la au bac des piles »: the danger and the gesture are a sentence apart. */
 const TWO_SENTENCES = 2;
 
 const KINDS: readonly { says: string; isIn: (sentence: string, near: string) => boolean }[] = [

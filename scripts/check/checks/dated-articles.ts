@@ -1,11 +1,11 @@
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** Words that are true on the day they are written, and false the week after. */
+/** Words that are true on the day they are written and false a week later. */
 const OF_THE_DAY =
   /(?<!\p{L})(?:ce matin|à ce jour|(?:lundi|mardi|mercredi|jeudi|vendredi|samedi|dimanche) (?:prochain|dernier)|dans une semaine|il reste (?:\p{L}+|\d+) jours|n’en avons pas encore|n’existent? pas encore|vient d’y annoncer|nous ne savons pas encore)(?!\p{L})/iu;
 
-/** An article stays for years: it says when something happened, and no more as if it were today. */
+/** An article stays for years: it must say when something happened, not speak as if it were today. */
 export const checkDatedArticles: Check = ({ pages }) =>
   pages.flatMap((source) =>
     source.page.type !== 'article'

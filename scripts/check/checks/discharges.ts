@@ -2,23 +2,28 @@ import type { GuidePage } from '#server/content/pages.ts';
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** The reader's own hand does it; « sans le décharger » and « carte déchargée » are no such step. */
+/** The reader does it; « sans le décharger » and « carte déchargée » are not such a step. */
 const READER_DISCHARGES = /(?<!\p{L})(?:appliquez la résistance|déchargez)(?!\p{L})/iu;
 const RESISTANCE = /([\d,]+)\s?kΩ/u;
 const POWER = /([\d,]+)\s?W(?!\p{L})/u;
 const TIME = /(\d+)\ssecondes jusqu’à (\d+)\sµF/gu;
-/** A dead meter, or a broken lead, reads zero on a full capacitor. */
+/** A dead meter or a broken lead reads zero on a full capacitor. */
 const PROVES_METER =
   /(?:multimètre|vérificateur|relisez)[^.]*(?:pile|source connue)|(?:pile|source connue)[^.]*(?:multimètre|vérificateur)/iu;
 
-/** What a supply with power factor correction charges its capacitor to, and what may be left of it. */
+/** The voltage that a supply with power factor correction charges its capacitor to, and what may remain of it. */
 const VOLTS = { full: 400, safe: 5 };
-/** Electrolytics are sold at 20 % above what is printed on them. */
+/** Electrolytic capacitors are sold with a tolerance of 20 % above their printed value. */
 const TOLERANCE = 1.2;
-/** Of its own watts, in the first instant: all 470 µF hold is 40 J, what a wire-wound one of 10 W sheds in four seconds. */
+/**
+ * In multiples of its own watts, in the first instant: all that 470 µF hold is 40 J, which a wire-wound resistor of
+ * 10 W dissipates in four seconds.
+ */
 const OVERLOAD = 10;
 
-/** Whoever is told to empty a supply is told with what, for how long, and how to know that the meter is alive. */
+/**
+ * A reader who is told to discharge a supply is told with what, for how long, and how to check that the meter works.
+ */
 export const checkDischarges: Check = ({ pages }) =>
   pages.flatMap((source) => {
     const { page, lineOf } = source;

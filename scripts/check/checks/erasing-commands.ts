@@ -5,7 +5,7 @@ import type { Check } from '../context.ts';
 const CODE = /<pre[^>]*>(.*?)<\/pre>/gsu;
 const REAL_DISK = String.raw`\/dev\/(?:sd[a-z]|nvme\d+n\d+|mmcblk\d+|disk\d+)(?:p?\d+)?(?!\w)`;
 
-/** Commands that empty a disk which the reader may well have, when pasted as they stand. */
+/** Commands that erase a disk which the reader may well have, if they are pasted as they are. */
 const ERASES: readonly RegExp[] = [
   new RegExp(String.raw`\bdd\b[^\n]*\bof=${REAL_DISK}`, 'u'),
   new RegExp(
@@ -24,7 +24,10 @@ const ERASING =
 const WARNS = /effac|détrui|formate|retour/iu;
 const WORDS_BEFORE = 900;
 
-/** A target stands for the reader's own (LETTRE, NUMERO, sdX, nvmeXn1), and what a command costs is said before it. */
+/**
+ * A target must be a placeholder (LETTRE, NUMERO, sdX, nvmeXn1), and the words before a command must say what it
+ * costs.
+ */
 export const checkErasingCommands: Check = ({ pages }) => pages.flatMap(commandsIn);
 
 function commandsIn({ page }: SourcePage): Problem[] {

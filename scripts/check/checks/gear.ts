@@ -3,7 +3,7 @@ import type { Check } from '../context.ts';
 
 type Hazard = GuidePage['hazards'][number];
 
-/** What the sheet has the reader wear, by what stands on the table; a tool « à l’atelier » is ours. */
+/** What the safety sheet has the reader wear, by what is on the table; a tool « à l’atelier » is ours. */
 const GEAR: readonly { hazard: Hazard; works: RegExp; wears: readonly [RegExp, string][] }[] = [
   {
     hazard: 'heat',
@@ -31,7 +31,10 @@ const GEAR: readonly { hazard: Hazard; works: RegExp; wears: readonly [RegExp, s
 const CAN_OF_AIR = /bombes? d’air/iu;
 const HARMLESS_GAS = /ininflammable/iu;
 
-/** The list of tools is what the reader fetches before he begins: what protects him stands in it, not in a sentence further down. */
+/**
+ * The list of tools is what readers fetch before they begin: protective gear must be in it, not in a sentence further
+ * down.
+ */
 export const checkGear: Check = ({ pages }) =>
   pages.flatMap(({ page, lineOf }) => {
     if (page.type !== 'guide') return [];

@@ -4,7 +4,7 @@ import type { Check } from '../context.ts';
 const LANDING_FILE = 'content/data/landing.yml';
 const LANDING_PATH = '/reparation-electronique-reims';
 
-/** The services and the prices that the page of the district shows exist: what does not would be left out of it. */
+/** The services and prices on the district's page exist: others would be left out of it silently. */
 export const checkLanding: Check = ({ landing, pages, unreadable, priceAddresses }) => {
   if (!pages.some(({ page }) => page.path === LANDING_PATH)) return [];
   const services = new Set(pages.flatMap(({ page }) => (page.type === 'service' ? page.path : [])));

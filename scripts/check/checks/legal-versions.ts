@@ -3,12 +3,15 @@ import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { type Check, type LegalVersions, VERSIONS_FILE } from '../context.ts';
 
-/** Terms of the contract: a version that was accepted must go on saying what it said, whatever the facts become. */
+/** Terms of the contract: an accepted version must go on saying what it said, whatever the facts become. */
 const TERMS = ['repairWarranty', 'usedWarranty', 'quoteValidity', 'vatNotice'] as const;
 
 const CONDITIONS = 'content/pages/legal/cgv/';
 
-/** A published version of a legal text is never edited, none is published unrecorded, and the terms are written out. */
+/**
+ * A published version of a legal text is never edited, none is published without a record, and the terms contain no
+ * tokens.
+ */
 export const checkLegalVersions: Check = ({ pages, legalVersions, shop }) => [
   ...compareFingerprints(legalVersions),
   ...pages.filter(({ page }) => page.source.startsWith(CONDITIONS)).flatMap((page) => checkTerms(page, shop)),

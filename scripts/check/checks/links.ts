@@ -39,7 +39,7 @@ function checkAddresses(file: string, links: readonly PageLink[], findFault: Fin
     });
 }
 
-/** A related page is shown by its title, so it must be one that has a title to show. */
+/** A related page is shown by its title, so it must have one. */
 function checkRelatedPages(source: SourcePage, titled: ReadonlySet<string>): Problem[] {
   const { page, lineOf } = source;
   if (!('relatedPages' in page)) return [];

@@ -11,8 +11,8 @@ const FIGURE = /(?:(\d[\d\s]*(?:,\d+)?)\s?(?:à|-|–|et|ou)\s)?(\d[\d\s]*(?:,\d
 type Figure = { text: string; from: number | null; to: number };
 
 /**
- * What a repair costs stands in content/data/prices alone. A text takes it from there by a token; a figure written out is
- * refused unless it is the page's own price or a sum that the page declares to be none of ours (`amounts`).
+ * The price of a repair is in content/data/prices only, and a text takes it from there by a token. A figure written
+ * out is refused unless it is the page's own price or a sum that the page declares not to be ours (`amounts`).
  */
 export const checkPrices: Check = ({ pages, devices, works, diagnostic, dataTexts }) => {
   const rows = listPriceRows({ pages: pages.map(({ page }) => page), devices, works });
@@ -25,7 +25,7 @@ export const checkPrices: Check = ({ pages, devices, works, diagnostic, dataText
 
 function refuseOtherFigures(source: SourcePage): Problem[] {
   const { page } = source;
-  // What is let by the month or agreed with a company is no repair: their own fields hold its prices.
+  // Monthly rates and prices agreed with companies are not repairs: their own fields hold them.
   if (page.type === 'hosting' || page.type === 'professional' || page.type === 'legal') return [];
   const declared = 'amounts' in page ? page.amounts : [];
   return proseOfPage(source).flatMap(({ line, text }) =>
@@ -46,7 +46,9 @@ function isOwn({ from, to }: Figure, { page }: SourcePage): boolean {
   return from === null ? to === page.price.from : from === page.price.from && to === page.price.to;
 }
 
-/** « à partir de 49 € » above a table that begins at 29 is wrong, and so is a figure that `priceFrom` does not say. */
+/**
+ * « à partir de 49 € » above a table that begins at 29 is wrong, and so is a figure that differs from `priceFrom`.
+ */
 function refuseDearerStart(source: SourcePage, rows: PriceRows): Problem[] {
   const { page, lineOf } = source;
   if (page.type !== 'service') return [];
@@ -71,7 +73,7 @@ function refuseDearerStart(source: SourcePage, rows: PriceRows): Problem[] {
   ];
 }
 
-/** The interactive diagnostic stays within the price of the fault, and above the start of the service, that it leads to. */
+/** A price in the interactive diagnostic stays within that of its fault, and not below the start of its service. */
 function refuseStrayOutcomes(
   outcomes: readonly {
     link: string;
@@ -94,7 +96,7 @@ function refuseStrayOutcomes(
   return outcomes.flatMap(({ link, more, minEuros, maxEuros }) => {
     const fault = [...rows.values()].find(({ page, key }) => page === more && key.startsWith('console/'));
     const start = starts.get(link) ?? null;
-    // Nothing to pay, or a cable: what the diagnostic finds before any repair.
+    // Free, or a cable: what the diagnostic finds before any repair.
     if (!minEuros) return [];
     const { from = null, to = null } = fault?.price ?? {};
     return [
@@ -120,7 +122,7 @@ function euros(written: string): number {
   return Number(written.replaceAll(/\s/g, '').replace(',', '.'));
 }
 
-/** As it is typed in the frontmatter. */
+/** As it is typed in the front matter. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ').trim();
 }

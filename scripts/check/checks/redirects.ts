@@ -3,7 +3,7 @@ import { createRedirects } from '#server/content/redirects.ts';
 import { type Check, type CheckContext, type LocatedRedirect, REDIRECTS_FILE } from '../context.ts';
 import { knownRoutes } from '../known-routes.ts';
 
-/** Each redirection leaves from an address that is free and arrives, in one step, at a page that exists. */
+/** Each redirection leaves from a free address and arrives, in one step, at a page that exists. */
 export const checkRedirects: Check = (context) => {
   const pages = new Set([
     ...context.pages.map(({ page }) => page.path),

@@ -4,7 +4,7 @@ import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** Words by which a guide opens a hazard: their reader must have its rules before the first step. */
+/** Words by which a guide opens a hazard: its reader must see the rules before the first step. */
 const OPENS: Readonly<Record<Hazard, RegExp>> = {
   mains:
     /(?<!\d)(?:230|325|400)\sV(?!\p{L})|230 volts|tension (?:du )?secteur|condensateurs? (?:du )?primaire|condensateurs? (?:d’entrée|d’alimentation|chargés?)|alimentation à découpage|bloc d’alimentation|magnétron|tube cathodique/iu,
@@ -18,18 +18,18 @@ const OPENS: Readonly<Record<Hazard, RegExp>> = {
     /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|solvant/iu,
 };
 
-/** These two hurt whoever only handles the device; the others whoever works on it. */
+/** These two endanger anyone who handles the device; the others only people who work on it. */
 const FOR_EVERYBODY: ReadonlySet<Hazard> = new Set(['mains', 'lithium']);
-/** Categories where advice, too, is about work with hot and chemical things. */
+/** Categories in which advice, too, is about work with hot and chemical things. */
 const OF_THE_BENCH: ReadonlySet<string> = new Set(['electronique', 'micro-soudure']);
 
 const TOUCH_OR_MEASURE =
   /(?<!\p{L})(?:mesurez|se mesure(?:nt)?|contrôlez|relevez|testez|lisez|vérifiez|touchez|effleurez|posez (?:le doigt|la main|les pointes))(?!\p{L})/iu;
-/** A supply, a bare board or an opened console that has its current. */
+/** A supply, a bare board or an opened console under current. */
 const LIVE =
   /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|(?:bloc|alimentation) sortie?(?!\p{L})|ouverte juste|tension de veille/iu;
 const TOUCH = /(?<!\p{L})(?:touchez|effleurez|posez (?:le doigt|la main))(?!\p{L})/iu;
-/** It says not to, that we do it, or that this is the measure which proves a thing empty. */
+/** It forbids the step, says that we do it, or is the measurement that proves a thing discharged. */
 export const FORBIDS =
   /(?<!\p{L})(?:ne|ni|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
 
@@ -37,7 +37,7 @@ const DISCHARGES = /décharg\p{L}+/iu;
 /** The discharge itself, not what was discharged before. */
 const NOW_DISCHARGES =
   /(?<!\p{L})(?<!sans (?:essayer de )?(?:l[ea]s? )?)décharge[rz](?!\p{L})|appliquez la résistance/iu;
-/** The one that holds the mains' own tension; those of a board that was unplugged hold little. */
+/** The capacitor with the mains voltage; those of an unplugged board hold little. */
 const SUPPLY_CAPACITOR =
   'condensateurs? (?:du |de l’)?(?:primaires?|entrée|principa(?:l|ux)|alimentation)|gros condensateurs?';
 const PROBES = 'mesure[rz]|lisez|lire|relevez|pointes|multimètre';
@@ -52,7 +52,7 @@ const CUTS_BATTERY =
   /(?:débranch|déconnect|retir|isol)\p{L}*[^.]{0,60}batterie|batterie[^.]{0,60}(?:débranch|déconnect|retir|coup|isol|ôt)|connecteur de (?:la )?batterie/iu;
 const SCREWDRIVER = /tournevis|embouts?|tri-wing|cruciforme|spatule|médiator/iu;
 
-/** Rules of content/data/safety.yml that the words of a page can be held against. */
+/** Rules of content/data/safety.yml that can be checked against the words of a page. */
 export const checkSafety: Check = ({ pages, guideCategories }) => {
   const closings = new Map(guideCategories.map(({ slug, closing }) => [slug, closing]));
   return pages.flatMap((source) => {
@@ -82,7 +82,7 @@ function refuseSilence(source: SourcePage, closing: GuideClosing | undefined): P
   });
 }
 
-/** No sentence of any page has its reader measure or touch what has current. */
+/** No sentence of any page may have its reader measure or touch something under current. */
 function refuseLiveWork(source: SourcePage): Problem[] {
   if (source.page.type === 'guide' && !source.page.hazards.includes('mains')) return [];
   let isProven = false;
@@ -106,7 +106,10 @@ function refuseLiveWork(source: SourcePage): Problem[] {
   });
 }
 
-/** Probes, too, bring a hand near: in a guide that opens a supply no capacitor is measured before the step that empties it. */
+/**
+ * Probes bring a hand near, too: in a guide that opens a supply, no capacitor is measured before the step that
+ * discharges it.
+ */
 function refuseChargedProbe(source: SourcePage): Problem[] {
   if (source.page.type !== 'guide' || !source.page.hazards.includes('mains')) return [];
   for (const { line, text } of proseOfPage(source))
@@ -119,7 +122,7 @@ function refuseChargedProbe(source: SourcePage): Problem[] {
   return [];
 }
 
-/** A supply is emptied and measured, or stays closed; a battery is unplugged before the rest. */
+/** A supply is discharged and measured, or stays closed; a battery is unplugged before anything else. */
 function refuseSteps(source: SourcePage): Problem[] {
   const { page, lineOf } = source;
   if (page.type !== 'guide') return [];

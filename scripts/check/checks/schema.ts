@@ -1,4 +1,4 @@
 import type { Check } from '../context.ts';
 
-/** Frontmatter, data files, callouts, tokens, addresses: whatever reading and compiling already found. */
+/** Front matter, data files, callouts, tokens, addresses: everything that reading and compiling already found. */
 export const checkSchema: Check = ({ readingProblems }) => readingProblems;

@@ -9,7 +9,7 @@ const MAXIMUM_SHARE = 0.2;
 
 type SimilarPair = { first: SourcePage; second: SourcePage; share: number };
 
-/** No page repeats another: at most a fifth of the five-word runs of the shorter one are found in the other. */
+/** No page repeats another: at most a fifth of the five-word sequences of the shorter one occur in the other. */
 export const checkSimilarity: Check = ({ pages }) =>
   similarPairs(pages)
     .filter(({ share }) => share > MAXIMUM_SHARE)
@@ -18,7 +18,9 @@ export const checkSimilarity: Check = ({ pages }) =>
       return { file: second.page.source, line: null, severity: 'error', message };
     });
 
-/** How near pages come to each other, a line for each type: its nearest pair, whatever the type of the other page. */
+/**
+ * How close pages come to each other, one line for each type: its closest pair, whatever the type of the other page.
+ */
 export function reportSimilarity(pages: readonly SourcePage[]): string[] {
   const nearestFirst = similarPairs(pages).sort((a, b) => b.share - a.share);
   const types = [...new Set(pages.map(({ page }) => page.type))].sort();
@@ -34,9 +36,9 @@ export function reportSimilarity(pages: readonly SourcePage[]): string[] {
 
 const percent = (share: number) => `${Math.round(share * 100)} %`;
 
-/** Every pair of pages that share a run, in the order of the pages. */
+/** Every pair of pages with a common sequence, in the order of the pages. */
 function similarPairs(all: readonly SourcePage[]): SimilarPair[] {
-  // An older version of a legal text repeats the one in force, and may.
+  // An older version of a legal text may repeat the one in force.
   const pages = all.filter(({ page }) => !isOldVersion(page.path));
   const runs = pages.map(listShingles);
   return [...countShared(runs)].flatMap(([pair, shared]) => {
@@ -56,7 +58,10 @@ function listShingles(source: SourcePage): Set<string> {
   return shingles;
 }
 
-/** Shared runs by pair "a b", a < b. Through an index of runs: comparing every pair of sets grows with its square. */
+/**
+ * Common sequences by pair "a b", a < b. It uses an index of sequences: comparing every pair of sets grows with the
+ * square.
+ */
 function countShared(runs: Set<string>[]): Map<string, number> {
   const owners = new Map<string, number[]>();
   const shared = new Map<string, number>();

@@ -2,7 +2,7 @@ import type { Problem } from '#server/content/problem.ts';
 import type { Check } from '../context.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** Brands and technical names that are written in capitals. */
+/** Brands and technical names written in capitals. */
 const CAPITAL_NAMES = new Set([
   'NVIDIA',
   'SODIMM',
@@ -16,7 +16,7 @@ const CAPITAL_NAMES = new Set([
 
 type Smell = Pick<Problem, 'severity' | 'message'>;
 
-/** What the typesetting cannot mend by itself: see « Typographie » in content/README.md. */
+/** What typesetting cannot mend by itself: see « Typographie » in content/README.md. */
 export const checkTypography: Check = ({ pages }) =>
   pages.flatMap((source) =>
     proseOfPage(source).flatMap(({ line, text }) =>

@@ -4,10 +4,10 @@ import type { Check } from '../context.ts';
 import { findTics, findVagueHeading } from '../find-tics.ts';
 import { proseOfPage } from '../prose-of-page.ts';
 
-/** The site opened with twelve articles, whose text does not change; every later one is written in the shop’s voice. */
+/** The site opened with twelve articles whose text does not change; every later one is in the shop’s voice. */
 const LAST_OF_THE_FIRST_ARTICLES = '2025-06-18';
 
-/** No page falls back into the turns that docs/voice.md leaves out. Legal texts have a voice of their own. */
+/** No page uses the expressions that docs/voice.md rules out. Legal texts have a voice of their own. */
 export const checkVoice: Check = ({ pages, dataLines }) => [
   ...pages.filter(hasOurVoice).flatMap(ticsOfPage),
   ...dataLines.flatMap(({ file, line, text }) => problemsAt(file, line, ticsOfDataLine(text))),
@@ -27,7 +27,7 @@ function ticsOfPage(source: SourcePage): Problem[] {
   });
 }
 
-/** One line of YAML or JSON, without what its format puts around the words. */
+/** One line of YAML or JSON, without the syntax around the words. */
 function ticsOfDataLine(text: string): string[] {
   const words = text.replace(/['"]?[\s}\],]*$/u, '');
   const heading = /^[\s\-{]*"?(?:title|cardTitle)"?:\s*['"]?(.*)$/u.exec(words)?.[1];

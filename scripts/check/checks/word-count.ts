@@ -1,7 +1,7 @@
 import type { ContentType } from '#server/content/schemas.ts';
 import type { Check } from '../context.ts';
 
-/** Below this the page has too little to say to stand alone. Words of the body, frontmatter and code left out. */
+/** Below this a page says too little to stand alone. Counted without front matter and code. */
 const MINIMUM_WORDS: Readonly<Record<ContentType, number>> = {
   service: 600,
   console: 300,

@@ -4,9 +4,9 @@ import { type ESTree, parseSync } from 'vite';
 type Sign = {
   unit: string;
   start: number;
-  /** The start, where something only the run knows takes part: VALUE or ELEMENT. */
+  /** The start, if it contains something known only at run time: VALUE or ELEMENT. */
   end: number;
-  /** How the source writes a no-break space in this place. */
+  /** How the source writes a no-break space here. */
   noBreakSpace: '\\u00a0' | '&nbsp;';
 };
 
@@ -17,12 +17,14 @@ export type CodeText = Sign[];
 const VALUE = '0';
 export const ELEMENT = '\ufffc';
 
-/** They typeset what they are given, or make an address of it. */
+/** They typeset what they are given, or make it part of an address. */
 const PLAIN_CALLS = new Set(['typeset', 'contactPath', 'quotePath']);
 
 type Node = ESTree.Node;
 
-/** All texts of a module but those in calls that take them plain, tagged templates (SQL) and errors for the log. */
+/**
+ * All texts of a module except those in calls that take them plain, tagged templates (SQL) and errors for the log.
+ */
 export function codeTexts(file: string, source: string): CodeText[] {
   const { program, errors } = parseSync(file, source);
   if (errors[0]) throw new Error(`${file}: ${errors[0].message}`);
@@ -76,7 +78,10 @@ function signsOfChild(child: ESTree.JSXChild, source: string): CodeText {
   return [isSpace ? { unit: ' ', start, end, noBreakSpace: '&nbsp;' } : placeholder(VALUE, child)];
 }
 
-/** As React reads the words between two tags: line ends and the spaces around them are one space, none at the ends. */
+/**
+ * The words between two tags as React reads them: line breaks and the spaces around them become one space, or none at
+ * the ends.
+ */
 function collapse(signs: CodeText): CodeText {
   const text = signs.map(({ unit }) => unit).join('');
   const lines = [...text.matchAll(/[ \t]*(?:\r?\n[ \t]*)+/g)].reverse();

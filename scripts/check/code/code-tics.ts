@@ -2,7 +2,7 @@ import type { Problem } from '#server/content/problem.ts';
 import { findTics } from '../find-tics.ts';
 import { codeTexts } from './code-texts.ts';
 
-/** The turns that docs/voice.md leaves out, in the words that a module shows to visitors. */
+/** Expressions that docs/voice.md rules out, in the words that a module shows to visitors. */
 export function reportTics(file: string, source: string): Problem[] {
   return codeTexts(file, source).flatMap((signs) => {
     const line = source.slice(0, signs[0]?.start ?? 0).split('\n').length;

@@ -2,12 +2,12 @@ import { typeset } from '#domain/typography.ts';
 import type { Problem } from '#server/content/problem.ts';
 import { type CodeText, codeTexts, ELEMENT } from './code-texts.ts';
 
-/** What stands in the source from `start` to `end` and a visitor would read without its French typography. */
+/** A place in the source, from `start` to `end`, that a visitor would read without its French typography. */
 type Slip = {
   start: number;
   end: number;
   instead: string;
-  /** The words around, as they are to be written. */
+  /** The words around it, as they should be written. */
   mended: string;
 };
 
@@ -30,12 +30,12 @@ const NO_BREAK_SPACE = '\u00a0';
 const MARKUP = /<\/?[a-z][^<>]*>/gi;
 const ELISION = /(?:(?<!\p{L})(?:[cdjlmnst]|aujourd)|qu)'$/iu;
 
-/** The slips of one module, by the rules the content goes through (domain/typography.ts). */
+/** The slips of one module, by the rules for content (domain/typography.ts). */
 export function findSlips(file: string, source: string): Slip[] {
   return codeTexts(file, source).flatMap(slipsOf);
 }
 
-/** The source with every slip put right. */
+/** The source with every slip corrected. */
 export function mend(source: string, slips: readonly Slip[]): string {
   return slips
     .toSorted((a, b) => b.start - a.start)
@@ -55,7 +55,7 @@ function slipsOf(signs: CodeText): Slip[] {
   const text = signs.map(({ unit }) => unit).join('');
   if (SPECIFIED.has(text.replaceAll(ELEMENT, '').trim())) return [];
   const words = text.replace(MARKUP, (tag) => ELEMENT.repeat(tag.length));
-  // A sign for a sign: what follows stands where it stood.
+  // A character for a character: what follows keeps its place.
   const changes = [...numerosOf(words), ...changesOf(words.replaceAll('º', '°'))];
   return changes.flatMap(({ from, to, set }) => {
     const [first, last] = [signs[from], signs[to - 1]];
@@ -77,7 +77,7 @@ type Change = { from: number; to: number; set: string };
 const numerosOf = (text: string): Change[] =>
   [...text.matchAll(/(?<=(?<!\p{L})[nN])º/gu)].map(({ index }) => ({ from: index, to: index + 1, set: '°' }));
 
-/** Where typesetting puts a sign in the place of another. What it adds between two words is no slip: « 10:30 ». */
+/** Where typesetting replaces a character. What it adds between two words is no slip: « 10:30 ». */
 function changesOf(text: string): Change[] {
   const changes: Change[] = [];
   let from = 0;
@@ -93,7 +93,9 @@ function changesOf(text: string): Change[] {
   return changes;
 }
 
-/** Tells French words from figures of a drawing, selectors and English: « 0 0 480 330 », « main :is(h1) », « it's ». */
+/**
+ * Tells French words from numbers of a drawing, selectors and English: « 0 0 480 330 », « main :is(h1) », « it's ».
+ */
 function isProse(text: string, from: number, to: number): boolean {
   if (text[from] === "'") return ELISION.test(text.slice(0, to)) && /^[\p{L}\p{N}]/u.test(text.slice(to));
   if (/^[:;!?]\p{L}/u.test(text.slice(to))) return false;

@@ -1,4 +1,6 @@
-/** A word or phrase of docs/glossary.md that the code does not use, as lower-case tokens, and what it says instead. */
+/**
+ * A word or phrase of docs/glossary.md that the code does not use, as lower-case tokens, and the one used instead.
+ */
 export type UnusedTerm = { tokens: readonly string[]; instead: string };
 
 /** Names that are not ours: lucide's icon of a house. */
@@ -6,7 +8,7 @@ const FOREIGN_NAMES = /import \{[^}]*\} from 'lucide';|\{House\}|^ {2}House,$|ho
 
 const HEADING = '## Words we do not use';
 
-/** The terms of the table below « Words we do not use ». Throws when the section or its table is missing. */
+/** The terms of the table below « Words we do not use ». Throws if the section or its table is missing. */
 export function readUnusedTerms(glossary: string): UnusedTerm[] {
   const [, section] = glossary.split(HEADING);
   const rows = section
@@ -37,7 +39,10 @@ export function findUnusedTerms(
   });
 }
 
-/** « openOrderDesk(a) », « order-desk.ts » → open, order, desk, |: other signs keep two words from being one term. */
+/**
+ * « openOrderDesk(a) », « order-desk.ts » → open, order, desk, |: other characters keep two words from being one
+ * term.
+ */
 const tokensOf = (text: string): string[] =>
   text
     .replaceAll(/([a-z0-9])([A-Z])/g, '$1 $2')

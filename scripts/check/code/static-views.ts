@@ -3,12 +3,12 @@ import { type ESTree, parseSync } from 'vite';
 import type { Problem } from '#server/content/problem.ts';
 
 /**
- * A static view is HTML once it is rendered (app/features/static/): the browser has none of its code. React says nothing of a
- * handler or a hook in one, which then never runs, so this check does. It begins at each call that renders a view and
- * follows what the view is made of, through all modules.
+ * A static view is HTML once it is rendered (app/features/static/): the browser has none of its code. React does not
+ * complain about a handler or a hook in one, which then never runs, so this check does. It begins at each call that
+ * renders a view and follows everything that the view uses, through all modules.
  */
 
-/** What renders a view (app/features/static/). */
+/** Functions that render a view (app/features/static/). */
 const RENDERERS = new Set(['renderStatic', 'renderStaticOnce', 'renderStaticWith', 'staticPage']);
 
 /** What a view may call of React: it makes elements. */
@@ -45,7 +45,7 @@ export function findStaticTraps(sources: ReadonlyMap<string, string>): Problem[]
 
 type Part = readonly [Module, Declaration];
 
-/** What the views in a declaration are made of. Of what else a loader names only that counts which has elements in it. */
+/** What the views in a declaration are made of. Of the other names in a loader, only those with elements count. */
 function partsOf(module: Module, renderer: Declaration, modules: ReadonlyMap<string, Module>): Part[] {
   const found = new Map<Declaration, Module>();
   for (const [ofModule, part] of referredTo(module, renderer, modules))
@@ -55,7 +55,7 @@ function partsOf(module: Module, renderer: Declaration, modules: ReadonlyMap<str
   return [...found].map(([part, ofModule]) => [ofModule, part] as const);
 }
 
-/** A list of views, as renderStaticWith takes one. */
+/** A list of views, as renderStaticWith takes it. */
 const namesViews = (module: Module, part: Declaration, modules: ReadonlyMap<string, Module>): boolean =>
   referredTo(module, part, modules).some(([, { hasJsx }]) => hasJsx) && !part.isRenderer;
 
@@ -127,7 +127,7 @@ function readDeclaration(declaration: Node, imports: ReadonlyMap<string, Import>
   return read;
 }
 
-/** What would not work where nothing of React runs, in words. */
+/** What would not work where React does not run, in words. */
 function trapIn(node: Node, imports: ReadonlyMap<string, Import>): string | undefined {
   if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && /^on[A-Z]/.test(node.name.name))
     return `«\u00a0${node.name.name}\u00a0»`;
@@ -142,7 +142,7 @@ function trapIn(node: Node, imports: ReadonlyMap<string, Import>): string | unde
   return from && LIVE_PACKAGES.test(from) ? `un composant de ${from}` : undefined;
 }
 
-/** Names of properties and types name no declaration. */
+/** Names of properties and types do not refer to declarations. */
 function childrenOf(node: Node): Node[] {
   if (node.type === 'MemberExpression' && !node.computed) return [node.object];
   if (node.type === 'Property' && !node.computed) return [node.value];

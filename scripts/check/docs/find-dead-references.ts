@@ -80,7 +80,10 @@ function pathsIn(code: string): string[] {
   );
 }
 
-/** Of a tree drawn by indentation, two spaces a level: names, perhaps several, then two spaces or more and what they hold. */
+/**
+ * The paths in a tree drawn by indentation, two spaces a level: one or more names, then two spaces or more and what
+ * they hold.
+ */
 function pathsInTree(drawing: string): string[] {
   const parents: string[] = [];
   return drawing.split('\n').flatMap((line) => {
