@@ -10,13 +10,13 @@ export type AlertMailsDeps = {
   siteUrl: string;
 };
 
-/** Asks whoever has the mailbox whether they want to be told. */
+/** Asks the owner of the mailbox whether they want the alert. */
 export const alertQuestionMail = (deps: AlertMailsDeps): Message<{ token: string }> => ({
   kind: 'alert-question',
   about: 'product',
   channel: 'mail',
   label: 'Alerte à confirmer',
-  // The row of the alert has the address for as long as the page says.
+  // The row of the alert keeps the address as long as the page says.
   leavesNoTrace: true,
   async write(queued, { token }) {
     const product = await findProduct(deps, queued);
@@ -27,7 +27,7 @@ export const alertQuestionMail = (deps: AlertMailsDeps): Message<{ token: string
   },
 });
 
-/** Answers an alert, which is over with it: its address goes once the mail has left. */
+/** Answers an alert, which ends with it: its address is deleted once the mail has left. */
 export const backInStockMail = (deps: AlertMailsDeps): Message => ({
   kind: 'back-in-stock',
   about: 'product',

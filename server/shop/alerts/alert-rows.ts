@@ -11,13 +11,13 @@ type AnsweredAlert = { email: string; productId: string };
 const UNCONFIRMED_DAYS = 2;
 const CONFIRMED = '1 year';
 
-/** Mails of one minute; the others leave with the next. */
+/** Mails of one minute; the others leave in the next. */
 const AT_ONCE = 100;
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 
 /**
- * Keeps an alert that its link must confirm; asked again before, it has another link. Null when there is nothing to ask:
+ * Stores an alert that its link must confirm; a repeated request gets another link. Null if there is nothing to ask:
  * it is confirmed, the product is not for sale, or the account of that address refuses alerts.
  */
 export async function askAlert(
@@ -32,7 +32,7 @@ export async function askAlert(
     .executeTakeFirst();
   if (!product) return null;
   const token = randomBytes(24).toString('base64url');
-  // One statement for all addresses: what an account has chosen shows in no time.
+  // One statement for all addresses: an answer that takes longer would reveal what an account has chosen.
   const kept = await kysely
     .insertInto('stock_alerts')
     .columns(['product_id', 'email', 'token_hash', 'asked_at'])
@@ -53,7 +53,7 @@ export async function askAlert(
   return kept ? { token, expiresAt: new Date(now.getTime() + UNCONFIRMED_DAYS * 24 * 3_600_000) } : null;
 }
 
-/** Null for a link that has served or expired. */
+/** Null for a link that was used or has expired. */
 export async function findAlert({ kysely }: Tables, token: string): Promise<FoundAlert | null> {
   const found = await kysely
     .selectFrom('stock_alerts as a')
@@ -71,11 +71,11 @@ export async function findAlert({ kysely }: Tables, token: string): Promise<Foun
   );
 }
 
-/** False for a link that has served or expired. */
+/** False for a link that was used or has expired. */
 export async function confirmAlert({ kysely }: Tables, token: string, now: Date): Promise<boolean> {
   const { numUpdatedRows } = await kysely
     .updateTable('stock_alerts')
-    // A second press does not begin its year anew.
+    // A second press does not start its year again.
     .set({ confirmed_at: sql`coalesce(confirmed_at, ${now})` })
     .where('token_hash', '=', hashOf(token))
     .executeTakeFirst();
@@ -87,8 +87,8 @@ export async function removeAlert({ kysely }: Tables, token: string): Promise<vo
 }
 
 /**
- * Takes out the confirmed alerts whose product is there again; each is given to one process only. Those of accounts that refuse
- * alerts wait on, until they want them again or the alert is forgotten.
+ * Takes out the confirmed alerts whose product is back; each is given to one process only. Those of accounts that
+ * refuse alerts wait until they want them again or the alert is forgotten.
  */
 export async function takeAnswered(tx: Kysely<Schema>): Promise<AnsweredAlert[]> {
   const { rows } = await sql<AnsweredAlert>`
@@ -115,7 +115,7 @@ export const isOldAlert = (now: Date) => sql<boolean>`
     - case when confirmed_at is null then make_interval(days => ${UNCONFIRMED_DAYS}) else ${CONFIRMED}::interval end
 `;
 
-/** Forgets those that nobody confirmed, and those whose product never came. */
+/** Deletes alerts that nobody confirmed, and those whose product never came. */
 export async function purgeAlerts({ kysely }: Tables, now: Date): Promise<void> {
   await sql`delete from public.stock_alerts where ${isOldAlert(now)}`.execute(kysely);
 }

@@ -9,7 +9,7 @@ import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
 
-/** Nobody waits for more things in an hour; who shares an address with others can still. */
+/** Nobody waits for more products in an hour, even people who share an address. */
 export const ALERTS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 /** Mails that somebody else may have asked for. */
 const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3 };
@@ -18,7 +18,7 @@ export type AlertsDeps = {
   database: Database;
   outbox: Pick<Outbox, 'post'>;
   strangers: StrangersMails;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -28,13 +28,16 @@ export type AlertsDeps = {
 
 export type StockAlerts = ReturnType<typeof createStockAlerts>['api'];
 
-/** « Prévenez-moi »: alerts as pages ask for them, the job that answers them every minute, and the one that forgets. */
+/**
+ * « Prévenez-moi »: alerts as pages request them, the job of every minute that answers them, and the one that deletes
+ * them.
+ */
 export function createStockAlerts(deps: AlertsDeps) {
   const { database, outbox, clock } = deps;
   const limits = createLimits({ database, factor: deps.factor, clock });
   const bucketOf = addressBuckets(deps.secret);
 
-  /** Names the bucket of a mailbox without writing its address. */
+  /** The name of a mailbox's bucket, without the address. */
   const mailboxKey = (email: string) =>
     `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
 
@@ -52,9 +55,9 @@ export function createStockAlerts(deps: AlertsDeps) {
     const mailbox = await deps.strangers.take(email);
     if (!mailbox.isAllowed) return { retryAfterS: mailbox.retryAfterS };
     const alert = await askAlert(database, { productId, email, now: clock() });
-    // One that waits already is not asked again, and nobody learns of it.
+    // A waiting alert is not asked again, and nobody learns of it.
     if (!alert) return {};
-    // Nobody waits for the mail: who is sent none would be answered sooner.
+    // Nobody waits for the mail: otherwise an answer without one would come sooner.
     outbox
       .post({
         kind: 'alert-question',
@@ -67,7 +70,7 @@ export function createStockAlerts(deps: AlertsDeps) {
     return {};
   }
 
-  /** In one transaction, an alert is taken out and its mail is due: neither is lost, and none is sent twice. */
+  /** In one transaction, an alert is taken out and its mail becomes due: neither is lost, and none is sent twice. */
   async function answer() {
     await database.transaction(async (tx) => {
       for (const { email, productId } of await takeAnswered(tx))
@@ -78,9 +81,9 @@ export function createStockAlerts(deps: AlertsDeps) {
   return {
     api: {
       ...bindDeps(database, { find: findAlert, remove: removeAlert }),
-      /** Sends the mail that asks whether it was them, or says in how many seconds another may be asked for. */
+      /** Sends the mail that asks whether they requested it, or says in how many seconds another may be requested. */
       ask,
-      /** False for a link that has served or expired. */
+      /** False for a link that was used or has expired. */
       confirm: (token: string) => confirmAlert(database, token, clock()),
     },
     jobs: [

@@ -3,7 +3,7 @@ import type { CartLine } from '#domain/cart/cart-line.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** What the cart shows of a product that is sold, with today's price and stock. */
+/** What the cart shows about a product for sale, with today's price and stock. */
 export type CartProduct = {
   id: string;
   slug: string;
@@ -12,16 +12,16 @@ export type CartProduct = {
   condition: 'neuf' | 'occasion' | 'reconditionné';
   listedPriceCents: number;
   directPriceCents: number;
-  /** How many may be ordered at once (`domain/stock/offered-quantity.ts`). */
+  /** How many can be ordered at once (`domain/stock/offered-quantity.ts`). */
   available: number;
-  /** The listed price at the line's `seenAt`; null where it had none then, or the line does not say when. */
+  /** The listed price at the line's `seenAt`; null if it had none then, or the line does not say when. */
   seenListedPriceCents: number | null;
   image: { src: string; alt: string; width: number; height: number } | null;
 };
 
 type Db = { kysely: Kysely<Schema> };
 
-/** The products of a cart's lines by id, those that are published, in one statement. */
+/** The published products of a cart's lines by id, in one statement. */
 export async function findCartProducts(
   { kysely }: Db,
   lines: readonly Pick<CartLine, 'id' | 'seenAt'>[],

@@ -7,10 +7,10 @@ import type { CartProduct } from './cart-products.ts';
 /** A cart as /panier shows it: names, prices and stock are the catalogue's of this moment. */
 export type CartView = {
   lines: CartLineView[];
-  /** Of the articles that can be had now, at their direct price. */
+  /** The articles that can be bought now, at their direct price. */
   totalCents: number;
   count: number;
-  /** Something of it, and nothing in the way. */
+  /** It is not empty, and nothing prevents ordering it. */
   isReady: boolean;
 };
 
@@ -18,14 +18,14 @@ export type CartLineView = {
   id: string;
   quantity: number;
   state: LineState;
-  /** Unknown for a product no longer sold, unless the stored cart remembers. */
+  /** Unknown for a product no longer sold, unless the stored cart has it. */
   name: string | null;
   /** Null for a product no longer sold. */
   product: Pick<
     CartProduct,
     'slug' | 'sku' | 'condition' | 'directPriceCents' | 'available' | 'image'
   > | null;
-  /** The direct price that was last seen, where it was another one. */
+  /** The direct price that was last seen, if it was different. */
   formerCents: number | null;
 };
 

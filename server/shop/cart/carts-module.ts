@@ -11,18 +11,18 @@ import { type CartView, viewCart } from './cart-view.ts';
 import { findArrivals } from './find-arrivals.ts';
 import { changeStoredCart, readStoredCart } from './stored-cart.ts';
 
-/** Whose cart it is, and how its browser is told to remember. */
+/** Whose cart it is, and how its browser is made to remember. */
 type CartRequest = {
   /** The `Cookie` header. */
   cookie: string | null;
-  /** Whose profile has the cart; null for a visitor whose browser has it. */
+  /** The account whose profile has the cart; null if the browser has it. */
   who: SignedIn | null;
   setCookie: (line: string) => void;
-  /** What goes wrong with a stored cart is for the log alone (specification, section 8). */
+  /** A failure of the stored cart is for the log only (specification, section 8). */
   reportError: (error: unknown) => void;
 };
 
-/** What became of an addition: all of it, as much as there is, or why nothing. */
+/** The outcome of an addition: all of it, as much as there is, or why nothing. */
 export type Added = {
   outcome: 'added' | 'limited' | 'sold-out' | 'gone' | 'full' | 'failed';
   name: string | null;
@@ -33,18 +33,18 @@ type Wanted = { id: string; quantity: number };
 export type Cart = {
   read(): Promise<CartView>;
   add(id: string, quantity: number): Promise<Added>;
-  /** The same for several products, in one go: what became of each, in their order. */
+  /** The same for several products at once: the outcome of each, in order. */
   addAll(wanted: readonly Wanted[]): Promise<Added[]>;
   /** Zero or less removes the line. */
   set(id: string, quantity: number): Promise<void>;
   /** One more, one less. */
   step(id: string, by: number): Promise<void>;
   empty(): Promise<void>;
-  /** These products were ordered. What was added meanwhile stays. */
+  /** Removes products that were ordered. What was added meanwhile stays. */
   remove(ids: readonly string[]): Promise<void>;
-  /** The prices of now are those its visitor has seen. */
+  /** Records that the visitor has seen the present prices. */
   acceptPrices(): Promise<void>;
-  /** After a sign-in: the browser's cart joins the stored one, and is removed once that is stored. */
+  /** After signing in: merges the browser's cart into the stored one, and deletes it once that is stored. */
   join(): Promise<void>;
 };
 
@@ -57,9 +57,12 @@ type CartsDeps = {
 
 export type Carts = ReturnType<typeof createCarts>['api'];
 
-/** The carts of the shop: in a cookie for who is not signed in, else in profiles.cart (docs/decisions/017-cart-in-a-cookie.md). */
+/**
+ * The carts of the shop: in a cookie for visitors who are not signed in, else in profiles.cart
+ * (docs/decisions/017-cart-in-a-cookie.md).
+ */
 export function createCarts({ database, isSecure, clock }: CartsDeps) {
-  /** Rounded up: the price that was shown in this second is the one that was seen. */
+  /** Rounded up: a price shown in this second counts as seen. */
   const now = () => Math.ceil(clock().getTime() / 1000);
   const findProduct = async (id: string) => (await findCartProducts(database, [{ id }])).get(id);
 
@@ -67,7 +70,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
     let local = readCartCookie(cookie, isSecure);
     let isLeftHere = hasCartCookie(cookie, isSecure);
 
-    /** The header's count, said again only when it would be another one. */
+    /** The header's count, set only when it changes. */
     function count(lines: readonly CartLine[]) {
       if ((readCountCookie(cookie, isSecure) ?? 0) !== countOf(lines))
         setCookie(countCookie(lines, isSecure));
@@ -86,7 +89,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
         return local;
       }
     }
-    /** Undefined when the store failed: nothing has changed then. */
+    /** Undefined if the store failed: nothing has changed then. */
     async function change(by: (lines: CartLine[]) => CartLine[]): Promise<CartLine[] | undefined> {
       if (!who) {
         keepLocal(by(local));
@@ -152,7 +155,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
     return {
       join,
       async read() {
-        // A sign-in that could not store it, or that happened elsewhere, left it here.
+        // Left here by a sign-in that could not store it, or that happened elsewhere.
         await join();
         const all = await lines();
         count(all);
@@ -201,7 +204,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
     api: {
       ...bindDeps(database, { arrivals: findArrivals }),
       of,
-      /** After a sign-out, for the browser: nothing is left of any cart. */
+      /** After signing out: removes every trace of a cart from the browser. */
       forget(setCookie: (line: string) => void): void {
         setCookie(cartCookie([], isSecure));
         setCookie(countCookie([], isSecure));
@@ -211,7 +214,7 @@ export function createCarts({ database, isSecure, clock }: CartsDeps) {
   } satisfies Module<unknown>;
 }
 
-/** A line as a stored cart has it: with the product's name, and the price that was seen. */
+/** A line of a stored cart: with the product's name, and the price that was seen. */
 function withFacts(line: CartLine, { name, listedPriceCents, seenListedPriceCents }: CartProduct): CartLine {
   return { ...line, name, listedPriceCents: seenListedPriceCents ?? listedPriceCents };
 }

@@ -5,7 +5,7 @@ export type Arrival = { id: string; slug: string; name: string; directPriceCents
 
 const SHOWN = 3;
 
-/** What came in last of what can be bought now. */
+/** The newest products that can be bought now. */
 export function findArrivals({ kysely }: { kysely: Kysely<Schema> }): Promise<Arrival[]> {
   return kysely
     .selectFrom('products')

@@ -11,7 +11,7 @@ export function readStoredCart({ asRole }: Pick<Database, 'asRole'>, { id, claim
   return asRole(claims, (tx) => selectCart(tx, id).executeTakeFirst().then(linesOf), { readOnly: true });
 }
 
-/** Changes it. Whoever changes it at the same time waits, so that neither change is lost. Returns what is stored now. */
+/** Changes it. Simultaneous changes wait for each other, so that none is lost. Returns what is stored now. */
 export function changeStoredCart(
   { asRole }: Pick<Database, 'asRole'>,
   { id, claims }: Owner,

@@ -5,12 +5,12 @@ import { drawQr } from '../documents/draw-blocks.ts';
 import { openPdfDocument } from '../documents/pdf-document.ts';
 import { destinationOf, orderUrl, type PackedOrder, type PackingContext } from './slip-texts.ts';
 
-/** A postcard lying down: half of what a label printer takes, a quarter of a page. */
+/** A landscape postcard: half of a label printer's sheet, a quarter of a page. */
 const WIDTH = mm(148);
 const MARGIN = mm(8);
 const QR_SIDE = mm(24);
 
-/** What is glued onto the parcel: whom it goes to, in large letters, who sends it, and the code of the order. */
+/** The label for a parcel: the recipient in large letters, the sender, and the code of the order. */
 export async function drawLabel(order: PackedOrder, { shop, siteUrl }: PackingContext): Promise<Buffer> {
   const { doc, finish } = await openPdfDocument(`Étiquette ${order.number}`, order.created_at, {
     size: 'A6',

@@ -4,10 +4,10 @@ import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from '../orders/order-columns.ts';
 import { REFUND_OF_EVENT } from '../orders/order-row.ts';
 
-/** Everything that the shop knows of an order. */
+/** Everything that the shop knows about an order. */
 export type OrderDetails = NonNullable<Awaited<ReturnType<typeof findOrderDetails>>>;
 
-/** By its number; null when there is none under it. As many statements, whatever happened to it. */
+/** An order by its number; null if there is none. The number of statements does not depend on its history. */
 export async function findOrderDetails(tx: Transaction<Schema>, number: string) {
   const order = await tx
     .selectFrom('orders')
@@ -84,7 +84,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
   return { ...order, lines, events, payments, mails, notes, withdrawals, invoice: invoice?.number ?? null };
 }
 
-/** What was sold, with how much of it went back on the shelf. */
+/** The sold lines, with how many units went back on the shelf. */
 export const linesOf = (tx: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
   tx
     .selectFrom('order_lines')

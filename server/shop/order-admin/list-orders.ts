@@ -25,7 +25,7 @@ const LISTED = [
   'created_at',
 ] as const;
 
-/** A page of orders, with how many there are on all pages. */
+/** A page of orders, with the total number of orders. */
 export async function listOrders(tx: Transaction<Schema>, query: OrderQuery) {
   const { count } = await tx
     .selectFrom('orders')
@@ -36,13 +36,13 @@ export async function listOrders(tx: Transaction<Schema>, query: OrderQuery) {
   return { rows, count, pageCount: Math.ceil(count / ORDERS_PER_PAGE) };
 }
 
-/** The statement of a page, on an index whatever is asked. */
+/** The statement of a page, which uses an index whatever the filters. */
 export const pageOf = (tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery) =>
   inOrder(tx, query)
     .limit(ORDERS_PER_PAGE)
     .offset((query.page - 1) * ORDERS_PER_PAGE);
 
-/** All that are asked for, up to one more than `limit`. */
+/** All matching orders, up to one more than `limit`. */
 export const allOf = (tx: Transaction<Schema>, query: OrderQuery, limit: number) =>
   inOrder(tx, query)
     .limit(limit + 1)
@@ -59,7 +59,7 @@ function inOrder(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: OrderQuery)
     .orderBy('orders.id', query.sens);
 }
 
-/** The words of the partial indexes, so that these serve them. */
+/** In the words of the partial indexes, so that these are used. */
 const PAYMENTS: Record<NonNullable<OrderQuery['paiement']>, Expression<SqlBool>> = {
   'a-encaisser': sql<boolean>`state in ('pending', 'reserved', 'preparing', 'ready') and paid_cents < total_cents and not ${IS_RENOUNCED}`,
   'a-rembourser': sql<boolean>`state in ('expired', 'cancelled', 'returned') and refunded_cents < paid_cents`,

@@ -21,7 +21,7 @@ import { type OrderStepOutcome, type TakeOrderStepDeps, takeOrderStep } from './
 
 /** What a spreadsheet still opens at once. */
 const EXPORT_LIMIT = 20_000;
-/** Drawn while nobody else is served: more would be felt. */
+/** Drawing blocks other requests: more slips would be noticed. */
 const SLIPS_LIMIT = 50;
 
 export type OrderAdminDeps = {
@@ -35,7 +35,7 @@ export type OrderAdminDeps = {
 
 export type OrderAdmin = ReturnType<typeof createOrderAdmin>['api'];
 
-/** Orders as the shop finds, prepares and settles them. All throw NotAdminError to whoever is no administrator. */
+/** Finds, prepares and settles orders. All functions throw NotAdminError for anyone but an administrator. */
 export function createOrderAdmin(deps: OrderAdminDeps) {
   const { database, mails, documents, shop, siteUrl, clock } = deps;
   const context = (): PackingContext => ({ shop: shop(), siteUrl });
@@ -43,7 +43,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
     api: {
       list: (admin: AdminIdentity, query: OrderQuery) =>
         readAsOwner(database, admin, (tx) => listOrders(tx, query)),
-      /** The same orders, all pages, as CSV; null when there are more than a spreadsheet is made for. */
+      /** All pages of the same orders as CSV; null if there are more than a spreadsheet is made for. */
       async export(admin: AdminIdentity, query: OrderQuery): Promise<string | null> {
         const orders = await readAsOwner(database, admin, (tx) => allOf(tx, query, EXPORT_LIMIT));
         return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
@@ -60,7 +60,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
         mails.wake();
         return taken;
       },
-      /** A document of an order by its name in the address, as PDF; null where it has none of that name. */
+      /** A document of an order by its name in the address, as PDF; null if it has none with that name. */
       async draw(admin: AdminIdentity, number: string, document: string): Promise<Buffer | null> {
         const [order] = await readAsOwner(database, admin, (tx) => packed(tx, [number]));
         if (!order) return null;
@@ -69,7 +69,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
         if (document === 'etiquette') return drawLabel(order, context());
         return documents.draw(document, { orderId: order.id });
       },
-      /** The packing slips of these orders, or of the oldest that are to be prepared, in one PDF; null where there are none. */
+      /** The packing slips of these orders, or of the oldest ones to prepare, in one PDF; null if there are none. */
       async slips(admin: AdminIdentity, numbers: readonly string[] | null): Promise<Buffer | null> {
         const orders = await readAsOwner(database, admin, (tx) => packed(tx, numbers));
         if (orders.length === 0) return null;
@@ -83,7 +83,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
   } satisfies Module<unknown>;
 }
 
-/** Orders with what is in them, the oldest first: two statements. Null asks for those that are to be prepared. */
+/** Orders with their lines, oldest first, in two statements. Null means those to prepare. */
 async function packed(
   tx: Transaction<Schema>,
   numbers: readonly string[] | null,

@@ -20,7 +20,7 @@ const HEADER = [
   'Suivi',
 ];
 
-/** Orders as a table for a spreadsheet: what the list shows, without what the shop notes for itself. */
+/** Orders as a table for a spreadsheet: the columns of the list, without the shop's own notes. */
 export const ordersCsv = (orders: readonly ListedOrder[]): string =>
   toCsv(
     HEADER,

@@ -30,10 +30,10 @@ export type PackedOrder = Pick<
 
 export type PackingContext = { shop: ShopSettings; siteUrl: string };
 
-/** The order's page of the back office: what the code of its documents opens. */
+/** The order's page in the back office, which the code on its documents opens. */
 export const orderUrl = (siteUrl: string, number: string): string => `${siteUrl}/admin/commandes/${number}`;
 
-/** Every word of what is packed by, and put into the parcel: no price, and nothing that the shop notes for itself. */
+/** The words of the packing slip, which also goes into the parcel: no price, and none of the shop's own notes. */
 export function slipText(order: PackedOrder, { shop, siteUrl }: PackingContext): DocumentTexts {
   const pieces = order.lines.reduce((sum, { quantity }) => sum + quantity, 0);
   return {
@@ -67,7 +67,7 @@ export function slipText(order: PackedOrder, { shop, siteUrl }: PackingContext):
   };
 }
 
-/** Whom it goes to, and where. */
+/** The recipient and the address. */
 export function destinationOf({
   customer_name,
   delivery_address,

@@ -19,24 +19,24 @@ import { linesOf } from './find-order-details.ts';
 export type OrderStepOutcome =
   | { outcome: 'done' }
   | ChangedMeanwhile
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
 export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
   mails: Pick<Outbox, 'resend'>;
-  /** Whose name stands on invoices and credit notes. */
+  /** The name on invoices and credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
 };
 
-/** Takes back all that the transaction did so far. */
+/** Rolls back what the transaction did so far. */
 class Refusal extends Error {}
 
-/** What gets a contract done: not while its customer renounces it. */
+/** Steps that fulfil a contract: not allowed during a withdrawal. */
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
-/** What one step works on: the order is locked. */
+/** What a step works on: the order is locked. */
 type Work = {
   tx: Transaction<Schema>;
   order: OrderRow;
@@ -49,7 +49,7 @@ type Work = {
 type StepOf<Intent extends OrderStep['intent']> = Extract<OrderStep, { intent: Intent }>;
 
 /**
- * One step of the shop with an order, all or nothing.
+ * A step that the shop takes with an order, all or nothing.
  * @throws NotAdminError
  */
 export async function takeOrderStep(
@@ -118,7 +118,7 @@ async function moveTo({ tx, order, by, now }: Work, move: Omit<Move, 'actor' | '
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
 }
 
-/** The form was drawn before other money came or went: whoever sent it has not seen that. */
+/** The form was drawn before other money came or went: its sender has not seen that. */
 function requireSeen({ paid_cents, refunded_cents }: OrderRow, seen: number): void {
   if (paid_cents + refunded_cents !== seen)
     throw new Refusal('De l’argent a été noté entre-temps sur cette commande\u00a0: relisez ses paiements.');
@@ -132,7 +132,7 @@ async function takePayment({ tx, order, by, now, shop }: Work, step: StepOf<'tak
   if (taken.outcome === 'repeated') throw new Refusal('Un paiement est déjà noté sous cette référence.');
 }
 
-/** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
+/** A refund of everything ends an order that has not left yet; a partial one does not change its state. */
 async function refund(work: Work, step: StepOf<'refund'>): Promise<void> {
   const { tx, order, by, now, shop } = work;
   requireSeen(order, step.seenCents);
@@ -169,7 +169,7 @@ type Share = {
   withDelivery?: boolean;
 };
 
-/** How much goes back, and what for. Money that was never owed is apart: no credit note is about it. */
+/** How much goes back, and for what. Money that was never owed is separate: it has no credit note. */
 async function shareOf({ tx, order }: Work, step: StepOf<'refund'>): Promise<Share> {
   const payments = await tx
     .selectFrom('payments')
@@ -219,7 +219,7 @@ async function priceLines(
   };
 }
 
-/** What was mistyped at the dispatch. Its customer is told. */
+/** Corrects a typing mistake of the dispatch. The customer is told. */
 async function correctTracking(
   { tx, order, by, now, guard }: Work,
   { trackingNumber }: StepOf<'tracking'>,

@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** Puts pieces of a product on the shelf, or takes them off it. Its row is locked by then. */
+/** Puts units of a product on the shelf, or takes them off it. Its row must be locked. */
 export async function addStock(tx: Transaction<Schema>, productId: string, delta: number): Promise<void> {
   await tx
     .updateTable('products')
@@ -10,7 +10,7 @@ export async function addStock(tx: Transaction<Schema>, productId: string, delta
     .execute();
 }
 
-/** For the ledger, which a trigger writes: what every movement of this transaction is from now on. */
+/** Sets the reason for all further movements of this transaction; a trigger writes it into the ledger. */
 export async function sayWhy(
   tx: Transaction<Schema>,
   reason: Schema['stock_movements']['reason'],

@@ -7,16 +7,16 @@ import { IS_PROVEN_MAILBOX, IS_PROVEN_PHONE } from './is-proven.ts';
 import { readGoods } from './unpaid-goods.ts';
 import { IS_UNKEPT, IS_UNPAID, LAPSED_COUNTS, UNKEPT_COUNTS } from './unpaid-orders.ts';
 
-/** Whose an order is, by digests that only the site can make; null where nobody knows it, or where it does not count. */
+/** Who placed an order, as digests that only the site can make; null if a part is unknown or does not count. */
 type Origin = Record<Party, string | null>;
 export type OrderOrigin = Origin & { mailbox: string; phone: string };
 
 type Asked = {
-  /** One of those that are held already, and whose it may be; of which only this is asked then. */
+  /** For an order that is already held: the only question is whose it may be. */
   held?: { orderId: string; of: 'mailbox' | 'phone' };
   lines: OrderRequest['lines'];
   isByCard: boolean;
-  /** Whether who asks has shown that the mailbox is theirs, and the telephone. */
+  /** Whether the customer has proven the mailbox, and the telephone. */
   isProven: boolean;
   isPhoneProven: boolean;
   origin: Origin;
@@ -24,8 +24,9 @@ type Asked = {
 };
 
 /**
- * Which cap an order would pass, if any. Whoever orders waits here for the one before, until its transaction ends: two that would
- * only fit alone are not both let through. The products are locked by then, and nothing but the number is waited for after this.
+ * The cap that an order would exceed, if any. Each order waits here for the transaction of the previous one: two that
+ * would only fit alone do not both pass. The products are locked by then, and nothing but the number is waited for
+ * afterwards.
  */
 export async function checkHolds(
   tx: Transaction<Schema>,
@@ -48,7 +49,7 @@ export async function checkHolds(
   });
 }
 
-/** Which of the digests of an order are the same. */
+/** Which digests of two orders are equal. */
 const isSame = (origin: Origin, party: Party) =>
   sql<boolean>`coalesce(${sql.ref(`asked.${party}`)} = ${origin[party]}, false)`;
 
@@ -59,9 +60,9 @@ const isNear = (origin: Origin) =>
     : sql<boolean>`(${isSame(origin, 'network')} or ${isSame(origin, 'region')})`;
 
 /**
- * Anybody writes the mailbox and the telephone of anybody. Who has shown that they are theirs has what was shown to be of them,
- * wherever it came from. For who has not, they say whose an order is together with the network: what others hold is not
- * told to them, and what they write takes nothing of its owner.
+ * Anybody can type anybody's mailbox and telephone. Orders count for a customer who has proven them, wherever they
+ * came from. For one who has not, they count only together with the network: such a customer learns nothing of what
+ * others hold, and takes nothing from the owner.
  */
 function isOf(
   { origin, isProven, isPhoneProven }: Pick<Asked, 'origin' | 'isProven' | 'isPhoneProven'>,
@@ -92,7 +93,7 @@ async function readHeld(tx: Transaction<Schema>, asked: Asked): Promise<HeldPart
   return rows;
 }
 
-/** Lapsed ones of a mailbox count where they came from the same network: a stranger may write those of anybody. */
+/** Lapsed orders of a mailbox count if they came from the same network: a stranger may type anybody's mailbox. */
 async function countOrders(tx: Transaction<Schema>, asked: Asked): Promise<HoldFacts['counts']> {
   const { origin, held, now } = asked;
   const isLate = sql`(lapsed_at > ${now}::timestamptz - ${LAPSED_COUNTS} and concluded_at is null)`;

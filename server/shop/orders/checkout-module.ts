@@ -9,9 +9,9 @@ import type { Schema } from '../../db/schema.ts';
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';
 import type { Module } from '../../module.ts';
 
-/** The attempt to order that is under way in a browser: until an order came of it, the same request is the same order. */
+/** The attempt to order that is under way in a browser: until an order exists, the same request is the same order. */
 const ATTEMPT = 'commande-essai';
-/** The link of the order that was just placed here. In a cookie no address, history or other site learns it. */
+/** The link of the order that was just placed here. In a cookie, no address, history or other site learns it. */
 const PLACED = 'commande';
 
 const ATTEMPT_MAX_AGE_S = 24 * 3600;
@@ -40,13 +40,13 @@ const linkTokenSchema = z.string().regex(/^[\w-]{43}$/);
 
 export type Checkout = ReturnType<typeof createCheckout>['api'];
 
-/** What the screens of ordering need around the orders themselves. */
+/** What the checkout screens need besides the orders themselves. */
 export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
   const keep = (name: string, value: string, maxAge: number) => ownCookie({ name, value, maxAge, isSecure });
   return {
     api: {
       ...bindDeps(database.kysely, { knownCustomer: findKnown }),
-      /** The idempotency key of this browser's attempt, a new one where there is none. */
+      /** The idempotency key of this browser's attempt, or a new one. */
       attemptKey(cookies: string | null, setCookie: SetCookie): string {
         const known = z.uuid().safeParse(readCookie(cookies, ATTEMPT, isSecure)).data;
         if (known) return known;
@@ -54,9 +54,9 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, made, ATTEMPT_MAX_AGE_S));
         return made;
       },
-      /** The attempt is over: what is ordered next is another order. */
+      /** The attempt is over: the next order is another one. */
       endAttempt: (setCookie: SetCookie) => setCookie(keep(ATTEMPT, '', 0)),
-      /** Remembers the order that came of it. */
+      /** Remembers the order that was placed. */
       rememberOrder: (linkToken: string, setCookie: SetCookie) =>
         setCookie(keep(PLACED, linkToken, PLACED_MAX_AGE_S)),
       rememberedOrder: (cookies: string | null) =>
@@ -66,7 +66,7 @@ export function createCheckout({ database, rates, isSecure }: CheckoutDeps) {
         setCookie(keep(ATTEMPT, '', 0));
         setCookie(keep(PLACED, '', 0));
       },
-      /** What each way of delivery costs, null where the goods are too heavy for it. */
+      /** The price of each way of delivery; null if the goods are too heavy for it. */
       async deliveryPrices(
         lines: readonly { id: string; quantity: number }[],
       ): Promise<Record<DeliveryMethod, number | null>> {

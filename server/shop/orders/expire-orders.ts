@@ -2,7 +2,9 @@ import type { Database } from '../../db/database.ts';
 import { applyMove } from './move-order.ts';
 import { lockOrder } from './order-row.ts';
 
-/** Ends what nobody confirmed or paid in time and frees its goods, an order a transaction. Returns how many it ended. */
+/**
+ * Ends orders that nobody confirmed or paid in time and frees their goods, one order a transaction. Returns how many.
+ */
 export async function expireOrders(
   database: Pick<Database, 'transaction' | 'kysely'>,
   now: Date,
@@ -23,7 +25,7 @@ export async function expireOrders(
 function expireOrder(database: Pick<Database, 'transaction'>, orderId: string, now: Date): Promise<boolean> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    // While this waited, it may have been confirmed or paid, or expired by another process.
+    // During the wait it may have been confirmed or paid, or expired by another process.
     const held = await tx
       .selectFrom('stock_reservations')
       .select('product_id')

@@ -3,7 +3,7 @@ import type { OrderRequest } from '#domain/order/order-request.ts';
 import { offeredQuantity } from '#domain/stock/offered-quantity.ts';
 import type { LockedProduct } from './lock-products.ts';
 
-/** What is no longer as its customer was shown it. */
+/** What has changed since it was shown to the customer. */
 export type OrderChange =
   | { kind: 'price'; productId: string; unitPriceCents: number }
   | { kind: 'stock'; productId: string; available: number }
@@ -12,10 +12,10 @@ export type OrderChange =
   | { kind: 'delivery'; deliveryCents: number | null }
   | { kind: 'terms'; cgvVersion: string };
 
-/** Of now: what a request is compared with. */
+/** The current values that a request is compared with. */
 type ShownTerms = { rates: () => DeliveryRates; cgvVersion: () => string };
 
-/** What is told before the stock is looked at. */
+/** Changes that are reported before the stock is looked at. */
 export function findChanges(
   { rates, cgvVersion }: ShownTerms,
   request: OrderRequest,
@@ -43,8 +43,8 @@ export function findChanges(
 }
 
 /**
- * What is wanted in more units than the pages offer, however many there are: the answer tells no more than they do. Asked last, since
- * whatever else changed is refused without holding anything, as often as one likes.
+ * Lines with more units than the pages offer, whatever the stock: the answer reveals no more than the pages do. This
+ * comes last, because other changes are refused without holding anything, as often as one likes.
  */
 export function findShort(
   { lines }: OrderRequest,

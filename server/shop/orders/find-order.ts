@@ -10,28 +10,28 @@ type Tables = { kysely: Kysely<Schema> };
 /** Everything that its customer may see of an order. */
 export type FoundOrder = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** By the secret of the link that its customer was sent. */
+/** An order by the secret of the link that was sent to its customer. */
 export function findByLink({ kysely }: Tables, token: string) {
   return readOrder(kysely, sql<boolean>`orders.link_hash = ${linkHash(token)}`);
 }
 
-/** For who has not asked: the mails about it. */
+/** An order for its mails, which nobody requests. */
 export function findById({ kysely }: Tables, id: string) {
   return readOrder(kysely, sql<boolean>`orders.id = ${id}`);
 }
 
-/** By what its customer knows, however it is typed. */
+/** An order by what its customer knows, however it is typed. */
 export function findByNumber({ kysely }: Tables, number: string, email: string) {
   const wanted = [readCaseNumber('CMD', number), email.trim().toLowerCase()];
   return readOrder(kysely, sql<boolean>`(orders.number, orders.email) = (${wanted[0]}, ${wanted[1]})`);
 }
 
-/** By its number, for the account that it belongs to. */
+/** An order by its number, for the account that it belongs to. */
 export function findOfAccount({ kysely }: Tables, number: string, userId: string) {
   return readOrder(kysely, sql<boolean>`(orders.number, orders.user_id) = (${number}, ${userId}::uuid)`);
 }
 
-/** What an order of an account was of, to be ordered again: one statement. Null where the account has no such order. */
+/** The lines of an account's order, to be ordered again: one statement. Null if the account has no such order. */
 export async function findProductsOf({ kysely }: Tables, number: string, userId: string) {
   const lines = await kysely
     .selectFrom('order_lines')

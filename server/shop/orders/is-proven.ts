@@ -2,9 +2,9 @@ import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * Whether more is known of an order than that somebody filled in a form: its own account ordered it at the address that it
- * has confirmed, the link of its mail was pressed, it was paid, or the shop has looked at it. Until then its address may be anybody's: a code
- * typed from a telephone proves the telephone.
+ * Whether an order is more than a form that somebody filled in: an account ordered it at its own confirmed address,
+ * the link of its mail was pressed, it was paid, or the shop has looked at it. Until then its address may be
+ * anybody's: a code typed from a telephone proves only the telephone.
  */
 export const IS_PROVEN_MAILBOX = sql<boolean>`(
   orders.paid_cents > 0
@@ -22,7 +22,7 @@ export const IS_PROVEN_MAILBOX = sql<boolean>`(
   )
 )`;
 
-/** A code was sent there for this order and typed; or it is the number of the account that ordered, and confirmed there. */
+/** A code was sent there for this order and typed; or it is the confirmed number of the account that ordered. */
 export const IS_PROVEN_PHONE = sql<boolean>`(exists (
   select from internal.phone_proofs as proof where proof.order_id = orders.id and proof.proven_at is not null
 ) or exists (

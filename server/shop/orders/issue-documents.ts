@@ -5,9 +5,9 @@ import { mediatorOf } from '../documents/document-texts.ts';
 import type { OrderRow } from './order-row.ts';
 import { printedLines } from './printed-lines.ts';
 
-// A document says for ever what it said on its day: all that is printed on it is kept with it.
+// A document must always say what it said on its day: everything printed on it is stored with it.
 
-/** What both documents are made of, once. `operation` and the customer's country are what Factur-X asks besides the print. */
+/** The parts of both documents. Factur-X needs `operation` and the customer's country besides what is printed. */
 async function dataOf(tx: Transaction<Schema>, order: OrderRow, shop: ShopSettings) {
   const lines = await printedLines(tx, order.id);
   const { name, legalForm, ownerName, street, postcode, city, country, siren, rne, phone, email } = shop;
@@ -56,7 +56,7 @@ export async function issueInvoice(
     .execute();
 }
 
-/** Issues the credit note of a refund. What was never invoiced needs none. */
+/** Issues the credit note of a refund. Without an invoice none is needed. */
 export async function issueCreditNote(
   tx: Transaction<Schema>,
   order: OrderRow,

@@ -2,8 +2,8 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * The products as they are now, locked until the transaction ends. Always in the order of their ids: two orders of the same
- * products then wait for each other, whichever way round their carts are, and never both at once.
+ * The current products, locked until the transaction ends. Always in the order of their ids: two orders for the same
+ * products then wait for each other in one direction only, whatever the order of their carts.
  */
 export function lockProducts(tx: Transaction<Schema>, ids: readonly string[]) {
   return tx

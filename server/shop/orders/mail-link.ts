@@ -7,7 +7,7 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { findByNumber } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 
-/** Whoever has lost the link asks for it twice; whoever asks on fills somebody's mailbox. */
+/** People who have lost the link ask for it twice; whoever goes on asking fills somebody's mailbox. */
 const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 
 export type MailOrderLinkDeps = {
@@ -19,9 +19,9 @@ export type MailOrderLinkDeps = {
 };
 
 /**
- * Mails the link of an order to the order's own address, if there is one of this number and e-mail; where nobody has shown that the mailbox is
- * theirs, the link that asks. Nothing is returned and
- * nobody waits: whoever asks learns nothing of what was found, not even by the time it took.
+ * Mails the link of an order to the order's own address, if there is one with this number and e-mail; if nobody has
+ * proven the mailbox, the link that asks. It returns nothing and nobody waits: the answer and its time reveal nothing
+ * of what was found.
  */
 export function mailLinkLater(deps: MailOrderLinkDeps, number: string, email: string): void {
   mailLink(deps, number, email).catch((error) =>
@@ -34,7 +34,7 @@ async function mailLink(deps: MailOrderLinkDeps, number: string, email: string):
   const order = await findByNumber(database, number, email);
   if (!order) return;
   const isProven = await isProvenOrder(database.kysely, order.id);
-  // Paying is its proof: until then nobody has shown that this mailbox has to do with it.
+  // Paying is its proof: until then nobody has shown that this mailbox belongs to it.
   if (!isProven && order.payment_method === 'card') return;
   const bucket = mailboxBucket('order links', order.email);
   if (!(await limits.take(LINKS_PER_MAILBOX, bucket)).isAllowed) return;

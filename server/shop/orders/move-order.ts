@@ -9,7 +9,7 @@ export type MoveOrderDeps = { database: Pick<Database, 'transaction'>; clock: ()
 
 export type Move = Mover & {
   to: OrderState;
-  /** Of a parcel, when it is shipped. */
+  /** The parcel's number, when it is shipped. */
   trackingNumber?: string | undefined;
   /** When goods come back. */
   restock?: Restock | undefined;
@@ -17,12 +17,12 @@ export type Move = Mover & {
 
 export type MoveOutcome =
   | { outcome: 'moved'; state: OrderState }
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
 export const UNKNOWN_ORDER = 'Cette commande n’existe pas.';
 
-/** Takes an order to another state, with its goods and its history, or says why not. */
+/** Moves an order to another state, with its goods and its history, or says why not. */
 export function moveOrder(
   { database, clock }: MoveOrderDeps,
   orderId: string,

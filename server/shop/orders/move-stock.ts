@@ -6,10 +6,13 @@ import { addStock, sayWhy } from './change-stock.ts';
 import { lockProducts } from './lock-products.ts';
 import type { OrderRow } from './order-row.ts';
 
-/** What goes back on the shelf, of what an order sold. */
+/** Units of an order that go back on the shelf. */
 export type Restock = readonly { productId: string; quantity: number }[];
 
-/** Does to the goods what a change of state means. Returns why it cannot, in French, having changed nothing. */
+/**
+ * Does with the goods what a change of state requires. If it cannot, returns the reason in French, having changed
+ * nothing.
+ */
 export async function moveStock(
   tx: Transaction<Schema>,
   order: OrderRow,

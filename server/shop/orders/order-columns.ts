@@ -1,4 +1,5 @@
-// What is read of an order wherever one is shown: to its customer (find-order.ts) and to the shop (order-admin/find-order-details.ts).
+// The columns read wherever an order is shown: to its customer (find-order.ts) and to the shop
+// (order-admin/find-order-details.ts).
 
 export const ORDER_COLUMNS = [
   'id',

@@ -16,8 +16,8 @@ export type OrderLinkMailDeps = {
 };
 
 /**
- * The link of an order, for who asks for it by its number and e-mail (mail-link.ts). The page of an order shows what was typed: where
- * nobody has shown that the mailbox is theirs, the link asks first.
+ * The link of an order, for someone who asked for it by its number and e-mail (mail-link.ts). The page of an order
+ * shows what was typed, so if nobody has proven the mailbox, the link asks first.
  */
 export const orderLinkMail = (deps: OrderLinkMailDeps): Message => ({
   kind: 'order-link',

@@ -19,16 +19,19 @@ export type OrderMailsDeps = {
   database: Pick<Database, 'kysely'>;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
-  /** The confirmation leaves with the mail of what made the contract, invoices and credit notes with that of the money they were issued for. */
+  /**
+   * The confirmation is attached to the mail of the event that made the contract; invoices and credit notes to the
+   * mail of the money they were issued for.
+   */
   documents: Pick<Documents, 'draw' | 'terms'>;
   siteUrl: string;
-  /** Makes the links to orders, as it did when they were placed. */
+  /** Makes the links to orders, as when they were placed. */
   secret: string;
 };
 
 /**
- * What is told of orders. A trigger queues a mail to the customer with each event of an order, and one to the shop with what its
- * customer decides (db/migrations/*_create_orders.sql).
+ * The mails about orders. A trigger queues one to the customer with each event of an order, and one to the shop for
+ * each decision of the customer (db/migrations/*_create_orders.sql).
  */
 export const orderMails = (deps: OrderMailsDeps): Message => ({
   kind: 'order',
@@ -53,7 +56,7 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
   if (mail.recipient === 'shop')
     return { to: shop.email, replyTo: order.email, ...renderOrderCancelled({ order, shop }) };
   if (event.to_state === 'unproven' && event.payment_id === null) {
-    // It waited too long to be an answer's, or asks the address from before.
+    // It waited too long to be an answer, or asks the previous address.
     if ((mail.hold === 'held' && isOrderOver(order.state)) || (await isAskedSince(deps, order.id, eventId)))
       return null;
     const link = `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
@@ -64,7 +67,7 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
   const creditNote = event.payment_id === null ? null : await creditNoteOf(deps, event.payment_id);
   const refund = event.payment_id === null ? null : await refundOf(deps, event.payment_id);
   const isProven = await isProvenOrder(database.kysely, order.id);
-  // The page of an order shows what was typed: who reads this mailbox is asked first whether it is theirs.
+  // The page of an order shows what was typed, so the mailbox's reader is asked first whether the order is theirs.
   const link = isProven
     ? `${siteUrl}/suivi-commande?lien=${linkToken(secret, order.id)}`
     : `${siteUrl}/confirmer-commande?lien=${proofToken(secret, order)}`;
@@ -84,7 +87,7 @@ async function writeOrderMail(deps: OrderMailsDeps, mail: QueuedMessage): Promis
   return { to: order.email, isByStranger: !isProven, ...worded, attachments };
 }
 
-/** After a correction, the later question is the one that its reader answers. */
+/** After a correction, the reader answers the later question. */
 async function isAskedSince(
   { database }: OrderMailsDeps,
   orderId: string,
@@ -101,7 +104,7 @@ async function isAskedSince(
   return later !== undefined;
 }
 
-/** Digests: of an IPv4 /24, or an IPv6 /48. Those that come from nowhere are of one. */
+/** Digests: of an IPv4 /24, or an IPv6 /48. Orders without a network count as one. */
 async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise<string> {
   const open = await database.kysely
     .selectFrom('internal.open_orders')
@@ -112,8 +115,9 @@ async function networkOf({ database }: OrderMailsDeps, orderId: string): Promise
 }
 
 /**
- * Whether a mail brings the contract: the one of what concluded it. What a telephone confirmed has it, with all that was typed, with the
- * first mail after the shop looked or the money came, unless its mailbox asked for it.
+ * Whether a mail brings the contract: the mail of the event that concluded it. A contract confirmed by telephone is
+ * sent, with everything that was typed, with the first mail after the shop looked at the order or the money came,
+ * unless its mailbox asked for it.
  */
 async function isContractDue(
   { database }: OrderMailsDeps,
@@ -137,7 +141,7 @@ async function isContractDue(
   return first?.id === eventId;
 }
 
-/** The invoice, if it is this event that it was issued with: the first one since. Both are written in one transaction. */
+/** The invoice, if it was issued with this event: the first one since. Both are written in one transaction. */
 async function invoiceOf(deps: OrderMailsDeps, order: { id: string }, eventId: number) {
   const invoice = await deps.database.kysely
     .selectFrom('invoices')
@@ -158,7 +162,7 @@ async function invoiceOf(deps: OrderMailsDeps, order: { id: string }, eventId: n
   return invoice ? [await drawn(deps, order, invoice.number)] : [];
 }
 
-/** What was given back; null where the money came. */
+/** The sum given back; null if money came in. */
 async function refundOf({ database }: OrderMailsDeps, paymentId: number) {
   const refund = await database.kysely
     .selectFrom('payments')
@@ -169,7 +173,7 @@ async function refundOf({ database }: OrderMailsDeps, paymentId: number) {
   return refund ?? null;
 }
 
-/** The credit note of a refund; of what was never invoiced there is none. */
+/** The credit note of a refund; there is none without an invoice. */
 async function creditNoteOf({ database }: OrderMailsDeps, refundId: number): Promise<string | null> {
   const note = await database.kysely
     .selectFrom('credit_notes')
@@ -179,7 +183,10 @@ async function creditNoteOf({ database }: OrderMailsDeps, refundId: number): Pro
   return note?.number ?? null;
 }
 
-/** A document as its customer finds it on the page of the order. Without it the mail does not leave: it is tried again. */
+/**
+ * A document as its customer finds it on the page of the order. Without it the mail does not leave and is tried
+ * again.
+ */
 async function drawn({ documents }: OrderMailsDeps, order: { id: string }, number: string) {
   const content = await documents.draw(number, { orderId: order.id });
   if (!content) throw new Error(`there is no document ${number}`);

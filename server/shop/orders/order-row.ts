@@ -4,7 +4,7 @@ import type { Schema } from '../../db/schema.ts';
 
 export type OrderRow = Selectable<Schema['orders']>;
 
-/** The order as it is now, locked until the transaction ends. Before its products, always. */
+/** The current order, locked until the transaction ends. Always lock it before its products. */
 export function lockOrder(tx: Transaction<Schema>, orderId: string): Promise<OrderRow | undefined> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).forNoKeyUpdate().executeTakeFirst();
 }
@@ -30,7 +30,7 @@ export type Mover = {
   paymentId?: number | undefined;
 };
 
-/** Writes down what happened to an order, whether or not it changed its state. */
+/** Records an event of an order, whether or not it changed the state. */
 export async function addEvent(
   tx: Transaction<Schema>,
   order: Pick<OrderRow, 'id' | 'state'>,
@@ -53,12 +53,12 @@ export async function addEvent(
     .execute();
 }
 
-/** Of a row of order_events, the money that was given back with it. */
+/** For a row of order_events, the money that was given back with it. */
 export const REFUND_OF_EVENT = sql<number | null>`(
   select amount_cents from public.payments where payments.id = order_events.payment_id and kind = 'refund'
 )`;
 
-/** What its customer declared about the contract, the first time first. */
+/** The customer's declarations about the contract, oldest first. */
 export const withdrawalsOf = (tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) =>
   tables
     .selectFrom('withdrawals')

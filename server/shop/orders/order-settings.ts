@@ -20,17 +20,17 @@ const ratesSchema = z.strictObject({
 
 export type OrderSettings = {
   rates: DeliveryRates;
-  /** The newest terms, which hold: cgv/2026-11-21. */
+  /** The newest terms, which are in force: cgv/2026-11-21. */
   cgvVersion: string;
   /** The newest privacy notice: privacy/2026-11-21. */
   privacyVersion: string;
-  /** Where each of their versions stays, by its name. */
+  /** The address of each of their versions, by its name. */
   legalDir: string;
 };
 
 /**
- * What orders take from content/.
- * @throws ContentError when a file is missing or breaks its schema.
+ * What orders need from content/.
+ * @throws ContentError if a file is missing or breaks its schema.
  */
 export function readOrderSettings(contentDir: string): OrderSettings {
   const rates = readYamlFile(path.join(contentDir, 'data/delivery.yml'), ratesSchema);

@@ -31,13 +31,13 @@ import {
 } from './prove-order.ts';
 import { recordPayment, recordRefund } from './record-payment.ts';
 
-/** Nobody orders so often: what is reserved is nobody else's meanwhile. */
+/** Nobody orders this often, and reserved goods are not available to others. */
 export const ORDERS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** A customer mistypes; whoever tries numbers gets nowhere. */
+/** A customer mistypes; trying numbers leads nowhere. */
 export const LOOKUPS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 /**
- * Of one order from one network, right ones and wrong ones alike, so that a refusal tells nothing. What strangers try from
- * elsewhere never counts against who has the right words.
+ * For one order from one network, right and wrong words alike, so that a refusal reveals nothing. Attempts from
+ * elsewhere never count against the customer.
  */
 const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
 
@@ -45,26 +45,26 @@ export type OrdersDeps = {
   database: Database;
   settings: OrderSettings;
   shop: () => ShopSettings;
-  /** Makes the links to orders and names the buckets; the same in all processes, and after a restart. */
+  /** Makes the links to orders and the names of buckets; the same in all processes, and after a restart. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
   clock: () => Date;
-  /** Called once something may have happened to an order, when that is stored. */
+  /** Called when something may have happened to an order and is stored. */
   onEvent?: () => void;
   /** Mails the links of orders. */
   mailing: Omit<MailOrderLinkDeps, 'database' | 'limits'>;
   /** Sends a mail of an order once more. */
   resend?: ProofDeps['resend'];
-  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  /** How many questions an unproven mailbox may get. */
   strangers: StrangersMails;
-  /** Tells the owner of who is refused for what strangers hold. */
+  /** Tells the owner when a customer is refused because of what strangers hold. */
   alarms?: Alarms;
 };
 
 export type Orders = ReturnType<typeof createOrders>['api'];
 
-/** Orders as pages and the back office place, find and move them; and what has to be looked at every minute. */
+/** Places, finds and moves orders, for pages and the back office; and the checks of every minute. */
 export function createOrders({
   database,
   settings,
@@ -107,9 +107,9 @@ export function createOrders({
       ...bindDeps(secret, { linkOf: linkToken }),
       /** What the order form needs to know beforehand. */
       settings,
-      /** What ordering may wait for the database, from now on, all of it together. */
+      /** How long ordering may wait for the database from now on, in all. */
       deadline: () => openDeadline(ORDER_DEADLINE_MS),
-      /** Orders what an unchecked form or body asks for; `retryAfterS` when this address has ordered too often. */
+      /** Places the order of an unchecked form or body; `retryAfterS` if this address has ordered too often. */
       async place(
         asked: unknown,
         userId: string | null,
@@ -123,7 +123,7 @@ export function createOrders({
         if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
         return result;
       },
-      /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` when it was asked often enough. */
+      /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` if it was asked often enough. */
       async askAgain({
         id,
         email,
@@ -139,8 +139,8 @@ export function createOrders({
         return 'sent';
       },
       /**
-       * Mails the link of the order that has this number and this e-mail to that address. Whether there is one is not told;
-       * `retryAfterS` when this network has asked too often.
+       * Mails the link of the order with this number and e-mail to that address. Whether there is one is not
+       * revealed; `retryAfterS` if this network has asked too often.
        */
       async mailLink(
         { number, email }: { number: string; email: string },

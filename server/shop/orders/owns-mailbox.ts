@@ -2,8 +2,8 @@ import { sql, type Transaction } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
 /**
- * Whether an account has shown that an address is its own. An order of it to another address is confirmed from there, like anybody
- * else's: its contract goes there.
+ * Whether an account has proven that an address is its own. Its order for another address is confirmed from there,
+ * like anybody else's: its contract is sent there.
  */
 export async function ownsMailbox(
   tx: Transaction<Schema>,
@@ -21,7 +21,7 @@ export async function ownsMailbox(
   return owner !== undefined;
 }
 
-/** Whether it has shown that a telephone is. Any other is a number that somebody wrote. */
+/** Whether it has proven a telephone. Any other number was just typed. */
 export async function ownsPhone(
   tx: Transaction<Schema>,
   userId: string | null,

@@ -22,46 +22,46 @@ import { ownsPhone } from './owns-mailbox.ts';
 export type PlaceOrderDeps = {
   database: Pick<Database, 'transaction'>;
   rates: () => DeliveryRates;
-  /** The terms that hold now: cgv/2026-11-21. */
+  /** The terms in force: cgv/2026-11-21. */
   cgvVersion: () => string;
-  /** What the shop gives on used goods that have no text of their own: « 6 mois ». */
+  /** The guarantee on used goods without a text of their own: « 6 mois ». */
   usedWarranty: () => string;
   /** Makes the secret of each order's link; the same in all processes. */
   linkSecret: string;
-  /** Whether all is known that a sale needs (server/opening/missing-settings.ts). */
+  /** Whether everything that a sale needs is known (server/opening/missing-settings.ts). */
   takesOrders: () => boolean;
   clock: () => Date;
-  /** Whether who orders has shown that the mailbox is theirs; who has not confirms the order from there. */
+  /** Whether the customer has proven the mailbox; if not, the order must be confirmed from there. */
   isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
   /** What may be held unpaid; null = anything. */
   caps: HoldCaps | null;
-  /** The network that the order comes from, where it is known. */
+  /** The network that the order comes from, if it is known. */
   network?: string | undefined;
-  /** The wider one around it, of an IPv6 address. */
+  /** The wider network around it, for an IPv6 address. */
   region?: string | undefined;
 };
 
 type PlacedOrder = { id: string; number: string; state: OrderState; totalCents: number };
 
 export type PlaceOrderOutcome =
-  /** `repeated`: the same was asked for before under the same key, and this is what became of it. */
+  /** `repeated`: the same was requested before under the same key, and this is the order that exists. */
   | { outcome: 'placed' | 'repeated'; order: PlacedOrder; linkToken: string }
   | { outcome: 'invalid'; issues: { path: string; message: string }[] }
   /** Nothing was ordered. */
   | { outcome: 'changed'; changes: OrderChange[] }
   /** The shop is not open. */
   | { outcome: 'closed' }
-  /** More than may be held without having been paid. Nothing was ordered. */
+  /** More than may be held without paying. Nothing was ordered. */
   | { outcome: 'capped'; capped: Capped }
   /** Something else was ordered under this key. */
   | { outcome: 'key reused' };
 
-/** Whoever orders is told within three seconds that it does not go now. */
+/** A customer hears within three seconds that ordering is not possible now. */
 export const ORDER_DEADLINE_MS = 2500;
 
 /**
- * Orders what was asked for, in one transaction: all of it or nothing. Prices and stock are the database's; what differs
- * from what was shown is told, not taken. The same request again, at once or a week later, is the same order.
+ * Places an order in one transaction: all of it or nothing. Prices and stock are the database's; what differs from
+ * what was shown is reported, not accepted. The same request again, at once or a week later, is the same order.
  */
 export async function placeOrder(
   deps: PlaceOrderDeps,
@@ -78,8 +78,8 @@ export async function placeOrder(
   const placing = deps.database.transaction(async (tx): Promise<PlaceOrderOutcome> => {
     deadline.begin();
     await lockKey(tx, request.idempotencyKey, deadline);
-    // Whoever opens the shop waits until this order is there, or is gone with the demonstration. Before the first look at the orders: they
-    // are emptied as a whole, and each would wait for the other.
+    // Opening the shop waits until this order exists, or is deleted with the demonstration. This comes before orders
+    // are first read: they are emptied as a whole, and each side would wait for the other.
     const { isDemonstration, isOpened } = await holdState(tx);
     const earlier = await findByKey(tx, request.idempotencyKey);
     if (earlier) {
@@ -106,7 +106,7 @@ export async function placeOrder(
   return deadline.of(placing);
 }
 
-/** Lines in any order are the same order. */
+/** The same lines in another order are the same order. */
 function fingerprintOf({ lines, ...rest }: OrderRequest): string {
   const sorted = lines.toSorted((a, b) => (a.productId < b.productId ? -1 : 1));
   return createHash('sha256')
@@ -116,7 +116,7 @@ function fingerprintOf({ lines, ...rest }: OrderRequest): string {
 
 const LEAST_LOCK_WAIT_MS = 100;
 
-/** Until the transaction ends: the second of two clicks waits, and then finds the order. */
+/** Held until the transaction ends: the second of two clicks waits, and then finds the order. */
 async function lockKey(tx: Transaction<Schema>, key: string, deadline: Deadline): Promise<void> {
   const lockWait = `${Math.ceil(Math.max(deadline.leftMs(), LEAST_LOCK_WAIT_MS))}ms`;
   await sql`
@@ -143,8 +143,9 @@ function placedOutcome(
 }
 
 /**
- * Digests, so that nobody reads from them whose the orders are. Those whom the shop knows neither use up what is left to a network nor are
- * stopped by it, since a company's, or a mobile operator's, is of many: they have as much again there, among themselves.
+ * Digests, so that nobody can read from them whose the orders are. Customers whom the shop knows neither use up a
+ * network's share nor are stopped by it, since the network of a company or a mobile operator belongs to many: they
+ * have a share of the same size among themselves.
  */
 function originOf(
   { linkSecret, network, region = network }: PlaceOrderDeps,
@@ -175,7 +176,7 @@ type NewOrder = {
   origin: OrderOrigin;
 };
 
-/** The order itself comes last: the keys of what belongs to it are checked when the transaction ends. */
+/** The order itself comes last: foreign keys are checked at the end of the transaction. */
 async function insertOrder(
   tx: Transaction<Schema>,
   { clock, linkSecret, usedWarranty }: PlaceOrderDeps,
@@ -227,7 +228,7 @@ async function insertOrder(
       idempotency_key: request.idempotencyKey,
       fingerprint,
       link_hash: linkHash(linkToken(linkSecret, id)),
-      // A card proves itself by paying.
+      // Paying by card is a proof.
       proof_hash:
         isProven || payment === 'card'
           ? null

@@ -1,7 +1,7 @@
 import type { Kysely } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** The lines of an order as its documents print them. */
+/** The lines of an order, as its documents print them. */
 export function printedLines(tables: Pick<Kysely<Schema>, 'selectFrom'>, orderId: string) {
   return tables
     .selectFrom('order_lines')

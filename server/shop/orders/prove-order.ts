@@ -18,14 +18,17 @@ export type ProofDeps = {
   linkSecret: string;
   clock: () => Date;
   caps: HoldCaps | null;
-  /** Sends a mail of an order once more, when the transaction is done. */
+  /** Sends a mail of an order once more, after the transaction. */
   resend?: (mailId: number, tx: Kysely<Schema>) => Promise<unknown>;
 };
 
-/** An order as the page of its confirming link shows it: what we sell, and nothing that was typed. */
+/** An order on the page of its confirming link: our products, and nothing that was typed. */
 export type ProofView = {
   number: string;
-  /** `open`: it waits for the press. `by phone`: the contract is made, this mailbox has not had it. `over`: too late, or cancelled. */
+  /**
+   * `open`: it waits for the press. `by phone`: the contract is made, but was not sent to this mailbox. `over`: too
+   * late, or cancelled.
+   */
   state: 'open' | 'confirmed' | 'by phone' | 'over';
   confirmBy: Date;
   payment: OrderRow['payment_method'];
@@ -36,7 +39,7 @@ export type ProofView = {
   totalCents: number;
 };
 
-/** What a confirming link is about; null for one that leads nowhere, or whose order goes to another mailbox by now. */
+/** What a confirming link is about; null if it leads nowhere, or its order now goes to another mailbox. */
 export async function findByProof(
   { database: { kysely } }: Pick<ProofDeps, 'database'>,
   token: string,
@@ -78,13 +81,15 @@ async function stateOf(
 export type ProofOutcome =
   /** `linkToken` opens the order from now on. A second press finds it confirmed. */
   | { outcome: 'confirmed'; orderId: string; linkToken: string }
-  /** This mailbox, or telephone, holds as much unpaid as it may: nothing changed, and another press may come. */
+  /** This mailbox, or telephone, holds as much unpaid as it may: nothing changed, and another press may follow. */
   | { outcome: 'capped'; capped: Capped }
   /** Its time was over, or it was cancelled: there is no contract. */
   | { outcome: 'over' }
   | { outcome: 'unknown' };
 
-/** Who has the confirming link presses the button of its page: that makes the contract, or has it sent where a telephone made it. */
+/**
+ * A press on the button of the confirming link's page: it makes the contract, or has it sent if a telephone made it.
+ */
 export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutcome> {
   return deps.database.transaction(async (tx) => {
     const hash = linkHash(token);
@@ -94,7 +99,7 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
       .where('proof_hash', '=', hash)
       .executeTakeFirst();
     const order = found && (await lockOrder(tx, found.id));
-    // While this waited, the address may have been corrected: the link of the wrong mailbox is dead then.
+    // During the wait the address may have been corrected: the link of the wrong mailbox no longer works.
     if (order?.proof_hash !== hash) return { outcome: 'unknown' };
     const confirmed = await confirmLocked(tx, deps, order, 'mailbox');
     if (confirmed.outcome === 'confirmed') await proveMailbox(deps, tx, order.id);
@@ -102,7 +107,10 @@ export function confirmByLink(deps: ProofDeps, token: string): Promise<ProofOutc
   });
 }
 
-/** What a telephone confirmed is told its mailbox anew, with all that was typed, once somebody shows that it is theirs. */
+/**
+ * What a telephone confirmed is sent to its mailbox again, with everything that was typed, once somebody proves the
+ * mailbox.
+ */
 async function proveMailbox(
   { clock, resend }: ProofDeps,
   tx: Transaction<Schema>,
@@ -135,9 +143,9 @@ async function confirmLocked(
 ): Promise<ProofOutcome> {
   const now = clock();
   if (order.state === 'unproven') {
-    // What was renounced before it was confirmed makes no contract any more.
+    // A withdrawal before the confirmation leaves no contract to make.
     if (isRenounced(await withdrawalsOf(tx, order.id))) return { outcome: 'over' };
-    // What it holds by now is told here, to whom it is: whoever wrote it on the order heard nothing of it.
+    // The holds are told here, to their owner: whoever typed the address on the order heard nothing of them.
     const capped = caps && (await findCappedOf(tx, caps, { order, of: by, isProven: true, now }));
     if (capped) return { outcome: 'capped', capped };
     const to = confirmedState(order.payment_method);
@@ -148,8 +156,8 @@ async function confirmLocked(
 }
 
 /**
- * Who placed the order types the code that its telephone was sent: the same as the press. By card, only the payment makes the
- * contract.
+ * The customer types the code that was sent to the telephone: the same as the press. By card, only the payment makes
+ * the contract.
  */
 export function confirmByCode(
   deps: ProofDeps,
@@ -176,14 +184,14 @@ export function confirmByCode(
 
 export type CorrectOutcome =
   | { outcome: 'corrected' | 'same' }
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
 const MOST_CORRECTIONS = 2;
 
 /**
- * Who ordered mistyped the address: the question goes to another one, the link of the first mail is dead, and nothing else changes,
- * least of all until when the goods are held.
+ * The customer mistyped the address: the question goes to another one, the link of the first mail no longer works,
+ * and nothing else changes, in particular not how long the goods are held.
  */
 export function correctEmail(deps: ProofDeps, orderId: string, email: string): Promise<CorrectOutcome> {
   const { database, linkSecret, clock, caps } = deps;
@@ -227,14 +235,17 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
 type Claim = {
   order: OrderRow;
   of: 'mailbox' | 'phone';
-  /** Another one than the order has now. */
+  /** Not the address that the order has now. */
   mailbox?: string;
   /** Whether this comes from there. */
   isProven: boolean;
   now: Date;
 };
 
-/** Which cap of a mailbox or a telephone an unconfirmed order would pass. What all strangers hold, it holds with them already. */
+/**
+ * The cap of a mailbox or a telephone that an unconfirmed order would exceed. What all strangers hold already
+ * includes it.
+ */
 async function findCappedOf(
   tx: Transaction<Schema>,
   caps: HoldCaps,
@@ -262,7 +273,7 @@ async function findCappedOf(
   });
 }
 
-/** The mail that asks to confirm an order, to be sent once more; null where nothing is asked any more. */
+/** The mail that asks to confirm an order, to be sent once more; null if nothing is asked any more. */
 export async function findQuestion(
   deps: Pick<ProofDeps, 'database'>,
   orderId: string,
@@ -270,7 +281,7 @@ export async function findQuestion(
   return (await question(deps, orderId))?.id ?? null;
 }
 
-/** Whether it is kept back: its mailbox was asked too much (mail/strangers-mails.ts). */
+/** Whether it is held back because its mailbox received too many (mail/strangers-mails.ts). */
 export async function isQuestionHeld(deps: Pick<ProofDeps, 'database'>, orderId: string): Promise<boolean> {
   const mail = await question(deps, orderId);
   return mail?.hold === 'held' && mail.sent_at === null;

@@ -12,7 +12,7 @@ import { addEvent, factsOf, lockOrder, type Mover, type OrderRow, withdrawalsOf 
 
 export type PaymentDeps = {
   database: Pick<Database, 'transaction'>;
-  /** Whose name stands on invoices. */
+  /** The name on invoices. */
   shop: () => ShopSettings;
   clock: () => Date;
 };
@@ -20,25 +20,27 @@ export type PaymentDeps = {
 export type Amount = Mover & {
   method: 'cash' | 'shop_card' | 'contactless' | 'transfer' | 'card';
   amountCents: number;
-  /** How the bank or the provider names it: the same one again changes nothing. */
+  /** The bank's or the provider's name for it: recording the same one again changes nothing. */
   reference?: string | undefined;
 };
 
 export type PaymentOutcome =
-  /** `isUnowed`: it came when nothing was owed any more, and is to be given back. */
+  /** `isUnowed`: it came when nothing was owed any more, and must be given back. */
   | { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean }
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
-/** More than that in cash is forbidden between a resident and a professional (code monétaire et financier, D. 112-3). */
+/**
+ * A larger cash payment between a resident and a professional is forbidden (code monétaire et financier, D. 112-3).
+ */
 const CASH_LIMIT_CENTS = 100_000;
 
-/** What was sold has left: goods may come back. */
+/** The goods have left, so they may come back. */
 const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
 /**
- * Writes down money that came. An order that is wholly paid is invoiced, and one that waited for it goes on. Money that
- * comes for an order that is over, or paid already, is written down as well: it is to be given back.
+ * Records money that arrived. A fully paid order is invoiced, and goes on if it waited for the money. Money for an
+ * order that is over or already paid is recorded too: it must be given back.
  */
 export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amount): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
@@ -117,7 +119,7 @@ async function settle(
     if (moved.outcome === 'moved') return moved.state;
   }
   const said = { ...payment, note: payment.note ?? 'Paiement reçu.' };
-  // Who pays a part of it at the counter has shown who they are.
+  // Paying a part at the counter proves who the customer is.
   const confirmed = await applyMove(tx, order, { ...said, to: confirmedState(order.payment_method) }, now);
   if (confirmed.outcome === 'moved') return confirmed.state;
   await addEvent(tx, order, order.state, said, now);
@@ -126,14 +128,14 @@ async function settle(
 
 export type Refund = Amount & {
   restock?: Restock | undefined;
-  /** Of money that was never owed: the invoice stands. */
+  /** Money that was never owed: the invoice stays as it is. */
   isUnowed?: boolean | undefined;
-  /** What of the order it pays back, where that is said. */
+  /** The parts of the order that it refunds, if that is said. */
   lines?: readonly RefundedLine[] | undefined;
   withDelivery?: boolean | undefined;
 };
 
-/** Writes down money that was given back, with what follows from it, or says why not. */
+/** Records money that was given back, with its consequences, or says why not. */
 export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
@@ -143,8 +145,8 @@ export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund)
 }
 
 /**
- * Money that was given back, all or a part, for an order that this transaction has locked: with its credit note, and what came
- * back on the shelf. An order that was cancelled or returned is refunded once nothing of what was paid remains.
+ * Records a full or partial refund of an order that this transaction has locked: with its credit note, and the goods
+ * that came back on the shelf. A cancelled or returned order becomes refunded when nothing paid remains.
  */
 export async function applyRefund(
   tx: Transaction<Schema>,
@@ -207,7 +209,7 @@ async function insertPayment(
   return id;
 }
 
-/** With what the triggers added up. */
+/** With the sums kept by the triggers. */
 function reread(tx: Transaction<Schema>, orderId: string): Promise<OrderRow> {
   return tx.selectFrom('orders').selectAll().where('id', '=', orderId).executeTakeFirstOrThrow();
 }

@@ -5,8 +5,8 @@ import type { Schema } from '../../db/schema.ts';
 import { IS_UNPAID } from './unpaid-orders.ts';
 
 /**
- * What nobody has paid for, what is held included: of some products and in all their units, of the whole shop those that shares are taken of
- * (`sharedUnits`), so that no share of it tells what was sold.
+ * The goods that nobody has paid for, held ones included: of some products in all their units, of the whole shop in
+ * the units that shares are counted in (`sharedUnits`), so that no share reveals what was sold.
  */
 export async function readGoods(
   tables: Pick<Kysely<Schema>, 'getExecutor'>,

@@ -1,14 +1,17 @@
 import { sql } from 'kysely';
 
-/** Orders that hold goods and that nobody has paid anything of, proven or not. */
+/** Orders that hold goods and of which nothing was paid, proven or not. */
 export const IS_UNPAID = sql<boolean>`
   orders.state in ('unproven', 'pending', 'reserved') and orders.paid_cents <= orders.refunded_cents
 `;
 
-/** How long one that nobody confirmed or paid counts for whose it was, once its time is over. */
+/** How long an order that nobody confirmed or paid counts for its customer after its time is over. */
 export const LAPSED_COUNTS = sql`interval '1 day'`;
 
-/** The same for one that was confirmed, and given up by its customer or never paid: cancelled and ordered again, it would be held for ever. */
+/**
+ * The same for a confirmed order that its customer gave up or never paid: cancelled and ordered again, it would be
+ * held for ever.
+ */
 export const UNKEPT_COUNTS = sql`interval '30 days'`;
 
 export const IS_UNKEPT = sql<boolean>`(

@@ -7,45 +7,48 @@ import { mailboxOf } from '../../limits/mailbox-bucket.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { networkDigest } from '../orders/place-order.ts';
 
-/** A card was declined on the page that takes cards; its customer may try another one there. */
+/** A card was declined on the payment page; its customer may try another one there. */
 export const DECLINED_EVENT = 'payment_intent.payment_failed';
 
-/** The page that takes cards opened, or a card declined on it: a customer comes back once or twice and mistypes once or twice. */
+/**
+ * Openings of the payment page and declined cards: a customer comes back once or twice and mistypes once or twice.
+ */
 const PER_ORDER: Limit = { count: 6, perS: 3600, burst: 6 };
 const PER_MAILBOX: Limit = { count: 8, perS: 3600, burst: 8 };
-/** Whoever tries stolen cards makes an order for each few of them. */
+/** Somebody who tries stolen cards places an order for every few of them. */
 const PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 10 };
 const PER_NETWORK: Limit = { count: 20, perS: 3600, burst: 20 };
-/** Of the whole shop, declined or refused: the owner is told above it, and nobody is kept from paying. */
+/** For the whole shop, declined or refused: above it the owner is told, and nobody is kept from paying. */
 const IN_ALL: Limit = { count: 20, perS: 3600, burst: 20, isFixed: true };
 
 type CardLimitsDeps = {
   database: Pick<Database, 'kysely'>;
   limits: Limits;
   alarms: Alarms;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   linkSecret: string;
 };
 
 export type CardLimits = {
-  /** Before the page opens: takes an attempt from this address. Null when it may be made, else in how many seconds. */
+  /** Before the page opens: takes an attempt from this address. Null if it may be made, else in how many seconds. */
   admit(orderId: string, address: string | undefined): Promise<{ retryAfterS: number } | null>;
-  /** A card was declined. False when that was the last that whose order it is may try for now. */
+  /** A card was declined. False if that was the last attempt of the order's customer for now. */
   decline(orderId: string): Promise<boolean>;
 };
 
 type Bucket = readonly [Limit, key: string];
 
-/** Attempts to pay by card: how many of an order, a mailbox and a network. What all do together closes nothing. */
+/** Attempts to pay by card: how many for an order, a mailbox and a network. The total closes nothing. */
 export function createCardLimits({ database, limits, alarms, linkSecret }: CardLimitsDeps): CardLimits {
   const bucketOf = (kind: string, whose: string) =>
     keyedBucket(linkSecret, `card attempts of ${kind}`, whose);
   const ofNetwork = (digest: string): Bucket => [PER_NETWORK, `card attempts of network:${digest}`];
 
   /**
-   * An account whose order it is counts by itself, and so does a mailbox whose owner has confirmed the order. Any other counts with the network
-   * that its orders came from: whoever writes that address on orders elsewhere uses up no attempts of its owner's, and who pays from the
-   * same network as such a stranger orders another way, or with an account, as the page says.
+   * The order's account counts by itself, and so does a mailbox whose owner has confirmed the order. Any other
+   * mailbox counts with the network that its orders came from: typing an address on orders elsewhere uses up none of
+   * its owner's attempts. A customer on the same network as such a stranger orders in another way, or with an
+   * account, as the page says.
    */
   async function bucketsOf(orderId: string): Promise<{ own: Bucket[]; network: string | null }> {
     const order = await database.kysely
@@ -72,7 +75,7 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
   return {
     async admit(orderId, address) {
       const { own } = await bucketsOf(orderId);
-      // What its order refuses takes nothing of the others.
+      // A refusal by the order takes nothing from the other buckets.
       const buckets = [
         ...own,
         [PER_ADDRESS, bucketOf('address', addressKey(address))] as const,
@@ -90,7 +93,7 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
       const { own, network } = await bucketsOf(orderId);
       await countInAll();
       let isLast = false;
-      // Each counts, whatever the others say.
+      // Each is counted, whatever the others say.
       for (const [limit, key] of network ? [...own, ofNetwork(network)] : own) {
         const { isAllowed } = await limits.take(limit, key);
         if (!isAllowed || Math.round((await limits.left(limit, key)) * limit.burst) < 1) isLast = true;

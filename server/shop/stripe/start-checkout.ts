@@ -10,7 +10,10 @@ type StartCheckoutDeps = {
   clock: () => Date;
 };
 
-/** See CardPayments.start. The page closes when the goods are no longer held, or half an hour from now: Stripe wants that much. */
+/**
+ * See CardPayments.start. The page closes when the goods are no longer held, or half an hour from now, which is
+ * Stripe's minimum.
+ */
 export async function startCheckout(
   { database, stripe, clock }: StartCheckoutDeps,
   orderId: string,
@@ -30,7 +33,8 @@ export async function startCheckout(
     .where('order_id', '=', orderId)
     .where('type', '=', DECLINED_EVENT)
     .executeTakeFirstOrThrow();
-  // The same within a quarter of an hour: who comes back gets the same page, who comes back late a new one; and who had a card declined, since that page may be closed.
+  // The same page within a quarter of an hour; later, or after a declined card, a new one, since that page may be
+  // closed.
   const quarter = Math.floor(clock().getTime() / (15 * MINUTE_MS));
   const session = await stripe.checkout.sessions.create(
     {

@@ -11,20 +11,20 @@ import { stripeWebhook } from './stripe-webhook.ts';
 
 export type StripeSettings = {
   secretKey: string;
-  /** Signs what Stripe tells us. */
+  /** Signs Stripe's messages. */
   webhookSecret: string;
   /** Another address of its API, for tests. */
   apiBase?: string | undefined;
 };
 
 export type CardPayments = {
-  /** Where its pages are: forms that lead there must be allowed to. */
+  /** The origin of its pages: forms that lead there must be allowed to. */
   origin: string;
   /** Before `start`. */
   admit: CardLimits['admit'];
   /**
-   * Where the customer of an order pays it by card; the same page however often it is asked for. Null when there is nothing
-   * to pay any more.
+   * The page where the customer of an order pays by card; the same however often it is requested. Null if there is
+   * nothing to pay any more.
    */
   start(orderId: string, pages: { paid: string; cancelled: string }): Promise<string | null>;
 };
@@ -33,7 +33,7 @@ export type StripeDeps = {
   database: Database;
   limits: Limits;
   alarms: Alarms;
-  /** Names the buckets of limits. */
+  /** Keys the names of the limits' buckets. */
   linkSecret: string;
   orders: Pick<Orders, 'recordPayment' | 'recordRefund'>;
   clock: () => Date;
@@ -42,7 +42,7 @@ export type StripeDeps = {
 
 const PAGES_ORIGIN = 'https://checkout.stripe.com';
 
-/** Payments by card, where the shop has an account at Stripe. The library is loaded only there. */
+/** Payments by card, if the shop has an account at Stripe. Only then is the library loaded. */
 export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
   const { default: StripeClient } = await import('stripe');
   const stripe = new StripeClient(settings.secretKey, {

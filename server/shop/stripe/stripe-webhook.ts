@@ -16,18 +16,18 @@ type StripeWebhookDeps = {
   log: Log;
 };
 
-/** An older signature is a replay. */
+/** A message with an older signature is a replay. */
 const TOLERANCE_S = 300;
 
 const PAID_EVENTS = ['checkout.session.completed', 'checkout.session.async_payment_succeeded'];
 
-/** Of what was tried and by which card nothing is kept. */
+/** Nothing is stored about the attempts or the card. */
 const declinedSchema = z.object({
   id: z.string().min(1).max(200),
   metadata: z.object({ order: z.string().min(1).max(40) }),
 });
 
-/** Of a session that was paid, what we need; everything else of Stripe's is passed over. */
+/** The part of a paid session that is needed; everything else of Stripe's is ignored. */
 const paidSessionSchema = z.object({
   payment_status: z.literal('paid'),
   client_reference_id: z.uuid(),
@@ -39,8 +39,8 @@ const paidSessionSchema = z.object({
 type PaidSession = z.infer<typeof paidSessionSchema>;
 
 /**
- * What Stripe tells us, at POST /stripe. Each step may be told or done again without effect, and 200 is said once all are
- * done: whatever fails in between, Stripe tells it again.
+ * Stripe's messages, at POST /stripe. Each step may be repeated without effect, and 200 is sent when all are done: if
+ * anything fails in between, Stripe sends the message again.
  */
 export function stripeWebhook(deps: StripeWebhookDeps): Hono {
   const app = new Hono();
@@ -81,7 +81,10 @@ async function handle(deps: StripeWebhookDeps, event: Stripe.Event): Promise<voi
     .execute();
 }
 
-/** Told again, it counts once. Whose order has had its attempts has the page closed: it would take cards without end. */
+/**
+ * A repeated message counts once. If the order has used its attempts, its page is closed: it would accept cards
+ * endlessly.
+ */
 async function countDecline(deps: StripeWebhookDeps, event: Stripe.Event): Promise<void> {
   const { database, cardLimits } = deps;
   const { data: payment } = declinedSchema.safeParse(event.data.object);
@@ -102,7 +105,7 @@ async function countDecline(deps: StripeWebhookDeps, event: Stripe.Event): Promi
   if (!(await cardLimits.decline(order.id))) await closePage(deps, payment.id);
 }
 
-/** One that is closed already, or cannot be reached, is none the worse: the next decline tries again. */
+/** If it is closed already or cannot be reached, nothing is lost: the next decline tries again. */
 async function closePage({ stripe, log }: StripeWebhookDeps, payment: string): Promise<void> {
   try {
     const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
@@ -126,7 +129,7 @@ async function knownOrder(
   return order?.id ?? null;
 }
 
-/** Writes the payment down; one that came when nothing was owed any more goes back at once. */
+/** Records the payment; one that came when nothing was owed any more is given back at once. */
 async function takeCardPayment({ orders, stripe }: StripeWebhookDeps, orderId: string, session: PaidSession) {
   const { payment_intent, amount_total: amountCents } = session;
   const card = { method: 'card', actor: 'system', amountCents } as const;

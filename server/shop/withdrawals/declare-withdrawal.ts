@@ -10,9 +10,12 @@ export type Withdrawal = {
   id: string;
   /** "REN-2026-K7R-4WM" */
   reference: string;
-  /** Null where no order goes with the number and the e-mail: it counts all the same, and somebody looks. */
+  /**
+   * Null if no order matches the number and the e-mail: the declaration counts all the same, and somebody looks at
+   * it.
+   */
   orderId: string | null;
-  /** The same of a contract about a repair. */
+  /** The same for a contract about a repair. */
   repairId: string | null;
   name: string;
   contract: string;
@@ -21,7 +24,7 @@ export type Withdrawal = {
   declaredAt: Date;
 };
 
-/** Writes a declaration down, once, and with it the mails that say so: the same id again finds what was declared first. */
+/** Records a declaration once, with the mails about it: the same id again finds the first declaration. */
 export function declareWithdrawal(
   database: Pick<Database, 'transaction'>,
   id: string,
@@ -63,7 +66,7 @@ export function declareWithdrawal(
   });
 }
 
-/** A declaration by its id, which only its customer was given, and our own screens. */
+/** A declaration by its id, which only its customer and our own screens have. */
 export async function findWithdrawal(
   tables: Pick<Transaction<Schema>, 'selectFrom'>,
   id: string,

@@ -11,10 +11,10 @@ import { withdrawalsOf } from '../orders/order-row.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
-/** Everything that the shop knows of a contract that was renounced. */
+/** Everything that the shop knows about a withdrawal. */
 export type WithdrawalCase = Withdrawal & {
   state: WithdrawalState;
-  /** Of its order when it was declared; null where there was none, or it was over by then. */
+  /** Of its order at the declaration; null if there was none, or it was over by then. */
   period: WithdrawalPeriod | null;
   order: WithdrawnOrder | null;
   repair: WithdrawnRepair | null;
@@ -22,7 +22,7 @@ export type WithdrawalCase = Withdrawal & {
     id: number;
     from: WithdrawalState | null;
     to: WithdrawalState;
-    /** Whose account did it; null for its customer, and for an account without a name. */
+    /** The account that did it; null for the customer, and for an account without a name. */
     by: string | null;
     actor: 'customer' | 'shop';
     note: string | null;
@@ -48,14 +48,14 @@ export type WithdrawnOrder = {
   totalCents: number;
   paidCents: number;
   refundedCents: number;
-  /** All that was declared about it. */
+  /** All declarations about it. */
   withdrawals: { state: WithdrawalState }[];
-  /** How it was paid last: the money goes back the same way. */
+  /** How it was last paid: the money goes back the same way. */
   paidBy: RefundMethod | null;
   lines: { productId: string; name: string; sku: string; quantity: number; restocked: number }[];
 };
 
-/** One contract that was renounced, for the shop; null when there is none under that id. */
+/** One withdrawal, for the shop; null if there is none with that id. */
 export function findCase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

@@ -4,8 +4,8 @@ import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
 
 /**
- * How far the period of its order was when a contract was renounced: what happened to the order since changes nothing of it.
- * Null where there is no order, or it was over by then.
+ * The withdrawal period of the order at the declaration: later events of the order change nothing. Null if there is
+ * no order, or it was over by then.
  */
 export async function findPeriod(
   kysely: Kysely<Schema>,

@@ -3,7 +3,7 @@ import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
 
-/** The repair of a declaration as it stood then: what happened to it since changes nothing of that. Null where none is known. */
+/** The repair of a declaration as it was then: later events change nothing. Null if none is known. */
 export async function findRenouncedRepair(
   kysely: Kysely<Schema>,
   { repairId, declaredAt }: Withdrawal,
@@ -34,5 +34,5 @@ export async function findRenouncedRepair(
   };
 }
 
-/** After these no agreement holds (domain/repair/repair-states.ts). */
+/** After these events no agreement is in force (domain/repair/repair-states.ts). */
 const ENDS = ['reopen', 'quote', 'expire', 'refuse', 'withdraw', 'return_unrepaired'];

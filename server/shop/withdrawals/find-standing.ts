@@ -3,17 +3,17 @@ import type { OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Withdrawal } from './declare-withdrawal.ts';
 
-/** What there was to give back on either side when a contract was renounced. */
+/** What each side had to give back at the declaration. */
 export type WithdrawalStanding = {
-  /** Its goods had left: to its customer, or on the way there. */
+  /** The goods had left: they were with the customer, or on their way. */
   isOut: boolean;
-  /** What had been paid and not been given back. */
+  /** What had been paid and not given back. */
   paidCents: number;
 };
 
 const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
-/** Null where we know of no order: nobody can say. */
+/** Null if we know no such order: nobody can say. */
 export async function findStanding(
   kysely: Kysely<Schema>,
   { orderId, declaredAt }: Withdrawal,

@@ -6,7 +6,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
 export type WithdrawalQuery = {
-  /** In its reference, in the contract it names, or in the address of its customer. */
+  /** Words in its reference, in the contract it names, or in the customer's address. */
   words: string;
   show: 'open' | 'late' | 'all';
   /** From 1. */
@@ -24,14 +24,14 @@ type ListedWithdrawal = {
 
 export type WithdrawalList = {
   rows: ListedWithdrawal[];
-  /** Of all pages. */
+  /** On all pages. */
   count: number;
   pageCount: number;
 };
 
 const PAGE_SIZE = 25;
 
-/** Contracts that were renounced: what is to be done first by its last day, everything by the newest. */
+/** Withdrawals: those to settle by their last day, others newest first. */
 export function listWithdrawals(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,

@@ -25,21 +25,21 @@ import { addWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from './withdr
 
 export type StepOutcome =
   | { outcome: 'done' }
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
 export type TakeStepDeps = {
   database: Pick<Database, 'transaction'>;
   mails: Pick<Outbox, 'resend'>;
-  /** Whose name stands on credit notes. */
+  /** The name on credit notes. */
   shop: () => ShopSettings;
   clock: () => Date;
 };
 
-/** Takes back all that the transaction did so far. */
+/** Rolls back what the transaction did so far. */
 class Refusal extends Error {}
 
-/** What one step works on: the declaration and its order are locked. */
+/** What a step works on: the declaration and its order are locked. */
 type Work = {
   tx: Transaction<Schema>;
   withdrawal: WithdrawalRow;
