@@ -9,9 +9,9 @@ import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJo
 import { listCases } from './list-cases.ts';
 import { readOverview } from './read-overview.ts';
 
-/** Of one account, whose owner has its mailbox open. */
+/** For one account, whose owner reads its mailbox. */
 const CODES: Limit = { count: 5, perS: 3600, burst: 3, isFixed: true };
-/** Five by code, and codes come slowly: a guess in 66 000 an hour. */
+/** Five tries a code, and codes come slowly: one right guess in 66,000 an hour. */
 const GUESSES: Limit = { count: 15, perS: 3600, burst: 10, isFixed: true };
 
 type TooMany = { outcome: 'too many'; retryAfterS: number };
@@ -26,7 +26,7 @@ export type AccountCasesDeps = {
 
 export type AccountCases = ReturnType<typeof createAccountCases>['api'];
 
-/** Orders, repairs and appointments of an account, for who is signed in as it. */
+/** Orders, repairs and appointments of an account, for the person who is signed in. */
 export function createAccountCases(deps: AccountCasesDeps) {
   const { database, secret, outbox, clock } = deps;
   const limits = createLimits({ database, factor: 1, clock });
@@ -34,11 +34,11 @@ export function createAccountCases(deps: AccountCasesDeps) {
     api: {
       ...bindDeps(database, { list: listCases }),
       ...bindDeps(secret, { appointmentLink: appointmentToken }),
-      /** What the account's start page tells. */
+      /** What the account's start page shows. */
       overview: (userId: string) => readOverview(database, userId, clock()),
-      /** What guests left under its address, as far as it may be told. */
+      /** What guests left under its address, as far as it may be revealed. */
       joinable: (userId: string) => findJoinable(database, userId, clock()),
-      /** Joins it, for the account's owner who pressed a button. */
+      /** Joins it, after the account's owner pressed a button. */
       join: (userId: string) => joinCases(database, userId, clock()),
       /** Mails a code to the account's address. */
       async sendMailboxCode(userId: string): Promise<{ outcome: 'sent' | 'no address' } | TooMany> {
@@ -56,7 +56,7 @@ export function createAccountCases(deps: AccountCasesDeps) {
         });
         return { outcome: 'sent' };
       },
-      /** Joins it for whoever types that code. */
+      /** Joins it, after that code was typed. */
       async proveAndJoin(
         userId: string,
         code: string,

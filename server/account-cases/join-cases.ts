@@ -4,7 +4,7 @@ import { countGuestCases, type GuestCases, guestCasesInFrench } from '#domain/gu
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** A mailbox may have become somebody else's: providers give abandoned ones away. */
+/** A mailbox may have passed to somebody else: providers give abandoned ones away. */
 const PROOF_LASTS_MS = 365 * 86_400_000;
 const CODE_LASTS_MS = 15 * 60_000;
 const TRIES_PER_CODE = 5;
@@ -12,7 +12,7 @@ const TRIES_PER_CODE = 5;
 export type Joinable =
   /** The mailbox is the owner's: one press is enough. */
   | { step: 'press'; email: string; files: GuestCases }
-  /** It has to be shown first. What there is, is not told yet. */
+  /** The mailbox must be proven first. What there is, is not revealed yet. */
   | { step: 'code'; email: string; isSent: boolean };
 
 export type JoinOutcome = { outcome: 'joined'; files: GuestCases } | { outcome: 'code needed' };
@@ -21,7 +21,10 @@ type Tables = { kysely: Kysely<Schema> };
 
 const since = (now: Date) => new Date(now.getTime() - PROOF_LASTS_MS);
 
-/** What guests left under the confirmed address of an account; null where there is nothing, or no such address. One statement. */
+/**
+ * What guests left under the confirmed address of an account; null if there is nothing, or no such address. One
+ * statement.
+ */
 export async function findJoinable({ kysely }: Tables, userId: string, now: Date): Promise<Joinable | null> {
   const { rows } = await sql<GuestCases & { email: string; isProven: boolean; isSent: boolean }>`
     select
@@ -44,7 +47,7 @@ export async function findJoinable({ kysely }: Tables, userId: string, now: Date
     : { step: 'code', email, isSent };
 }
 
-/** Joins what there is now, and notes it in the history of the account. */
+/** Joins what there is now, and records it in the account's history. */
 export function joinCases(
   database: Pick<Database, 'transaction'>,
   userId: string,
@@ -79,7 +82,7 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
   return { outcome: 'joined', files };
 }
 
-/** A code that shows the mailbox to be the owner's; the one before dies. Null where the account has no confirmed address. */
+/** A code that proves the mailbox; the previous one becomes invalid. Null if the account has no confirmed address. */
 export async function issueMailboxCode(
   { kysely }: Tables,
   { userId, secret, now }: { userId: string; secret: string; now: Date },
@@ -116,7 +119,10 @@ export async function issueMailboxCode(
   return issued ? { email: issued.email, code, expiresAt } : null;
 }
 
-/** Proves the mailbox by the code that went there, and joins its cases in the same transaction. A wrong code counts. */
+/**
+ * Proves the mailbox by the code that was sent there, and joins its cases in the same transaction. A wrong code
+ * counts.
+ */
 export function proveAndJoin(
   database: Pick<Database, 'transaction'>,
   { userId, code, secret, now }: { userId: string; code: string; secret: string; now: Date },

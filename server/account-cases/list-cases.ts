@@ -13,7 +13,7 @@ export type AccountCase = { reference: string; created_at: Date } & (
       total_cents: number;
       paid_cents: number;
       refunded_cents: number;
-      /** Of what its customer declared about the contract. */
+      /** Of the customer's declaration about the contract. */
       withdrawals: { state: WithdrawalState }[];
       first_line: string;
       line_count: number;
@@ -30,7 +30,7 @@ export type AccountCase = { reference: string; created_at: Date } & (
     }
 );
 
-/** A page of the orders and repairs of an account, the newest first, with how many there are: one statement. */
+/** A page of an account's orders and repairs, newest first, with the total number: one statement. */
 export async function listCases(
   { kysely }: { kysely: Kysely<Schema> },
   userId: string,

@@ -6,7 +6,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 
 export type MailboxCodeMailDeps = { loadTemplates: LoadMailTemplates; shop: () => ShopSettings };
 
-/** The code by which an account shows that its mailbox is its own. */
+/** The code by which an account proves that its mailbox is its own. */
 export const mailboxCodeMail = ({ loadTemplates, shop }: MailboxCodeMailDeps): Message<{ code: string }> => ({
   kind: 'mailbox-code',
   about: 'account',
@@ -19,7 +19,7 @@ export const mailboxCodeMail = ({ loadTemplates, shop }: MailboxCodeMailDeps): M
   },
 });
 
-/** They say nothing of what there is to join, nor any word of whoever asks. */
+/** They reveal nothing of what there is to join, and repeat no word of the person who asks. */
 export const mailboxCodeWords = (shop: MailShop, code: string): PlainMailWords => ({
   subject: 'Votre code pour rattacher vos dossiers',
   preheader: 'Six chiffres, à saisir dans votre espace client.',

@@ -8,10 +8,10 @@ import { listOfAccount } from '../repairs/list-repairs.ts';
 type Tables = { kysely: Kysely<Schema> };
 
 const RECENT = 5;
-/** Of each, a screen shows no more. */
+/** The most that a screen shows of each kind. */
 const SHOWN = 50;
 
-/** What the start page of an account tells: four statements, whatever there is. */
+/** What the start page of an account shows: four statements, however much there is. */
 export async function readOverview(database: Tables, userId: string, now: Date) {
   const { kysely } = database;
   return {
@@ -82,7 +82,7 @@ type ReceivedProduct = { number: string; name: string; received_at: Date };
 
 const RECEIVED: readonly OrderState[] = ['collected', 'delivered'];
 
-/** What was bought and handed over, the newest first, with the instant from which its guarantee runs. */
+/** What was bought and handed over, newest first, with the start of its guarantee. */
 async function receivedProducts(kysely: Kysely<Schema>, userId: string): Promise<ReceivedProduct[]> {
   const { rows } = await sql<ReceivedProduct>`
     select o.number, line.name, received.at as received_at

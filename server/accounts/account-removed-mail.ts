@@ -6,7 +6,7 @@ import type { ShopSettings } from '../settings/shop-settings.ts';
 
 export type AccountRemovedMailDeps = { loadTemplates: LoadMailTemplates; shop: () => ShopSettings };
 
-/** The last that an account's owner hears of it. */
+/** The last mail to an account's owner. */
 export const accountRemovedMail = ({
   loadTemplates,
   shop,

@@ -25,14 +25,14 @@ export type AccountsDeps = {
   documents: ExportDeps['documents'];
   drawRepairDocument: ExportDeps['drawRepairDocument'];
   outbox: Pick<Outbox, 'post'>;
-  /** A session shows once more to be its owner's before a way into the account changes. */
+  /** Whether the owner must prove the session again before a way into the account changes. */
   asksProof: boolean;
   clock: () => Date;
 };
 
 export type Accounts = ReturnType<typeof createAccounts>['api'];
 
-/** The account of whoever is signed in, for its own screens: every operation is of the given account and no other. */
+/** The signed-in account, for its own screens: every operation is on the given account only. */
 export function createAccounts(deps: AccountsDeps) {
   const { database, store, outbox, asksProof, clock } = deps;
   const { kysely } = database;
@@ -59,7 +59,7 @@ export function createAccounts(deps: AccountsDeps) {
         guard: EditGuard<Details>,
       ) =>
         saveDetails(database, userId, guard, { wants_reminders: reminders, wants_stock_alerts: stockAlerts }),
-      /** False when the account has no such session: it ended, or is somebody else's. */
+      /** False if the account has no such session: it has ended, or is somebody else's. */
       async endSession(userId: string, sessionId: string): Promise<boolean> {
         const ended = await kysely
           .deleteFrom('auth.sessions')
@@ -71,10 +71,13 @@ export function createAccounts(deps: AccountsDeps) {
       },
       /** What a form that changes a way into the account must ask for, if anything. */
       proofState: (who: Who) => readProofState(kysely, who, clock()),
-      /** Whether its owner has shown to be there in the last quarter of an hour, by whatever way, where the settings ask for that. */
+      /**
+       * Whether the owner has proven the session in the last quarter of an hour, in any way, if the settings require
+       * it.
+       */
       isProven: async ({ sessionId }: Who) =>
         !asksProof || isProven(asAuthTables(kysely), { sessionId, by: 'anything', now: clock() }),
-      /** A ZIP of all that is kept about the account, for whoever says its password or has just typed a code. */
+      /** A ZIP of everything stored about the account, after the password or a code was typed. */
       async export(
         who: Who,
         password: string,
@@ -90,12 +93,12 @@ export function createAccounts(deps: AccountsDeps) {
           ) as ReadableStream<Uint8Array>,
         };
       },
-      /** Takes the account away, for the same; not an administrator's. Tells its owner by mail. */
+      /** Deletes the account, after the same proof; not an administrator's. Tells its owner by mail. */
       async remove(who: Who, password: string): Promise<{ outcome: 'removed' | 'administrator' } | Unproven> {
         const proof = await proveOwner({ kysely, limits, clock }, who, password);
         if (proof.outcome !== 'proven') return proof;
         const { isAdmin, email, name } = proof.owner;
-        // Somebody must be left to mind the shop: an administrator takes the role away first.
+        // The shop needs an administrator: another one must take the role away first.
         if (isAdmin) return { outcome: 'administrator' };
         await removeAccount({ database, store }, proof.owner, clock());
         if (email) await outbox.post({ kind: 'account-removed', address: email, payload: { name } });

@@ -22,7 +22,7 @@ fichiers/\u00a0: photos et documents joints à vos réparations.
 Mots de passe, codes, clés des liens et noms des personnes de l’atelier n’y sont pas.
 `;
 
-/** A ZIP of all that is kept about somebody, written while it is read: one file at a time is in memory. */
+/** A ZIP of everything stored about a person, written while it is read: one file at a time is in memory. */
 export const exportData = (deps: ExportDeps, person: Person): AsyncGenerator<Uint8Array> =>
   zipInSlices(filesOf(deps, person));
 
@@ -33,7 +33,7 @@ async function* filesOf(deps: ExportDeps, person: Person): AsyncGenerator<Zipped
   yield* uploadsOf(deps, person);
 }
 
-/** The rows of every table that gives out any, as they were at one moment: as JSON, which the database writes. */
+/** The rows of every table that is exported, as they were at one moment: as JSON, which the database writes. */
 async function readRows(kysely: Kysely<Schema>, person: Person): Promise<string> {
   return kysely
     .transaction()

@@ -2,12 +2,18 @@ import type { BeforeWrite } from '#packages/data-api/index.ts';
 import { tooOften } from '#packages/data-api/index.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 
-/** What an account writes about itself by the data API. The database bounds how much of it stays: this, how much passes through. */
+/**
+ * Limits for what an account writes about itself by the data API. The database limits how much of it stays; these
+ * limit how much passes through.
+ */
 const OWN_TABLES: ReadonlySet<string> = new Set(['activity_history', 'profiles']);
-/** Rows: pages that somebody opens in the client area, and a cart that a program keeps there. */
+/** Rows: pages that somebody opens in the client area, and a cart that a program stores there. */
 const PER_ACCOUNT: Limit = { count: 600, perS: 3600, burst: 120 };
 
-/** What the data API asks before an account adds to its activity or changes its profile: so many rows an account. */
+/**
+ * Checked by the data API before an account adds to its activity or changes its profile: a number of rows for each
+ * account.
+ */
 export function guardAccountWrites(limits: Pick<Limits, 'take'>): BeforeWrite {
   return async ({ table, rows, request: { claims } }) => {
     if (claims.role === 'service_role' || !claims.sub || !OWN_TABLES.has(table)) return undefined;

@@ -1,21 +1,21 @@
 import { type RawBuilder, sql } from 'kysely';
 
-/** Whose rows: an account, and the address that it proved to be its own. */
+/** The person: an account, and the address that it has proven. */
 export type Person = { id: string; email: string };
 
-/** What becomes of a table's rows when their account is deleted. `docs/retention.md` says for how long what stays. */
+/** What happens to a table's rows when their account is deleted. `docs/retention.md` says how long the rest stays. */
 type AtDeletion = 'goes' | 'stays' | 'stays in part';
 
 export type PersonalTable = {
   name: string;
-  /** Which rows `t` of it are somebody's. */
+  /** Which rows `t` of it are the person's. */
   where: (person: Person) => RawBuilder<boolean>;
   /**
-   * Left out of an export: secrets, our own keys, who of the shop acted, and numbers that count rows, which tell how many others there
-   * were in between (decision 032).
+   * Left out of an export: secrets, our own keys, which member of staff acted, and numbers that count rows, which
+   * reveal how many others there were (decision 032).
    */
   hidden?: readonly string[];
-  /** Nothing of it is given out: secrets, or what the shop notes for itself. */
+  /** Nothing of it is exported: secrets, or the shop's own notes. */
   isSecret?: true;
   atDeletion: AtDeletion;
 };
@@ -58,7 +58,7 @@ const withdrawn = ({ id, email }: Person) =>
 const ofWithdrawals = (person: Person) =>
   sql<boolean>`t.withdrawal_id in (select t.id from public.withdrawals t where ${withdrawn(person)})`;
 
-/** What was written to them, at their address or about what is theirs. */
+/** What was written to them, at their address or about their cases. */
 const told = ({ id, email }: Person) => sql<boolean>`(
   lower(t.address) = ${email}
   or t.about_kind = 'order' and t.about_id in (select id from public.orders where user_id = ${id})
@@ -70,8 +70,8 @@ const told = ({ id, email }: Person) => sql<boolean>`(
 )`;
 
 /**
- * Every table that holds something about whoever has an account. An export gives these rows and no others; a test looks into
- * all tables of the schema and fails on one that is missing here.
+ * Every table that holds something about the owner of an account. An export contains these rows and no others; a test
+ * looks into all tables of the schema and fails for one that is missing here.
  */
 export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'auth.users', where: own('id'), hidden: SECRETS_OF_USERS, atDeletion: 'goes' },
@@ -174,7 +174,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.customers',
     where: own('user_id'),
-    // As a guest of the same address may have typed them. The account's own are in its profile.
+    // A guest may have typed the same address. The account's own details are in its profile.
     hidden: ['name', 'phone'],
     atDeletion: 'stays in part',
   },

@@ -6,16 +6,16 @@ import type { Schema } from '../db/schema.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
 import type { Person } from './personal-tables.ts';
 
-/** Guesses of one account's password from inside its session; the setting does not lift it. */
+/** Guesses of one account's password from inside its session; the setting does not lift this limit. */
 const PER_ACCOUNT: Limit = { count: 10, perS: 3600, burst: 5, isFixed: true };
 
-/** Names the bucket of an account, which must not outlive it by its id. */
+/** The name of an account's bucket, which must not outlive it under its id. */
 export const bucketOf = (kind: string, userId: string) =>
   `${kind}:${createHash('sha256').update(userId).digest('base64url')}`;
 
 export type Unproven =
   | { outcome: 'wrong password' }
-  /** It signs in by another service only, and nobody has shown lately to be its owner. */
+  /** It signs in by another service only, and its owner has not proven the session recently. */
   | { outcome: 'no password' }
   | { outcome: 'too many'; retryAfterS: number };
 
@@ -23,7 +23,10 @@ export type Owner = Person & { isAdmin: boolean; name: string | null };
 
 type Session = { id: string; sessionId: string };
 
-/** `isProven`: a code or a second factor has just shown the owner to be there; without a password to say, a sign-in as well. */
+/**
+ * `isProven`: a code or a second factor has just proven the session; for an account without a password, signing in
+ * counts too.
+ */
 export type ProofState = { hasPassword: boolean; isProven: boolean };
 
 /** What a form that changes a way into the account must ask for, if anything. */
@@ -45,8 +48,8 @@ export async function readProofState(
 type ProveDeps = { kysely: Kysely<Schema>; limits: Limits; clock: () => Date };
 
 /**
- * Whoever asks for all of an account, or for its end, says its password once more; without one to say, they have just typed a code
- * or signed in: a session may be borrowed.
+ * For an export or a deletion, the password is asked for again; without one, a code or a sign-in must be recent:
+ * somebody else may be using the session.
  */
 export async function proveOwner(
   { kysely, limits, clock }: ProveDeps,

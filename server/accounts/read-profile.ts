@@ -3,7 +3,7 @@ import type { Address } from '#domain/customer-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { deviceText } from '../mail/templates/plain-texts.ts';
 
-/** All that the profile's screen shows of an account. */
+/** Everything that the profile's screen shows about an account. */
 export type Profile = {
   name: string | null;
   phone: string | null;
@@ -11,16 +11,16 @@ export type Profile = {
   siren: string | null;
   billing: Address | null;
   delivery: Address | null;
-  /** The address that a change waits for, until both ends have confirmed. */
+  /** The address that a change waits for, until both addresses have confirmed. */
   nextEmail: string | null;
   factors: { id: string; name: string; since: string }[];
-  /** Recovery codes that are left. */
+  /** The number of recovery codes left. */
   codesLeft: number;
   wantsReminders: boolean;
   wantsStockAlerts: boolean;
-  /** Ways to sign in, the oldest first. */
+  /** Ways to sign in, oldest first. */
   identities: { id: string; provider: string; email: string | null }[];
-  /** The one that asks comes first, then the latest used. */
+  /** The current session comes first, then the most recently used. */
   sessions: {
     id: string /** « Firefox, Windows », or « inconnu ». */;
     device: string;

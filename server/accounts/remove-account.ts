@@ -15,12 +15,12 @@ type RemoveDeps = {
 /** From this amount on, a contract concluded online is kept for ten years (code de la consommation, D. 213-1). */
 const KEPT_CONTRACT_CENTS = 12_000;
 
-/** Stands where somebody's name was; the address leads nowhere (RFC 2606). */
+/** Replaces a person's name; the address leads nowhere (RFC 2606). */
 const NOBODY = 'Compte supprimé';
 
 /**
- * Takes an account away, with its sessions and all that nothing obliges the shop to keep; docs/retention.md has the rest. One
- * transaction: all of it or nothing. The files go last, since a store gives nothing back.
+ * Deletes an account, with its sessions and everything that the shop is not obliged to keep; docs/retention.md has
+ * the rest. One transaction: all of it or nothing. The files go last, since a store cannot restore them.
  */
 export async function removeAccount({ database, store }: RemoveDeps, person: Person, now: Date) {
   const files = await database.transaction(async (tx) => {
@@ -34,7 +34,7 @@ export async function removeAccount({ database, store }: RemoveDeps, person: Per
   await store.remove(files);
 }
 
-/** Those that are over and small: the invoice keeps what accounting needs. The others stay as they are, nobody's. */
+/** Small orders that are over: the invoice keeps what accounting needs. The others stay, without a name. */
 async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise<void> {
   const orders = await tx
     .updateTable('orders')
@@ -63,7 +63,7 @@ async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise
     .returning('id')
     .execute();
   if (orders.length === 0) return;
-  // What had not left yet would have nobody to go to.
+  // Messages that have not left have nobody to go to.
   await tx
     .deleteFrom('internal.outbox')
     .where('about_kind', '=', 'order')
@@ -108,7 +108,9 @@ async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promis
   return uploads.flatMap(storedFiles);
 }
 
-/** What was left under the address of the account, and its own appointments. An appointment that is still to come stays until it is over. */
+/**
+ * What was left under the account's address, and its own appointments. A future appointment stays until it is over.
+ */
 async function removeWhatIsAddressed(
   tx: Transaction<Schema>,
   { id, email }: Person,
@@ -130,7 +132,7 @@ async function removeWhatIsAddressed(
     .execute();
 }
 
-/** Rows of the auth service that no key ties to the account. */
+/** Rows of the auth service that no foreign key ties to the account. */
 async function removeTraces(tx: Transaction<Schema>, { id }: Person): Promise<void> {
   await tx.deleteFrom('auth.refresh_tokens').where('user_id', '=', id).execute();
   await tx.deleteFrom('auth.flow_state').where('user_id', '=', id).execute();

@@ -5,7 +5,7 @@ import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../edits/changed-meanwhile.ts';
 import type { Profile } from './read-profile.ts';
 
-/** What an account may change of itself. */
+/** What an account may change about itself. */
 export type Details = Pick<
   Profile,
   'name' | 'phone' | 'company' | 'siren' | 'billing' | 'delivery' | 'wantsReminders' | 'wantsStockAlerts'
@@ -13,7 +13,7 @@ export type Details = Pick<
 
 export type DetailsSaved = { outcome: 'saved' } | ChangedMeanwhile;
 
-/** Changes some details of an account, unless they are others by now than those that its form was drawn with. */
+/** Changes some details of an account, unless they have changed since its form was drawn. */
 export function saveDetails(
   database: Pick<Database, 'transaction'>,
   userId: string,

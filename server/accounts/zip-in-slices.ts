@@ -2,10 +2,10 @@ import { setImmediate } from 'node:timers/promises';
 
 export type ZippedFile = { name: string; content: Uint8Array };
 
-/** What is compressed before other requests have their turn: some milliseconds of the process. */
+/** How much is compressed before other requests have their turn: some milliseconds of the process. */
 export const SLICE_BYTES = 64 * 1024;
 
-/** A ZIP of files as they come, which never holds the process for longer than a slice takes. */
+/** A ZIP of files as they arrive, which never blocks the process for longer than a slice takes. */
 export async function* zipInSlices(files: AsyncIterable<ZippedFile>): AsyncGenerator<Uint8Array> {
   const { Zip, ZipDeflate, ZipPassThrough } = await import('fflate');
   const written: Uint8Array[] = [];

@@ -3,10 +3,10 @@ import type { Schema } from '../db/schema.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
-/** How long the shop keeps what was said for an appointment: the form says it too. */
+/** How long the shop keeps the words of an appointment, which its form says too. */
 const KEPT = '1 year';
 
-/** Queues the reminders that are due; each once, whichever process asks first. Whose account refuses them gets none. */
+/** Queues the due reminders, each once, whichever process asks first. Accounts that refuse reminders get none. */
 export async function remindOfAppointments({ kysely }: Tables, now: Date): Promise<number> {
   const { numAffectedRows = 0n } = await sql`
     with due as (
@@ -26,7 +26,7 @@ export async function remindOfAppointments({ kysely }: Tables, now: Date): Promi
 export const isOldAppointment = (now: Date) =>
   sql<boolean>`starts_at < ${now}::timestamptz - ${KEPT}::interval`;
 
-/** Forgets the appointments of long ago, with what happened to them and their mails. */
+/** Deletes old appointments, with their events and mails. */
 export async function purgeAppointments({ kysely }: Tables, now: Date): Promise<void> {
   await sql`delete from public.appointments where ${isOldAppointment(now)}`.execute(kysely);
 }

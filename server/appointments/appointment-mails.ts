@@ -11,11 +11,11 @@ export type AppointmentMailsDeps = {
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;
-  /** Makes the links to appointments, as it did when they were booked. */
+  /** Makes the links to appointments, as when they were booked. */
   secret: string;
 };
 
-/** What is told of appointments: a trigger queues it with each event (db/migrations/*_create_appointments.sql). */
+/** The mails about appointments: a trigger queues one with each event (db/migrations/*_create_appointments.sql). */
 export const appointmentMails = (deps: AppointmentMailsDeps): Message => ({
   kind: 'appointment',
   about: 'appointment',
@@ -60,12 +60,12 @@ async function writeAppointmentMail(
   const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
   const { renderAppointmentMail, renderAppointmentNotice, renderAppointmentQuestion } = await loadTemplates();
   if (kind === 'unproven') {
-    // It waited too long for an answer.
+    // It waited too long to be an answer.
     if (hold === 'held' && (state === 'expired' || state === 'cancelled')) return null;
     return {
       to: found.email,
       isByStranger: true,
-      // Those that come from nowhere are of one network.
+      // Bookings without a network count as one network.
       askedFrom: region ?? 'unknown',
       ...renderAppointmentQuestion({
         reference: found.reference,
@@ -86,7 +86,7 @@ async function writeAppointmentMail(
     ...(isCustomer
       ? renderAppointmentMail({ appointment: { ...found, kind }, link, siteUrl, shop: facts })
       : renderAppointmentNotice({ appointment: { ...found, kind }, siteUrl, shop: facts })),
-    // Who is reminded has the entry already.
+    // A reminded customer already has the calendar entry.
     ...(kind !== 'reminded' && {
       calendar: {
         method: calendarMethod(entry, use),

@@ -38,10 +38,10 @@ import {
 } from './find-appointments.ts';
 import { takenPlaces } from './take-place.ts';
 
-/** Nobody books so often; what is booked is nobody else's meanwhile. */
+/** Nobody books this often, and booked slots are not available to others. */
 export const BOOKINGS_PER_ADDRESS: Limit = { count: 10, perS: 3600, burst: 5 };
 
-/** A day on which devices are received, and how many places it still has. */
+/** A day on which devices are received, and how many places it has left. */
 type OpenDay = { day: string; free: number };
 
 /** A slot of one day. Full ones are shown as such. */
@@ -55,24 +55,24 @@ export type AppointmentsDeps = {
   database: Database;
   shop: () => ShopSettings;
   siteUrl: string;
-  /** Makes the links to appointments and names the buckets; the same in all processes, and after a restart. */
+  /** Makes the links to appointments and the names of buckets; the same in all processes, and after a restart. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
   clock: () => Date;
-  /** Called once something may have happened to an appointment, when that is stored. */
+  /** Called when something may have happened to an appointment and is stored. */
   onEvent?: () => void;
   /** Sends a mail of an appointment once more. */
   resend?: (mailId: number) => Promise<unknown>;
-  /** What a mailbox may be asked that nobody has proven to be theirs. */
+  /** How many questions an unproven mailbox may get. */
   strangers: StrangersMails;
-  /** Tells the owner of who is refused for what strangers keep. */
+  /** Tells the owner when a customer is refused because of what strangers hold. */
   alarms?: Alarms;
 };
 
 export type Appointments = ReturnType<typeof createAppointments>['api'];
 
-/** Devices dropped off by appointment: as pages and the back office see them, and what has to be looked at now and then. */
+/** Devices dropped off by appointment: for pages, for the back office, and the regular jobs. */
 export function createAppointments({
   database,
   shop,
@@ -116,7 +116,7 @@ export function createAppointments({
     api: {
       ...wakeAfter(onEvent, bindDeps(deps, { confirm: confirmByLink, confirmByCode })),
       ...bindDeps(database, { findAsked, findByLink, findByReference }),
-      /** The days that may be booked, the soonest first, and the slots of each by its day. */
+      /** The bookable days, soonest first, with the slots of each day. */
       async calendar(): Promise<{ days: OpenDay[]; slotsOf: (day: string) => OpenSlot[] }> {
         const now = clock();
         const days = bookableDays(shop(), rules(), now);
@@ -136,7 +136,10 @@ export function createAppointments({
           slotsOf: (day) => byDay.get(day) ?? [],
         };
       },
-      /** Books the slot that begins at `startsAt`; `gone` when there is none any more, `retryAfterS` when this address books too often. */
+      /**
+       * Books the slot that begins at `startsAt`; `gone` if there is none any more, `retryAfterS` if this address
+       * books too often.
+       */
       async book(
         { startsAt, ...request }: NewAppointment & { startsAt: Date },
         address: string | undefined,
@@ -146,7 +149,7 @@ export function createAppointments({
         if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
         const slot = slotAt(startsAt);
         if (!slot) return { outcome: 'gone' };
-        // Of the shop's people neither network nor account counts.
+        // For staff, neither network nor account counts.
         const from = !by?.isStaff && address && { network: networkKey(address), region: regionKey(address) };
         const booking = by?.isStaff ? { ...deps, isProven: async () => true, caps: null } : deps;
         const booked = await waking.bookAppointment(booking, slot, request, {
@@ -156,7 +159,7 @@ export function createAppointments({
         if (booked.outcome === 'day held') await alarms.raise('refused-slots');
         return booked;
       },
-      /** Asks the mailbox once more; `retryAfterS` when it was asked often enough. */
+      /** Asks the mailbox once more; `retryAfterS` if it was asked often enough. */
       async askAgain({
         id,
         email,
@@ -175,7 +178,7 @@ export function createAppointments({
         await resend(mail.id);
         return 'sent';
       },
-      /** Whether the mail that asks is kept back, since its mailbox was asked too much. */
+      /** Whether the mail that asks is held back because its mailbox received too many. */
       async isQuestionHeld(id: string): Promise<boolean> {
         const held = await database.kysely
           .selectFrom('internal.outbox')
@@ -187,35 +190,38 @@ export function createAppointments({
           .executeTakeFirst();
         return held !== undefined;
       },
-      /** The word of an administrator for one; null for anybody else, or when there is none. */
+      /** Confirmed by an administrator; null for anybody else, or if there is no such appointment. */
       async vouch(admin: Admin, appointmentId: string): Promise<boolean | null> {
         if (!(await mayRead(database, admin.claims, appointmentId))) return null;
         const by = { actor: 'shop', actorId: admin.id } as const;
         return (await waking.confirmAppointment(deps, appointmentId, by)) === true;
       },
-      /** For who has shown the link. */
+      /** For the holder of the link. */
       async move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt);
         return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };
       },
       cancel: (id: string) => waking.closeAppointment(deps, id, { to: 'cancelled', actor: 'customer' }),
-      /** The file for its customer's calendar. */
+      /** The file for the customer's calendar. */
       calendarFile: ({ updatedAt, state, ...appointment }: FoundAppointment) =>
         calendarEntry({ ...appointment, changedAt: updatedAt, isCancelled: isUndone(state) }, 'file', {
           shop: shop(),
           siteUrl,
         }),
-      /** Those of the days from `from` on, before `to`, for who may read them: nobody but administrators. */
+      /** The appointments of the days from `from` on, before `to`, for administrators only. */
       list: (claims: RequestClaims, from: Date, to: Date) => listAppointments(database, claims, { from, to }),
-      /** Says what became of one, in the name of an administrator; null for anybody else, or when there is none. */
+      /**
+       * Records what became of an appointment, in the name of an administrator; null for anybody else, or if there is
+       * none.
+       */
       settle,
-      /** Its device was taken in with this file: they came. As `settle` for everything else. */
+      /** Its device was taken in as this case: the customer came. Otherwise like `settle`. */
       async takeIn(admin: Admin, appointmentId: string, repairId: string): Promise<ChangeOutcome | null> {
         const settled = await settle(admin, appointmentId, 'came');
         if (settled) await nameRepair(deps, appointmentId, repairId);
         return settled;
       },
-      /** The days that may be booked now, and how many places each has in all. */
+      /** The days that can be booked now, and how many places each has in all. */
       bookableDays: () =>
         bookableDays(shop(), rules(), clock()).map((day) => ({ day, places: deps.placesOf(day) })),
     },

@@ -10,27 +10,27 @@ import { type Digests, holdersOfDay, type TooMany, tooMany } from './check-booki
 import { appointmentProof, appointmentToken } from './link-token.ts';
 import { takePlace } from './take-place.ts';
 
-/** What a customer asked for, checked (app/routes/repair/appointment/). */
+/** A customer's request, checked (app/routes/repair/appointment/). */
 export type NewAppointment = {
-  /** One attempt: the same again is the same appointment. */
+  /** The key of an attempt: the same key is the same appointment. */
   idempotencyKey: string;
   name: string;
   email: string;
   phone?: string | undefined;
   device: string;
   fault: string;
-  /** The account that is signed in. */
+  /** The signed-in account. */
   userId?: string | null | undefined;
 };
 
 export type BookOutcome =
-  /** `repeated`: asked for before under the same key, and this is what became of it. */
+  /** `repeated`: it was requested before under the same key, and this is the appointment that exists. */
   | { outcome: 'booked' | 'repeated'; linkToken: string }
   | { outcome: 'full' }
   /** Something else was booked under this key. */
   | { outcome: 'key reused' }
   | { outcome: TooMany }
-  /** Of this day enough waits to be confirmed: of this network, or of all others. */
+  /** Enough places of this day wait to be confirmed: of this network, or of all others. */
   | { outcome: 'day crowded' | 'day held' };
 
 export type BookDeps = {
@@ -39,21 +39,24 @@ export type BookDeps = {
   /** Makes the links; the same in all processes. */
   secret: string;
   clock: () => Date;
-  /** Whether who books has shown that the mailbox is theirs; who has not confirms from there. */
+  /** Whether the customer has proven the mailbox; if not, it must be confirmed from there. */
   isProven: (tx: Transaction<Schema>, userId: string | null, email: string) => Promise<boolean>;
-  /** Whether the shop knows the account (accounts/is-known-customer.ts). No network counts for it, but what it has itself. */
+  /**
+   * Whether the shop knows the account (accounts/is-known-customer.ts). Then its network does not count, only what it
+   * holds itself.
+   */
   isKnown: (tx: Transaction<Schema>, userId: string | null) => Promise<boolean>;
-  /** What may be kept without the shop's word; null = anything. */
+  /** What may be booked without the shop's consent; null = anything. */
   caps: BookingCaps | null;
   /** How many places a day (`2026-11-24`) has in all. */
   placesOf: (day: string) => number;
 };
 
-/** Who books: an account, and the network, where they are known. */
+/** The account and the network of the booking, if they are known. */
 export type Booker = {
   userId?: string | null;
   network?: string | undefined;
-  /** The wider one around it, of an IPv6 address. */
+  /** The wider network around it, for an IPv6 address. */
   region?: string | undefined;
 };
 
@@ -107,7 +110,7 @@ export function bookAppointment(
   });
 }
 
-/** Until the transaction ends. */
+/** Held until the transaction ends. */
 async function lockKey(tx: Transaction<Schema>, key: string): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`atelier-papin appointment ${key}`}, 0))`.execute(
     tx,

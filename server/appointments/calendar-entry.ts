@@ -6,7 +6,7 @@ export type CalendarEntry = {
   reference: string;
   startsAt: Date;
   endsAt: Date;
-  /** How often it changed; a calendar keeps the highest. */
+  /** How often it has changed; a calendar keeps the highest number. */
   sequence: number;
   changedAt: Date;
   isCancelled: boolean;
@@ -17,10 +17,10 @@ export type CalendarEntry = {
 
 export type CalendarContext = { shop: ShopSettings; siteUrl: string };
 
-/** Who has it: a customer as a file to add or with a mail whose program takes it over by itself; the shop. */
+/** The reader: a customer, as a file to add or with a mail whose program imports it by itself; or the shop. */
 export type CalendarUse = 'file' | 'mail' | 'shop';
 
-/** iTIP (RFC 5546): who is invited may be told of a cancellation, whoever only added a file is told what it says. */
+/** iTIP (RFC 5546): an invitation can be cancelled by a message; a file that was only added shows what it says. */
 export function calendarMethod({ isCancelled }: CalendarEntry, use: CalendarUse): ICalCalendarMethod {
   if (isCancelled) return ICalCalendarMethod.CANCEL;
   return use === 'mail' ? ICalCalendarMethod.REQUEST : ICalCalendarMethod.PUBLISH;
@@ -47,7 +47,7 @@ export function calendarEntry(
     location: {
       title: shop.name,
       address: `${shop.street}, ${shop.postcode} ${shop.city}`,
-      // A calendar drives to the point rather than to the address.
+      // Calendars navigate to the point rather than to the address.
       ...(shop.standIns.includes('latitude') ? {} : { geo: { lat: shop.latitude, lon: shop.longitude } }),
     },
     organizer: { name: shop.name, email: shop.email },
@@ -56,14 +56,14 @@ export function calendarEntry(
   if (calendarMethod(entry, use) !== ICalCalendarMethod.PUBLISH)
     event.createAttendee({
       email: entry.email,
-      // It is their own wish: their calendar asks nothing, and answers nothing to the shop.
+      // It was their own wish: their calendar asks nothing, and sends no answer to the shop.
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });
   return calendar.toString();
 }
 
-/** Whoever booked chose the address that the mail goes to: to it we send no words of theirs. */
+/** The address was chosen when booking, perhaps for somebody else: none of the customer's words are sent there. */
 function wordsOf({ reference, name, device }: CalendarEntry, use: CalendarUse, shop: ShopSettings) {
   if (use === 'shop')
     return { summary: `Dépôt\u00a0: ${name}`, description: `Rendez-vous ${reference}\u00a0: ${device}.` };

@@ -12,15 +12,15 @@ import { isDayFullFor } from './check-bookings.ts';
 import { takePlace } from './take-place.ts';
 
 export type ChangeOutcome =
-  /** `same`: it was so already. */
+  /** `same`: nothing had to change. */
   | { outcome: 'changed' | 'same' }
   | { outcome: 'full' }
-  /** Whose it is has enough of that day. */
+  /** The customer has enough appointments on that day. */
   | { outcome: 'day ahead' }
   /** It is over, or has been cancelled. */
   | { outcome: 'too late' };
 
-/** Gives an appointment another slot, as long as it is ahead. Its old one is free with the same commit. */
+/** Moves a future appointment to another slot. The same commit frees its old one. */
 export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise<ChangeOutcome> {
   const { database, rules, clock } = deps;
   return database.transaction(async (tx) => {
@@ -64,14 +64,14 @@ export function moveAppointment(deps: BookDeps, id: string, slot: Slot): Promise
 
 type Closing = { to: 'came' | 'missed' | 'cancelled'; actor: AppointmentActor; actorId?: string };
 
-/** Cancels an appointment that is ahead, or says whether its customer came. */
+/** Cancels a future appointment, or records whether the customer came. */
 export const closeAppointment = (
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
   id: string,
   closing: Closing,
 ): Promise<ChangeOutcome> => database.transaction((tx) => applyClosing(tx, id, closing, clock()));
 
-/** The same in a transaction that has more to do. */
+/** The same inside a larger transaction. */
 export async function applyClosing(
   tx: Transaction<Schema>,
   id: string,
@@ -105,8 +105,8 @@ export async function applyClosing(
 }
 
 /**
- * Writes down the case that the device of an appointment was taken in with: the first one, of several devices. Nobody is
- * reminded of what is in the shop.
+ * Records the case that an appointment's device was taken in as: the first one, for several devices. Nobody is
+ * reminded of a device that is already in the shop.
  */
 export async function nameRepair({ database }: BookDeps, id: string, repairId: string): Promise<void> {
   await database.transaction((tx) =>
@@ -129,7 +129,7 @@ type Locked = {
   user_id: string | null;
 };
 
-/** Of two changes at once, the second waits and sees what the first one did. */
+/** Of two simultaneous changes, the second waits and sees what the first one did. */
 function lock(tx: Transaction<Schema>, id: string): Promise<Locked> {
   return tx
     .selectFrom('appointments')

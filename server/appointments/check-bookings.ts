@@ -6,11 +6,16 @@ import type { Schema } from '../db/schema.ts';
 import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
 
 export type TooMany =
-  /** This mailbox, or this network, has as many appointments ahead that wait as one may have, or let as many lapse. */
+  /**
+   * This mailbox, or this network, has as many unconfirmed upcoming appointments as allowed, or let as many lapse.
+   */
   | 'enough'
   | 'crowded'
   | 'lapsed'
-  /** This network, or this account that the shop knows, has as many ahead as one may have, confirmed or not: in all, or on that day. */
+  /**
+   * This network, or this known account, has as many upcoming ones as allowed, confirmed or not: in all, or on that
+   * day.
+   */
   | 'ahead'
   | 'day ahead';
 
@@ -20,23 +25,25 @@ type Checking = {
   placesOf: (day: string) => number;
 };
 
-/** Without a network where nobody knows it, or where it does not count. */
+/** Without a network if it is unknown, or does not count. */
 export type Digests = { mailbox: string; network: string | null; region: string | null };
-/** Where it comes from, whether or not it counts. */
+/** Where it comes from, whether or not that counts. */
 type Near = Pick<Digests, 'network' | 'region'>;
-/** `knownId`: an account that the shop knows, whatever mailboxes it writes. */
+/** `knownId`: an account that the shop knows, whatever mailboxes it types. */
 type Booking = Digests & { near: Near; knownId: string | null; isProven: boolean; now: Date; slot: Slot };
 
-/** Nobody brings more devices on as many days; who holds slots for fun does. */
+/** Nobody brings devices on more days; people who hold slots for fun do. */
 const MOST_AHEAD = 3;
 
-/** Whoever counts waits for the one before, until its transaction ends: two that would only fit alone are not both let through. */
+/**
+ * Each count waits for the transaction of the previous one: two bookings that would only fit alone do not both pass.
+ */
 const lockAhead = (tx: Transaction<Schema>) =>
   sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin appointments ahead', 0))`.execute(tx);
 
 const isOnDay = (day: string) => sql<boolean>`(starts_at at time zone 'Europe/Paris')::date = ${day}::date`;
 
-/** Confirmed, and not by a telephone alone: a code proves no mailbox. */
+/** Confirmed, and not only by a telephone: a code there proves no mailbox. */
 const IS_PROVEN_MAILBOX = sql<boolean>`(state in ('booked', 'moved') and not exists (
   select from internal.phone_proofs where appointment_id = appointments.id and proven_at is not null
 ))`;
@@ -45,8 +52,9 @@ const isOf = (column: 'network' | 'region', digest: string | null) =>
   digest === null ? sql<boolean>`false` : sql<boolean>`${sql.ref(column)} = ${digest}`;
 
 /**
- * Anybody writes the mailbox of anybody. Who has shown that it is theirs has what was confirmed from there; for who has not it says whose an
- * appointment is together with the network: nothing of its owner is told to them, and what they write takes nothing.
+ * Anybody can type anybody's mailbox. For a customer who has proven it, what was confirmed from there counts. For one
+ * who has not, it counts only together with the network: such a customer learns nothing about the owner, and takes
+ * nothing from them.
  */
 export async function tooMany(
   tx: Transaction<Schema>,
@@ -120,8 +128,8 @@ type Moving = {
 };
 
 /**
- * Whether its network, or where none counts its account, has enough of the day that one moves to. It counts as the same: there are no more of
- * them than before. What the shop's people booked is nobody's account.
+ * Whether the network, or otherwise the account, already has enough on the day that an appointment moves to. The
+ * moved one is not counted twice. Bookings made by staff belong to no account.
  */
 export async function isDayFullFor(
   tx: Transaction<Schema>,
@@ -147,7 +155,7 @@ export async function isDayFullFor(
   );
 }
 
-/** Whether a mailbox, which the press proves to be theirs, has as many ahead as one may have without this one. */
+/** Whether a mailbox, which the press proves, has as many upcoming ones as allowed without this one. */
 export async function hasEnough(
   tx: Transaction<Schema>,
   { id, mailbox, now }: { id: string; mailbox: string | null; now: Date },
@@ -161,7 +169,7 @@ export async function hasEnough(
   return rows.some(({ ahead }) => ahead >= MOST_AHEAD);
 }
 
-/** Who has all of a day that those may have who proved nothing. The day is locked by then. */
+/** Who holds all the places of a day that people who proved nothing may hold. The day is locked by then. */
 export async function holdersOfDay(
   tx: Transaction<Schema>,
   { placesOf }: Checking,

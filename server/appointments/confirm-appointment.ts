@@ -9,7 +9,7 @@ import type { BookDeps } from './book-appointment.ts';
 import { hasEnough } from './check-bookings.ts';
 import { appointmentToken } from './link-token.ts';
 
-/** An appointment as the page of its confirming link shows it: nothing that was typed. */
+/** An appointment on the page of its confirming link: nothing that was typed. */
 export type AskedAppointment = {
   reference: string;
   startsAt: Date;
@@ -18,7 +18,7 @@ export type AskedAppointment = {
   state: 'open' | 'confirmed' | 'over';
 };
 
-/** What a confirming link is about; null for one that leads nowhere. */
+/** What a confirming link is about; null if it leads nowhere. */
 export async function findAsked(
   { kysely }: Pick<Database, 'kysely'>,
   token: string,
@@ -40,13 +40,14 @@ export async function findAsked(
 
 type Confirmer =
   | { actor: 'customer' }
-  /** Who typed the code that the telephone was sent, if it is the one. */
+  /** Whether the typed code is the one that was sent to the telephone. */
   | { actor: 'customer'; code: string; secret: string }
   | { actor: 'shop'; actorId: string };
 
 /**
- * The slot is theirs: its customer pressed the button of the link or typed the code, or the shop knows them. False when it was not asked any
- * more, or the code is another one; `enough` where this mailbox has as many ahead as one may have: its reader is told, whoever wrote it was not.
+ * Confirms the slot: the customer pressed the button of the link or typed the code, or the shop knows them. False if
+ * it was no longer unconfirmed, or the code is wrong; `enough` if this mailbox has as many upcoming ones as allowed:
+ * its reader may be told, unlike the person who typed it.
  */
 export function confirmAppointment(
   { database, clock }: Pick<BookDeps, 'database' | 'clock'>,
@@ -72,7 +73,7 @@ export function confirmAppointment(
       .updateTable('appointments')
       .set({
         state: 'booked',
-        // The networks of those whom the shop knows count no more; a mailbox says nothing about who has many.
+        // The network of a known customer no longer counts; the mailbox of somebody who has many says nothing.
         ...(by.actor === 'shop' && { network: null, region: null }),
         remind_at: reminderTime(row.starts_at, now),
         updated_at: now,
@@ -96,7 +97,7 @@ export function confirmAppointment(
   });
 }
 
-/** The press on the button of a confirming link. `linkToken` opens the appointment from then on. */
+/** A press on the button of a confirming link. `linkToken` opens the appointment from then on. */
 export async function confirmByLink(
   deps: BookDeps & { database: Pick<Database, 'transaction' | 'kysely'> },
   token: string,
@@ -116,7 +117,7 @@ export async function confirmByLink(
   return { outcome: 'confirmed', linkToken: appointmentToken(deps.secret, found.id) };
 }
 
-/** The code that its telephone was sent, typed by who shows the link of the appointment: the same as the press. */
+/** The code that was sent to its telephone, typed by the holder of the appointment's link: the same as the press. */
 export async function confirmByCode(
   deps: Pick<BookDeps, 'clock' | 'secret'> & { database: Pick<Database, 'transaction' | 'kysely'> },
   id: string,
@@ -132,7 +133,7 @@ export async function confirmByCode(
   return !found || found.state === 'expired' || found.state === 'cancelled' ? 'over' : 'confirmed';
 }
 
-/** Gives back the slots that nobody confirmed in time; each once, whichever process asks first. Returns how many. */
+/** Gives back the slots that nobody confirmed in time, each once, whichever process asks first. Returns how many. */
 export async function expireAppointments({ kysely }: { kysely: Kysely<Schema> }, now: Date): Promise<number> {
   const askedBefore = new Date(now.getTime() - UNPROVEN_HELD_MS);
   const { numAffectedRows = 0n } = await sql`

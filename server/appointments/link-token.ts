@@ -5,7 +5,7 @@ export function appointmentProof(secret: string, appointmentId: string): string 
   return createHmac('sha256', secret).update(`appointment proof ${appointmentId}`).digest('base64url');
 }
 
-/** The secret in the link to an appointment: the same whenever a mail is made again, and kept nowhere. */
+/** The secret in the link to an appointment: the same whenever a mail is made again, and stored nowhere. */
 export function appointmentToken(secret: string, appointmentId: string): string {
   return createHmac('sha256', secret).update(`appointment link ${appointmentId}`).digest('base64url');
 }

@@ -5,8 +5,8 @@ import { dayInParis } from '#domain/dates.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**
- * A place of the slot that nobody else can take before the transaction ends; null when there is none. Whoever books or moves
- * on the same day waits. `except` is the appointment that is moved: its own place is free to it.
+ * A place of the slot that nobody else can take before the transaction ends; null if there is none. Other bookings
+ * and moves on the same day wait. `except` is the appointment being moved: its own place counts as free.
  */
 export async function takePlace(
   tx: Transaction<Schema>,
@@ -21,7 +21,7 @@ export async function takePlace(
   return freePlaces(slot, rules, taken)[0] ?? null;
 }
 
-/** Who is where between two instants. */
+/** The taken places between two instants. */
 export async function takenPlaces(
   tables: Pick<Transaction<Schema>, 'selectFrom'>,
   { from, to }: { from: Date; to: Date },

@@ -27,14 +27,16 @@ const photosSchema = z.strictObject({
   isPublic: z.boolean().default(false),
 });
 
-/** `count`: those of others (of another case, too old, invented) are left out. */
+/** `count`: other uploads (of another case, too old, invented) are left out. */
 export type PhotosOutcome = { outcome: 'added'; count: number } | Refused | Invalid;
 
 export type PhotosDeps = Pick<RepairDeps, 'database' | 'clock'> & { uploads: Pick<Uploads, 'attach'> };
 
 type Who = Exclude<RepairWho, { kind: 'system' }>;
 
-/** Files uploads of this repair under a stage. What a customer adds is of the arrival, and seen by both. */
+/**
+ * Attaches uploads to this repair, at a stage. A customer's photos belong to the arrival, and both sides see them.
+ */
 export async function addPhotos(
   deps: PhotosDeps,
   repairId: string,
@@ -79,8 +81,8 @@ export async function addPhotos(
 }
 
 /**
- * Those whose content the file does not have yet at that stage. Whoever got no answer sends the form again, with the same photographs: one
- * that was filed before is not filed twice.
+ * The uploads whose content the case does not have yet at that stage. After a lost answer the form is sent again with
+ * the same photographs, which must not be attached twice.
  */
 async function notYetOf(
   tx: Transaction<Schema>,
@@ -105,7 +107,7 @@ async function notYetOf(
   return uploadIds.filter((id) => !repeated.has(id));
 }
 
-/** Which file an upload belongs to, and whether its customer may see it; null for what is no photo of a repair. */
+/** The case that an upload belongs to, and whether its customer may see it; null if it is not a photo of a repair. */
 export async function findPhoto({ database }: Pick<RepairDeps, 'database'>, uploadId: string) {
   if (!isId(uploadId)) return null;
   const photo = await database.kysely

@@ -13,7 +13,7 @@ import { type Invalid, invalid, onRepair, type RepairRow, type RepairWho, refuse
 
 export type AnswerOutcome =
   | RepairMoveOutcome
-  /** The same answer to the same quote was written down before. */
+  /** The same answer to the same quote was recorded before. */
   | { outcome: 'repeated'; state: RepairRow['state'] }
   | Invalid;
 
@@ -22,8 +22,8 @@ type Who = Exclude<RepairWho, { kind: 'system' }>;
 type Line = Awaited<ReturnType<typeof readQuoteLines>>[number];
 
 /**
- * Writes down what a customer answers to the quote that was shown. The event is the proof: when, to which document (by its
- * SHA-256), what was chosen, and from where (`addressDigest`, from which nobody finds the address).
+ * Records a customer's answer to the quote that was shown. The event is the proof: when, to which document (by its
+ * SHA-256), what was chosen, and from where (`addressDigest`, from which nobody can find the address).
  */
 export async function answerQuote(
   deps: RepairDeps,
@@ -95,7 +95,7 @@ export async function answerQuote(
   });
 }
 
-/** Its customer reads it too. */
+/** The customer reads it too. */
 const agreedText = ({ name, by }: NonNullable<Accepting['agreed']>, cents: number): string =>
   `Accord de ${name}, ${AGREED_BY[by].toLocaleLowerCase('fr')}, pour ${formatEuros(cents)}.`;
 
@@ -110,7 +110,7 @@ const sortedText = (choices: readonly QuoteChoice[]): string =>
     .toSorted()
     .join();
 
-/** Keeps the choices with the quote; returns what else follows from them. */
+/** Stores the choices with the quote; returns what else follows from them. */
 async function writeAcceptance(
   tx: Transaction<Schema>,
   { quoteId, choices }: Accepting,
@@ -144,7 +144,7 @@ async function writeAcceptance(
   return { parts, columns: reusedColumns(chosen), proof: { acceptedCents, choices: choicesInFrench } };
 }
 
-/** What was chosen where both kinds of parts were offered is the customer's choice (L. 224-109). */
+/** A choice between both kinds of parts is the customer's choice (L. 224-109). */
 function reusedColumns(chosen: readonly { line: Line; option: Line['options'][number] | undefined }[]) {
   const offered = chosen.filter(({ line }) => line.options.some(({ condition }) => condition === 'reused'));
   if (offered.length === 0) return {};
@@ -152,7 +152,7 @@ function reusedColumns(chosen: readonly { line: Line; option: Line['options'][nu
   return { reused_parts: isReused ? ('yes' as const) : ('no' as const), reused_parts_case: null };
 }
 
-/** A contract made over the link is made at a distance: it can be renounced for fourteen days. */
+/** A contract made over the link is made at a distance: the customer can withdraw for fourteen days. */
 function withdrawalColumns({ kind }: Who, { startsEarly }: Accepting, now: Date) {
   if (kind !== 'customer') return { withdrawal_until: null, starts_early: false };
   return { withdrawal_until: lastWithdrawalDay(dayInParis(now)), starts_early: startsEarly };

@@ -19,14 +19,14 @@ const changeSchema = z.discriminatedUnion('change', [
     productId: z.uuid().toLowerCase(),
     quantity: z.int().min(1).max(99),
   }),
-  /** What is awaited and came since. */
+  /** Awaited parts that have arrived. */
   z.strictObject({ change: z.literal('hold awaited') }),
   z.strictObject({ change: z.literal('give back'), partId: z.int() }),
 ]);
 
 export type PartsOutcome = { outcome: 'changed'; awaited: number } | Refused;
 
-/** Once tested, what was taken is in the device and nothing more is held. */
+/** After the tests, used parts are in the device and nothing more is held. */
 const BEFORE_TESTS: readonly RepairState[] = [
   'registered',
   'diagnosed',
@@ -36,7 +36,7 @@ const BEFORE_TESTS: readonly RepairState[] = [
   'in_repair',
 ];
 
-/** Adds a part of the shop's stock to a repair, holds those that came, or gives one back. */
+/** Adds a part of the shop's stock to a repair, holds parts that arrived, or gives one back. */
 export async function changeParts(
   deps: RepairDeps,
   repairId: string,

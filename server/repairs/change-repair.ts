@@ -28,8 +28,8 @@ const TERMS_CLOSED =
   'L’estimation et le choix des pièces se corrigent de la prise en charge à l’accord du client\u00a0: le devis accepté les remplace.';
 
 /**
- * Changes what a case says, field by field; the event names the fields, not what was in them. Of an estimate or a choice of
- * parts (L. 224-109) that is corrected, one more event says what holds now, for its customer too.
+ * Changes the fields of a case; the event names the fields, not what was in them. When an estimate or a choice of
+ * parts (L. 224-109) is corrected, another event says what is now in force, for the customer too.
  */
 export async function changeRepair(
   deps: RepairDeps,
@@ -54,7 +54,7 @@ export async function changeRepair(
     const isOthers = change.customer !== undefined && (change.customer.email ?? null) !== repair.email;
     await tx
       .updateTable('repairs')
-      // An account joined it by the old e-mail; the one whose mailbox is the new one may join it.
+      // An account had joined it by the old e-mail; the account of the new mailbox may join it.
       .set({ ...columnsOf(change), ...(isOthers && { user_id: null }), updated_at: now })
       .where('id', '=', repairId)
       .execute();

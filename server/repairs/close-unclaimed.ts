@@ -6,8 +6,8 @@ import type { RepairDeps } from './repair-deps.ts';
 import { type Invalid, invalid, onRepair, type RepairWho, refused } from './repair-row.ts';
 
 /**
- * Closes the case of a device that nobody fetched, once a judge decided about it (law of 31 December 1903): not before the year is over,
- * and with the decision's day and reference, which stay in its event.
+ * Closes the case of a device that nobody fetched, after a judge's decision (law of 31 December 1903): not before the
+ * year is over, and with the decision's day and reference, which stay in its event.
  */
 export async function closeUnclaimed(
   deps: RepairDeps,

@@ -10,16 +10,16 @@ import { addRepairEvent, type Invalid, invalid, type NewRepairEvent, type Repair
 type CreatedRepair = { id: string; reference: string; state: RepairState };
 
 export type CreateOutcome =
-  /** `repeated`: the same was asked for before under the same key, and this is what became of it. */
+  /** `repeated`: it was requested before under the same key, and this is the case that exists. */
   | { outcome: 'created' | 'repeated'; repair: CreatedRepair; linkToken: string }
   | Invalid
-  /** Something else was asked for under this key. */
+  /** Something else was requested under this key. */
   | { outcome: 'key reused' };
 
 /** A parcel and an appointment announce a device; a request is answered first. */
 const FIRST_STATE = { request: 'requested', 'mail-in': 'announced', appointment: 'announced' } as const;
 
-/** Opens the case that a customer asks for, in one transaction. The same request again is the same case. */
+/** Opens the case that a customer requests, in one transaction. The same request again is the same case. */
 export async function createRepair(
   deps: RepairDeps,
   asked: unknown,
@@ -81,7 +81,7 @@ export const fingerprintOf = (request: object): string =>
 
 type NewFile = {
   idempotencyKey: string;
-  /** Of what was asked for, without anything secret: it is kept. */
+  /** From the request, without anything secret: the event stays. */
   fingerprint: string;
   who: RepairWho;
   columns: { way_in: WayIn; state: RepairState; email: string | null } & Omit<
@@ -93,7 +93,7 @@ type NewFile = {
   also?: (id: string, now: Date) => Promise<void>;
 };
 
-/** The case itself comes last: the keys of what belongs to it are checked when the transaction ends. */
+/** The case itself comes last: foreign keys are checked at the end of the transaction. */
 export async function openRepair(
   tx: Transaction<Schema>,
   { secret, clock }: RepairDeps,

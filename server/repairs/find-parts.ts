@@ -6,7 +6,7 @@ const MAX_WORDS = 6;
 
 export type FoundPart = Awaited<ReturnType<typeof findParts>>[number];
 
-/** Products whose name or reference holds each of the words, those that are on the shelf first. */
+/** Products whose name or reference contains each of the words, those on the shelf first. */
 export async function findParts({ kysely }: { kysely: Kysely<Schema> }, words: string) {
   const asked = words.trim().split(/\s+/u).filter(Boolean).slice(0, MAX_WORDS);
   if (asked.length === 0) return [];
@@ -16,7 +16,7 @@ export async function findParts({ kysely }: { kysely: Kysely<Schema> }, words: s
     .where(({ and, or, eb }) =>
       and(
         asked.map((word) => {
-          // Words of the search stand for themselves.
+          // Wildcards in the search words are taken literally.
           const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
           return or([eb('name', 'ilike', part), eb('sku', 'ilike', part)]);
         }),
@@ -28,7 +28,7 @@ export async function findParts({ kysely }: { kysely: Kysely<Schema> }, words: s
     .execute();
 }
 
-/** The ids of products by their exact references, in small letters. */
+/** The ids of products by their exact references, in lower case. */
 export async function findSkus({ kysely }: { kysely: Kysely<Schema> }, skus: readonly string[]) {
   if (skus.length === 0) return new Map<string, string>();
   const rows = await kysely
@@ -39,7 +39,7 @@ export async function findSkus({ kysely }: { kysely: Kysely<Schema> }, skus: rea
   return new Map(rows.map(({ id, sku }) => [sku.toLowerCase(), id]));
 }
 
-/** What the shop calls products, by their ids. */
+/** The names of products, by their ids. */
 export async function skusOf({ kysely }: { kysely: Kysely<Schema> }, ids: readonly string[]) {
   if (ids.length === 0) return new Map<string, string>();
   const rows = await kysely.selectFrom('products').select(['id', 'sku']).where('id', 'in', ids).execute();

@@ -9,10 +9,10 @@ import { isId } from './repair-row.ts';
 
 type Tables = { kysely: Kysely<Schema> };
 
-/** What whoever holds the link sees of a file: nothing of the customer, and of the serial number its end. */
+/** What the holder of the link sees of a case: nothing of the customer, and only the end of the serial number. */
 export type TrackedRepair = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** Everything that the shop sees of a case, but its unlock code. */
+/** Everything that the shop sees of a case, except its unlock code. */
 export type ShopRepair = NonNullable<Awaited<ReturnType<typeof findForShop>>>;
 
 const SHARED = [
@@ -76,7 +76,7 @@ export async function findByLink({ kysely }: Tables, token: string) {
   const messages = await readMessages(kysely, repair.id);
   const quotes = await readQuotes(kysely, repair.id, { withDrafts: false });
   const appointment = await readAppointment(kysely, repair.id);
-  // What its customer waits for; neither our references nor our prices.
+  // What the customer waits for; neither our references nor our prices.
   const awaitedParts = await kysely
     .selectFrom('repair_parts')
     .innerJoin('products', 'products.id', 'product_id')
@@ -198,7 +198,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
   return { ...repair, withdrawals, events, photos, messages, quotes, parts, mails, relatives, appointment };
 }
 
-/** When its device was to be dropped off, where that was agreed. */
+/** When the device should be dropped off, if an appointment was made. */
 function readAppointment(kysely: Kysely<Schema>, repairId: string) {
   return kysely
     .selectFrom('appointments')
@@ -217,7 +217,7 @@ function readMessages(kysely: Kysely<Schema>, repairId: string) {
     .execute();
 }
 
-/** The id of the case under a number, however it is typed. */
+/** The id of the case with a number, however it is typed. */
 export async function findByReference({ kysely }: Tables, reference: string): Promise<string | null> {
   const repair = await kysely
     .selectFrom('repairs')

@@ -7,17 +7,20 @@ type Deps = { database: Pick<Database, 'kysely' | 'transaction'>; uploads: Pick<
 
 /** After the last contact, when the guarantees and the time to claim them are over. */
 const KEPT = '3 years';
-/** Contracts made over the link from this price on are kept longer, as the law asks (code de la consommation, L. 213-1). */
+/**
+ * Contracts made over the link from this price on are kept longer, as the law requires (code de la consommation, L.
+ * 213-1).
+ */
 const CONTRACT_KEPT = '10 years';
 const CONTRACT_CENTS = 12_000;
 /** In one hour; the rest waits for the next. */
 const BATCH = 200;
 
-/** Cases are named, in place of their customers, by this. */
+/** Replaces the customer's name in a case. */
 const NOBODY = 'Client effacé';
 const NOTHING = 'Effacé';
 
-/** A case whose time is over: it is done with, no guarantee runs, and it did not come back since. */
+/** A case whose time is over: it is finished, no guarantee is running, and the device has not come back since. */
 export const isForgettable = (now: Date) => sql<boolean>`
   forgotten_at is null
     and state in ('handed_over', 'closed')
@@ -30,7 +33,7 @@ export const isForgettable = (now: Date) => sql<boolean>`
     )
 `;
 
-/** A forgotten case with contracts that have had their time too. */
+/** A forgotten case whose contracts have had their time too. */
 export const isPastContracts = (now: Date) => sql<boolean>`
   forgotten_at is not null
     and coalesce(handed_over_at, closed_at) < ${now}::timestamptz - ${CONTRACT_KEPT}::interval
@@ -38,8 +41,8 @@ export const isPastContracts = (now: Date) => sql<boolean>`
 `;
 
 /**
- * Takes from files of long ago whatever names or shows somebody: contact, words, photos, messages, history, quotes. A file
- * that came back since, or whose guarantee still runs, waits. Returns how many were forgotten.
+ * Removes from old cases whatever names or shows a person: contact, words, photos, messages, history, quotes. A case
+ * whose device came back since, or whose guarantee is running, waits. Returns how many were forgotten.
  */
 export async function forgetRepairs(deps: Deps, now: Date): Promise<number> {
   const due = await dueCases(deps, now);
@@ -59,7 +62,7 @@ async function dueCases({ database }: Deps, now: Date): Promise<string[]> {
 }
 
 async function forget({ database, uploads }: Deps, id: string, now: Date): Promise<void> {
-  // First, and again if what follows fails: rows of photos go with their files.
+  // This comes first, and again if a later step fails: rows of photos are deleted with their files.
   await uploads.remove({ kind: 'repair', id });
   await database.transaction(async (tx) => {
     const repair = await lockRepair(tx, id);

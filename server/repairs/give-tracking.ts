@@ -15,7 +15,7 @@ import {
 
 export type TrackingOutcome = { outcome: 'noted' } | ChangedMeanwhile | Refused | Invalid;
 
-/** The number of the parcel that a customer sent, until it is here. */
+/** Records the number of the parcel that a customer sent, until it arrives. */
 export async function giveTracking(
   deps: RepairDeps,
   repairId: string,

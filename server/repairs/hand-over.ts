@@ -26,7 +26,10 @@ type Given = Guarantee & { isLegal: boolean };
 
 const NONE: Given = { guarantee_until: null, parts_guarantee_until: null, isLegal: false };
 
-/** Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. The unlock code goes. */
+/**
+ * Gives a device back, in the shop or to the carrier, with the guarantees that begin that day. The unlock code is
+ * erased.
+ */
 export function handOver(
   deps: RepairDeps,
   repairId: string,
@@ -60,7 +63,7 @@ async function guaranteeOf(
   now: Date,
 ): Promise<Given> {
   const today = dayInParis(now);
-  // A device that goes back as it came has been repaired of nothing.
+  // Nothing was repaired on a device that goes back as it came.
   if (repair.agreement === null) return NONE;
   const anew = guaranteeFrom(today, months, await soldParts(tx, repair.id));
   if (repair.return_of && repair.agreement === 'guarantee') {
@@ -70,13 +73,13 @@ async function guaranteeOf(
       .where('id', '=', repair.return_of)
       .executeTakeFirstOrThrow();
     const cameBackOn = dayInParis(repair.registered_at ?? repair.created_at);
-    // Done for nothing though no guarantee held any more: it has the guarantee of any repair.
+    // Done for free although no guarantee was running any more: it has the guarantee of any repair.
     return prolonged(first, anew, cameBackOn, today);
   }
   return { ...anew, isLegal: false };
 }
 
-/** Whether the quote that was accepted last sold parts. */
+/** Whether the last accepted quote sold parts. */
 async function soldParts(tx: Transaction<Schema>, repairId: string): Promise<boolean> {
   const quote = await tx
     .selectFrom('repair_quotes')

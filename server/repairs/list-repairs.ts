@@ -13,7 +13,7 @@ const ACCOUNT_CASES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;
 
-/** A page of cases for the shop, those that moved last first, with how many there are. */
+/** A page of cases for the shop, the last changed first, with the total number. */
 export async function listRepairs(
   { kysely }: { kysely: Kysely<Schema> },
   query: RepairQuery,
@@ -64,7 +64,7 @@ export async function listRepairs(
   return { rows: rows.map(({ total: _, ...row }) => row), total };
 }
 
-/** The files of an account, the newest first: its devices, what is done for them, how long that is guaranteed. */
+/** The cases of an account, newest first: its devices, what is done for them, and how long that is guaranteed. */
 export function listOfAccount({ kysely }: { kysely: Kysely<Schema> }, userId: string) {
   return kysely
     .selectFrom('repairs')
@@ -123,7 +123,7 @@ export type RepairCount = Awaited<ReturnType<typeof countRepairs>>;
 const lateCondition = (now: Date) =>
   sql<boolean>`(repairs.promised_on < ${dayInParis(now)} and repairs.state = any(${PROMISE_STATES}))`;
 
-/** Words of the search stand for themselves: % and _ are letters like the others. */
+/** Wildcards in the search words are taken literally: % and _ are ordinary characters. */
 function searchCondition(search: string) {
   const part = `%${search.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
   const tail = drawnTailOf(search);

@@ -9,14 +9,14 @@ export type AskedLink = { reference: string; email: string };
 
 type MailLinkLaterDeps = RepairDeps & {
   limits: Limits;
-  /** Once its mail is written down. */
+  /** When its mail has been queued. */
   onMail: () => void;
   log: Pick<Log, 'error'>;
 };
 
 /**
- * Mails the link of the case that has this number and this e-mail, if there is one. Nothing is returned and nobody waits: whoever
- * asks learns nothing of what was found, not even by the time it took.
+ * Mails the link of the case with this number and this e-mail, if there is one. It returns nothing and nobody waits:
+ * the answer and its time reveal nothing of what was found.
  */
 export function mailLinkLater(deps: MailLinkLaterDeps, asked: AskedLink): void {
   mailAskedLink(deps, asked).catch((error) => deps.log.error({ err: error }, 'link of a repair not mailed'));
@@ -30,7 +30,7 @@ async function mailAskedLink(deps: MailLinkLaterDeps, asked: AskedLink): Promise
   deps.onMail();
 }
 
-/** The case that is both of this number and of this e-mail; null for whatever else is asked. */
+/** The case with both this number and this e-mail; null for anything else. */
 async function findAsked(
   { database }: Pick<RepairDeps, 'database'>,
   { reference, email }: AskedLink,

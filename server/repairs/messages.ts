@@ -13,7 +13,7 @@ export type MessageOutcome = { outcome: 'written'; messageId: number } | Refused
 
 type Who = Exclude<RepairWho, { kind: 'system' }>;
 
-/** Adds to the thread of a case, and tells the other side by mail. */
+/** Adds a message to the thread of a case, and tells the other side by mail. */
 export async function writeMessage(
   deps: RepairDeps,
   repairId: string,
@@ -34,7 +34,7 @@ export async function writeMessage(
   });
 }
 
-/** What the other side wrote has been seen by `reader`. */
+/** Records that `reader` has seen what the other side wrote. */
 export async function markMessagesRead(
   { database, clock }: RepairDeps,
   repairId: string,

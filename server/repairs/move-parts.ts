@@ -7,8 +7,8 @@ type Tx = Transaction<Schema>;
 export type WantedPart = { productId: string; quantity: number };
 
 /**
- * Holds what a repair needs, but for what it has taken already. What the shelf does not have is awaited: it is held when
- * the shop says that it came. Whatever an earlier quote held is given back first.
+ * Holds what a repair needs, except what it has already taken. Parts that are not on the shelf are awaited, and held
+ * when the shop says that they came. What an earlier quote held is given back first.
  */
 export async function holdParts(
   tx: Tx,
@@ -17,7 +17,7 @@ export async function holdParts(
   now: Date,
 ): Promise<void> {
   const before = await partsOf(tx, repairId, ['awaited', 'held']);
-  // All at once, in the order of their ids: two repairs of the same parts never wait for each other both.
+  // All at once, in the order of their ids: two repairs with the same parts never wait for each other both ways.
   const all = [...before.map(({ product_id }) => product_id), ...wanted.map(({ productId }) => productId)];
   if (all.length > 0) await lockProducts(tx, all);
   await giveBackParts(tx, repairId, now);
@@ -28,7 +28,7 @@ export async function holdParts(
   await addParts(tx, repairId, missing, now);
 }
 
-/** Adds parts, held as far as the shelf has all of one. */
+/** Adds parts, held as far as the shelf has all units of one. */
 export async function addParts(
   tx: Tx,
   repairId: string,
@@ -56,7 +56,7 @@ export async function addParts(
     .execute();
 }
 
-/** Holds what is awaited, as far as it is on the shelf by now. Returns how many parts are awaited still. */
+/** Holds awaited parts, as far as they are on the shelf by now. Returns how many are still awaited. */
 export async function holdAwaited(tx: Tx, repairId: string, now: Date): Promise<number> {
   const awaited = await partsOf(tx, repairId, ['awaited']);
   if (awaited.length === 0) return 0;
@@ -78,7 +78,10 @@ export async function holdAwaited(tx: Tx, repairId: string, now: Date): Promise<
   return still;
 }
 
-/** Takes off the shelf what is held: it is in the device. Returns why not, in French, having changed nothing. */
+/**
+ * Takes the held parts off the shelf: they are in the device. If it cannot, returns the reason in French, having
+ * changed nothing.
+ */
 export async function takeParts(
   tx: Tx,
   repair: { id: string; reference: string },
@@ -103,7 +106,7 @@ export async function takeParts(
   return undefined;
 }
 
-/** Frees what is held and forgets what is awaited; what is in the device stays there. */
+/** Frees what is held and drops what is awaited; what is in the device stays there. */
 export async function giveBackParts(tx: Tx, repairId: string, now: Date): Promise<void> {
   const parts = await partsOf(tx, repairId, ['awaited', 'held']);
   if (parts.length === 0) return;
@@ -119,7 +122,9 @@ export async function giveBackParts(tx: Tx, repairId: string, now: Date): Promis
   );
 }
 
-/** Gives one part back; one that was in the device returns to the shelf. Returns why not, in French. */
+/**
+ * Gives one part back; if it was in the device, it returns to the shelf. If it cannot, returns the reason in French.
+ */
 export async function giveBackPart(
   tx: Tx,
   repair: { id: string; reference: string },

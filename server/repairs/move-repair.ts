@@ -23,7 +23,9 @@ export type RepairMove = {
 
 export type RepairMoveOutcome = { outcome: 'moved'; state: RepairState } | Refused;
 
-/** Takes a case to another state, or says why not. What needs more than being asked for has its own function. */
+/**
+ * Moves a case to another state, or says why not. Moves that need more than a request have functions of their own.
+ */
 export function moveRepair(
   deps: RepairDeps,
   repairId: string,
@@ -41,7 +43,9 @@ export function moveRepair(
   });
 }
 
-/** Within fourteen days of a contract made at a distance, work begins only when its customer asked for it (L. 221-25). */
+/**
+ * Within fourteen days of a contract made at a distance, work begins only if the customer asked for it (L. 221-25).
+ */
 function earlyStart(repair: RepairRow, { event }: RepairTransition, now: Date): string | undefined {
   const until = event === 'start' ? workWaitsUntil(repair, dayInParis(now)) : null;
   if (!until) return undefined;
@@ -56,7 +60,7 @@ type Details = {
   hold?: readonly WantedPart[];
 };
 
-/** The same for a case that this transaction has locked and a transition that was found for it. */
+/** The same for a case that this transaction has locked, with the transition that was found for it. */
 export async function applyTransition(
   tx: Transaction<Schema>,
   repair: RepairRow,
@@ -97,13 +101,13 @@ async function moveParts(
   return undefined;
 }
 
-/** A customer who renounced may be asked again, and agree to something else. */
+/** A customer who withdrew may be asked again, and agree to something else. */
 function renouncedOf(repair: RepairRow, event: string, now: Date): Updateable<Schema['repairs']> {
   if (event === 'withdraw') return { renounced_at: repair.renounced_at ?? now };
   return event === 'reopen' || event === 'quote' || event === 'accept' ? { renounced_at: null } : {};
 }
 
-/** The clock of unclaimed devices runs while a device is ready, and only then. */
+/** The clock of unclaimed devices runs as long as a device is ready, and only then. */
 function datesOf(to: RepairState, now: Date): Updateable<Schema['repairs']> {
   if (to === 'ready') return { ready_at: now, reminders: 0 };
   if (to === 'handed_over') return { handed_over_at: now };

@@ -5,7 +5,8 @@ import { applyTransition } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
-// What happens to cases because time passes. Each case is a transaction of its own, and looked at again once it is locked.
+// What happens to cases because time passes. Each case is a transaction of its own, and is checked again once it is
+// locked.
 
 const SYSTEM: RepairWho = { kind: 'system' };
 
@@ -40,7 +41,7 @@ export async function expireQuotes({ database }: Pick<RepairDeps, 'database'>, n
   return expired;
 }
 
-/** Reminds those whose devices wait to be fetched, once for each date. Returns how many. */
+/** Reminds customers whose devices wait to be fetched, once for each date. Returns how many. */
 export async function remindUnclaimed(
   { database }: Pick<RepairDeps, 'database'>,
   now: Date,
@@ -68,7 +69,7 @@ export async function remindUnclaimed(
         {
           kind: 'reminder',
           payload: { number: due, isLast },
-          // The last one is a letter as well; whoever has no e-mail is called.
+          // The last reminder is also a letter; customers without e-mail are called.
           tells: isLast || repair.email === null ? ['customer', 'shop'] : ['customer'],
         },
         now,
@@ -84,7 +85,7 @@ const LAST = unclaimedDates('2026-01-01').remindersOn.length;
 const dueAt = (readyAt: Date | null, now: Date): number =>
   readyAt ? dueReminders(dayInParis(readyAt), dayInParis(now)) : 0;
 
-/** The devices that wait, those that wait longest first, with the dates of each. */
+/** The waiting devices, longest wait first, with the dates of each. */
 export async function listUnclaimed({ database }: Pick<RepairDeps, 'database'>) {
   const rows = await database.kysely
     .selectFrom('repairs')

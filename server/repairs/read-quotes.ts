@@ -3,7 +3,7 @@ import type { Schema } from '../db/schema.ts';
 
 export type QuoteView = Awaited<ReturnType<typeof readQuotes>>[number];
 
-/** The quotes of a case with their lines, the newest first, in three statements; drafts are the shop's. */
+/** The quotes of a case with their lines, newest first, in three statements; drafts are for the shop only. */
 export async function readQuotes(
   kysely: Kysely<Schema>,
   repairId: string,
@@ -35,7 +35,7 @@ export async function readQuotes(
   return quotes.map((quote) => ({ ...quote, lines: lines.filter(({ quote_id }) => quote_id === quote.id) }));
 }
 
-/** In two statements, whatever there is. */
+/** In two statements, however many there are. */
 export async function readQuoteLines(kysely: Kysely<Schema>, quoteIds: readonly string[]) {
   const lines = await kysely
     .selectFrom('repair_quote_lines')

@@ -33,7 +33,7 @@ export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | Changed
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 type Intake = Omit<RepairIntake, 'device'>;
 
-/** Takes in a device that was asked about or announced. */
+/** Takes in a device that was requested or announced. */
 export async function registerRepair(
   deps: RepairDeps,
   repairId: string,
@@ -75,7 +75,7 @@ export async function registerRepair(
   });
 }
 
-/** Opens a case at the counter, its device in hand. The same intake again is the same case. */
+/** Opens a case at the counter, with the device at hand. The same intake again is the same case. */
 export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: Shop): Promise<CreateOutcome> {
   const { success, data: intake, error } = counterSchema.safeParse(asked);
   if (!success) return invalid(error);
@@ -89,7 +89,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
     const { unlockCode: _, ...told } = intake;
     return openRepair(tx, deps, {
       idempotencyKey: intake.idempotencyKey,
-      // Without the code: whoever reads a digest of it could try them all.
+      // Without the code: anyone who reads a digest of it could try all codes.
       fingerprint: fingerprintOf(told),
       who,
       columns: {
@@ -118,7 +118,7 @@ const NO_FIRST: Invalid = {
 
 type First = { reference: string; guarantee_until: string | null; parts_guarantee_until: string | null };
 
-/** The repair of which this is a return visit; null where it is none. */
+/** The repair that this is a return visit of; null if there is none. */
 async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promise<First | null | 'no such'> {
   if (!id) return null;
   const first = await tx
@@ -132,7 +132,7 @@ async function findFirst(tx: Transaction<Schema>, id: string | undefined): Promi
   return first ?? 'no such';
 }
 
-/** What held when the device came back, for whoever decides what is free. */
+/** The guarantees that were running when the device came back, to decide what is free. */
 function guaranteeAt(first: First | null, now: Date): Record<string, unknown> {
   if (!first) return {};
   const { reference, guarantee_until, parts_guarantee_until } = first;

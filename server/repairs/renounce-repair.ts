@@ -9,7 +9,7 @@ import { addRepairEvent, lockRepair, type RepairWho } from './repair-row.ts';
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
-/** The repair under a number, however it is typed; with an address, only that customer's. */
+/** The repair with a number, however it is typed; with an address, only that customer's. */
 export async function findRenounced(
   tx: Pick<Transaction<Schema>, 'selectFrom'>,
   number: string,
@@ -24,7 +24,10 @@ export async function findRenounced(
   return { id: row.id, reference: row.reference };
 }
 
-/** Notes in a case that its customer renounced the contract: where one holds, nothing of it goes on from here. */
+/**
+ * Records in a case that the customer withdrew from the contract: if one is in force, nothing of it goes on from
+ * here.
+ */
 export async function renounceRepair(
   tx: Transaction<Schema>,
   repairId: string,
@@ -50,7 +53,7 @@ export async function renounceRepair(
   );
 }
 
-/** The shop cannot follow a declaration, refused already: the agreement holds as before, unless another one stands. */
+/** The shop refused a declaration: the agreement is in force as before, unless there is another declaration. */
 export async function upholdRepair(
   tx: Transaction<Schema>,
   repairId: string,
@@ -78,7 +81,7 @@ async function standingSince(tx: Transaction<Schema>, repairId: string): Promise
   return since;
 }
 
-/** Its contract has ended: the device goes back as it is, and the parts held for it are on sale again. */
+/** Its contract has ended: the device goes back as it is, and the parts held for it are for sale again. */
 export async function endRenounced(
   tx: Transaction<Schema>,
   repairId: string,
@@ -89,7 +92,7 @@ export async function endRenounced(
   const repair = await lockRepair(tx, repairId);
   if (!repair || repair.renounced_at === null || repair.agreement === null) return;
   const found = findRepairTransition(factsOf(repair, now), 'withdraw', who.kind);
-  // What became of the declaration has a mail of its own.
+  // The outcome of the declaration has a mail of its own.
   if ('transition' in found)
     await applyTransition(tx, repair, { ...found.transition, tells: [] }, { note }, who, now);
 }

@@ -8,13 +8,13 @@ export type RepairDeps = {
   database: Pick<Database, 'transaction' | 'kysely'>;
   /** Makes the links to cases; the same in all processes. */
   secret: string;
-  /** Seal and open unlock codes; asked for each time, since another may come while the site runs. */
+  /** Seal and open unlock codes; read each time, since a new key may come while the site runs. */
   keys: () => SealKeys;
-  /** The notice on the data of devices that holds now: privacy/2026-11-21. */
+  /** The notice about data on devices in force: privacy/2026-11-21. */
   dataNoticeVersion: string;
-  /** The terms that hold now: cgv/2026-11-21. */
+  /** The terms in force: cgv/2026-11-21. */
   cgvVersion: string;
-  /** Whose name stands on quotes, and how long the shop guarantees a repair. */
+  /** The name on quotes, and how long the shop guarantees a repair. */
   shop: () => ShopSettings;
   siteUrl: string;
   documents: Pick<Documents, 'terms' | 'print'>;

@@ -8,10 +8,10 @@ import { type DocumentContext, ticketText } from './ticket-texts.ts';
 
 export type RepairDocument = { kind: 'ticket' | 'packing-slip' } | { kind: 'quote'; quoteId: string };
 
-/** A document with the name it is saved under. */
+/** A document with the name that it is saved under. */
 export type DrawnDocument = { filename: string; content: Buffer };
 
-/** Draws a document of a file as PDF/A; null where the file has none. Who may see it, the caller has checked. */
+/** Draws a document of a case as PDF/A; null if the case has none. The caller has checked who may see it. */
 export async function drawRepairDocument(
   deps: RepairDeps,
   repairId: string,

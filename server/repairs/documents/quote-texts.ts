@@ -16,7 +16,7 @@ import { customerText, type DocumentContext } from './ticket-texts.ts';
 const text = z.string();
 const condition = z.enum(['new', 'reused']).nullable();
 
-/** What was kept with a quote when it was sent (send-quote.ts). */
+/** What was stored with a quote when it was sent (send-quote.ts). */
 export const quoteDocumentSchema = z.object({
   seller: z.object({
     name: text,
@@ -66,7 +66,7 @@ type QuoteDocument = z.output<typeof quoteDocumentSchema>;
 type Line = QuoteDocument['quote']['lines'][number];
 type Option = Line['options'][number];
 
-/** What became of it. */
+/** The answer to it. */
 export type QuoteAnswered = {
   hash: string;
   answeredAt: Date | null;
@@ -74,7 +74,7 @@ export type QuoteAnswered = {
   acceptedCents: number | null;
 };
 
-/** Every word of a quote, from what was kept with it; an accepted one says what was chosen. */
+/** The words of a quote, from what was stored with it; an accepted one says what was chosen. */
 export function quoteText(
   document: QuoteDocument,
   answered: QuoteAnswered,
@@ -148,7 +148,7 @@ function lineText(
 
 const delayText = (days: number) => (days === 0 ? 'en stock' : `sous ${days} jour${days > 1 ? 's' : ''}`);
 
-/** What is necessary, with either kind of parts where there are both. */
+/** The necessary lines, with both kinds of parts if both are offered. */
 function totalsOf(lines: readonly Line[]): DocumentTexts['totals'] {
   const necessary = lines.filter(({ isOptional }) => !isOptional);
   const totalWith = (wished: PartCondition) =>

@@ -6,7 +6,9 @@ import { type DocumentTexts, sellerText } from '../../shop/documents/document-te
 import type { ShopRepair } from '../find-repair.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';
 
-/** Every word of what lies in the box. Its code opens the intake for the shop: it holds no secret of the customer's. */
+/**
+ * The words of the slip in the parcel. Its code opens the intake for the shop, and holds no secret of the customer.
+ */
 export function slipText(repair: ShopRepair, { shop, siteUrl }: DocumentContext): DocumentTexts {
   const { reference, battery, accessories } = repair;
   return {
