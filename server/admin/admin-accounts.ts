@@ -8,10 +8,7 @@ import type { Schema } from '../db/schema.ts';
 /** An account and its password, to be shown once: nobody can read it again. */
 export type ShownAccount = { email: string; password: string };
 
-/**
- * The administrator without whom nobody could enter a new site: made when there is none. Null when there is one. Several
- * processes may ask at once.
- */
+/** Creates the first administrator of a new site. Null if there is one. Several processes may call it at once. */
 export async function ensureFirstAdmin(
   database: Database,
   { email, password = randomPassword() }: { email: string; password?: string },
@@ -26,7 +23,7 @@ export async function ensureFirstAdmin(
   });
 }
 
-/** Makes the address's account an administrator, with a new password; the account is made if need be. */
+/** Makes the account of an address an administrator's, with a new password; creates the account if necessary. */
 export async function createAdmin(database: Database, email: string): Promise<ShownAccount> {
   const password = randomPassword();
   const passwordHash = await hashPassword(password);
@@ -35,8 +32,8 @@ export async function createAdmin(database: Database, email: string): Promise<Sh
 }
 
 /**
- * A new password for an account whose owner cannot enter any more, and none of its second factors: the telephone may be
- * what was lost. Null when there is no such account.
+ * Gives a new password to an account whose owner is locked out, and removes its second factors: the phone may be what
+ * was lost. Null if there is no such account.
  */
 export async function resetPassword(database: Database, email: string): Promise<ShownAccount | null> {
   const password = randomPassword();
@@ -67,12 +64,12 @@ const ALPHABET = 'abcdefghjkmnpqrstuvwxyz23456789';
 const GROUPS = 4;
 const GROUP_LENGTH = 5;
 
-/** 99 bits, without letters that are read for one another. */
+/** 99 bits, without letters that look alike. */
 function randomPassword(): string {
   const letters: string[] = [];
   while (letters.length < GROUPS * GROUP_LENGTH) {
     for (const byte of randomBytes(32)) {
-      // The rest of a byte would make the first letters more likely.
+      // Using the rest of a byte would make the first letters more likely.
       if (byte < 248) letters.push(ALPHABET[byte % ALPHABET.length] ?? '');
     }
   }

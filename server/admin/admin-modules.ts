@@ -38,13 +38,13 @@ type AdminModulesDeps = {
   appointments: Appointments;
   documents: Documents;
   outbox: Outbox;
-  /** Of what was sent, and of the photographs that the site shows. */
+  /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };
   clock: () => Date;
   log: Log;
 };
 
-/** The modules of /admin that show no job. */
+/** The modules of /admin that show no jobs. */
 export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   const { database, settings, shop, outbox, stores, clock, log } = deps;
   return {
@@ -77,15 +77,15 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
 }
 
 type JobModulesDeps = Pick<AdminModulesDeps, 'database' | 'shop' | 'siteUrl' | 'outbox' | 'clock'> & {
-  /** All that this process has. */
+  /** All jobs of this process. */
   jobs: readonly Job[];
   backend: AccountBackend;
-  /** Of the auth service itself where we have it. */
+  /** The auth service's own key, if we have it. */
   serviceRoleKey: string | undefined;
   newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
 };
 
-/** Those that show jobs or run one now: created once all jobs are known. */
+/** Modules that show jobs or run one now: created when all jobs are known. */
 export function createJobModules(config: Config, deps: JobModulesDeps) {
   const { shop, siteUrl, backend, newestBackup } = deps;
   const apiKey = deps.serviceRoleKey ?? backend.anonKey;

@@ -3,17 +3,17 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SignedIn } from '../sessions/visitor.ts';
 
-/** An administrator, as the claims of a verified token say: every function of the back office is given one. */
+/** An administrator, by the claims of a verified token: every function of the back office takes one. */
 export type AdminIdentity = Pick<SignedIn, 'id' | 'claims'>;
 
-/** Whoever asked is no administrator, or not in a session that used the second factor. */
+/** The person is not an administrator, or their session did not use the second factor. */
 export class NotAdminError extends Error {
   override readonly name = 'NotAdminError';
 }
 
 /**
- * What an administrator changes, as the owner of the tables, in one transaction. The database itself says beforehand whether
- * they are one now: a guard of pages that was forgotten, or a role that was taken back meanwhile, changes nothing.
+ * A change by an administrator, as the owner of the tables, in one transaction. The database checks first that they
+ * are an administrator now: a forgotten guard of pages, or a role taken back meanwhile, changes nothing.
  * @throws NotAdminError
  */
 export function changeAsAdmin<T>(
@@ -29,7 +29,7 @@ export function changeAsAdmin<T>(
 }
 
 /**
- * What an administrator reads, with no more rights than the data API would give them.
+ * A reading by an administrator, with no more rights than the data API would give.
  * @throws NotAdminError
  */
 export function readAsAdmin<T>(
@@ -48,8 +48,8 @@ export function readAsAdmin<T>(
 }
 
 /**
- * What an administrator reads as the owner of the tables: accounts, which no policy shows, and searches by words, which a
- * policy would keep off their index. Nothing can be written.
+ * A reading by an administrator as the owner of the tables: for accounts, which no policy shows, and for searches by
+ * words, whose index a policy would prevent. Nothing can be written.
  * @throws NotAdminError
  */
 export function readAsOwner<T>(
@@ -63,7 +63,7 @@ export function readAsOwner<T>(
   });
 }
 
-/** Of whoever the transaction runs for. */
+/** The person for whom the transaction runs. */
 async function requireAdmin(tx: Transaction<Schema>): Promise<void> {
   const { rows } = await sql<{ is_admin: boolean }>`select public.is_admin()`.execute(tx);
   if (!rows[0]?.is_admin) throw new NotAdminError('only administrators may do this');

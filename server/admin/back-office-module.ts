@@ -15,7 +15,7 @@ type BackOfficeDeps = {
   database: Pick<Database, 'asRole' | 'kysely' | 'transaction'>;
   sendRecovery: SendRecovery;
   outbox: Pick<Outbox, 'resend' | 'labelOf'>;
-  /** All that this process has. */
+  /** All jobs of this process. */
   jobs: readonly Job[];
   setup: HealthSetup;
   clock: () => Date;
@@ -23,7 +23,7 @@ type BackOfficeDeps = {
 
 export type BackOffice = ReturnType<typeof createBackOffice>['api'];
 
-/** What the back office says of itself. All throw NotAdminError to whoever is no administrator. */
+/** The back office's own state. All functions throw NotAdminError for anyone but an administrator. */
 export function createBackOffice(deps: BackOfficeDeps) {
   const { database, jobs, clock } = deps;
   return {
@@ -32,7 +32,7 @@ export function createBackOffice(deps: BackOfficeDeps) {
       listUsers: (admin: AdminIdentity, query: UserQuery) => listUsers(database, admin, query, clock()),
       findUser: (admin: AdminIdentity, id: string) => findUser(database, admin, id, clock()),
       listJobs: (admin: AdminIdentity) => listJobs(database, admin, jobs),
-      /** What went wrong, null when nothing did; false when there is no such job. */
+      /** What went wrong, null for nothing; false if there is no such job. */
       runJob: (admin: AdminIdentity, name: string) => runJob(database, admin, jobs, name, clock()),
     },
   } satisfies Module<unknown>;

@@ -19,9 +19,9 @@ const EXPORTED = 10_000;
 
 /** The figures of a period. */
 export type Figures = {
-  /** Each day from the first of the period before to the last of the period; days with nothing may be missing. */
+  /** Each day from the first of the previous period to the last of this one; days without anything may be missing. */
   visits: OfDay<Visits>[];
-  /** The same, from the first of the year of the period's last day on if that is earlier. */
+  /** The same, from the start of the last day's year if that is earlier. */
   sales: OfDay<Sales>[];
   pages: SeenPage[];
   repairs: RepairFigures;
@@ -31,11 +31,11 @@ type DashboardDeps = { database: Pick<Database, 'transaction'>; clock: () => Dat
 
 export type Dashboard = ReturnType<typeof createDashboard>['api'];
 
-/** What the shop's start page tells. All throw NotAdminError to whoever is no administrator. */
+/** The shop's start page. All functions throw NotAdminError for anyone but an administrator. */
 export function createDashboard({ database, clock }: DashboardDeps) {
   return {
     api: {
-      /** What waits now, and the figures of a period, in six statements however much there is. */
+      /** What waits now, and the figures of a period, in a fixed number of statements however much there is. */
       read: (admin: AdminIdentity, period: Period) =>
         readAsOwner(database, admin, async (tx) => {
           const before = previousPeriod(period);
@@ -53,7 +53,7 @@ export function createDashboard({ database, clock }: DashboardDeps) {
             },
           };
         }),
-      /** For an export: all of it, each day of the period only. */
+      /** For an export: everything, each day of the period only. */
       export: (admin: AdminIdentity, period: Period) =>
         readAsOwner(database, admin, async (tx) => ({
           visits: await readVisits(tx, period),

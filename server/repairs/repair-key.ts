@@ -12,9 +12,9 @@ const fileOf = (dataDir: string) => path.join(dataDir, NAME);
 const makeKey = () => randomBytes(KEY_BYTES).toString('base64');
 
 /**
- * The keys of unlock codes: the given ones (REPAIR_SECRET_KEY), else those of a file which the first start makes, beside
- * keys.json. They are in no backup of the database. The first one seals, all of them open. The file is read each time, which
- * is seldom: a running site has a new key at once. @throws KeysError
+ * The keys of unlock codes: those of REPAIR_SECRET_KEY, or else of a file which the first start makes, beside
+ * keys.json. No backup of the database contains them. The first one seals, all of them open. The file is read each
+ * time, which is seldom: a running site sees a new key at once. @throws KeysError
  */
 export function openRepairKeys(dataDir: string, given: string | undefined): () => SealKeys {
   if (given) {
@@ -28,7 +28,10 @@ export function openRepairKeys(dataDir: string, given: string | undefined): () =
   return read;
 }
 
-/** Puts a new key before the one in use, which goes on to open what it sealed; older ones go. @throws KeysError */
+/**
+ * Puts a new key before the one in use, which goes on opening what it sealed; older ones are removed. @throws
+ * KeysError
+ */
 export function addRepairKey(dataDir: string): void {
   const [inUse] = openRepairKeys(dataDir, undefined)();
   replacePrivateFile(fileOf(dataDir), `${makeKey()}\n${inUse.toString('base64')}\n`);

@@ -17,7 +17,10 @@ import { repairToken, trackingLink } from './repair-link.ts';
 
 export type RepairMailsDeps = RepairDeps & { loadTemplates: LoadMailTemplates };
 
-/** What is told of repair cases: a trigger queues a mail for each reader of an event (db/migrations/*_create_repairs.sql). */
+/**
+ * The mails about repair cases: a trigger queues one for each reader of an event
+ * (db/migrations/*_create_repairs.sql).
+ */
 export const repairMails = (deps: RepairMailsDeps): Message => ({
   kind: 'repair',
   about: 'repair',
@@ -26,7 +29,7 @@ export const repairMails = (deps: RepairMailsDeps): Message => ({
   write: (queued) => writeRepairMail(deps, queued),
 });
 
-/** The text messages of those who wished them: that a quote waits for its answer, or a device for its owner. */
+/** Text messages for customers who want them: a quote waits for an answer, or a device for its owner. */
 export const repairTexts = (deps: RepairDeps): Message => ({
   kind: 'repair-text',
   about: 'repair',
@@ -77,13 +80,13 @@ async function writeRepairMail(deps: RepairMailsDeps, mail: QueuedMessage): Prom
 }
 
 /**
- * Whether more is known of a case than that somebody filled in a form: its own account did, at the address that it has
- * confirmed, or the shop has taken it up. Until then its address may be anybody's, and so may its words.
+ * Whether a case is more than a form that somebody filled in: an account sent it from its own confirmed address, or
+ * the shop has taken it up. Until then its address may be anybody's, and so may its words.
  */
 const isProvenCase = async (deps: RepairDeps, { events, user_id, email }: ShopRepair): Promise<boolean> =>
   events.some(({ actor }) => actor === 'shop') || isOwnAddress(deps.database.kysely, user_id, email);
 
-/** The documents that leave with a mail. Without them it does not leave: it is tried again. */
+/** The attached documents. Without them the mail does not leave and is tried again. */
 async function documentsOf(
   deps: RepairDeps,
   repair: ShopRepair,
@@ -96,7 +99,7 @@ async function documentsOf(
   const { cgvVersion } = payload;
   return [
     { ...drawn, contentType: 'application/pdf' },
-    // Accepted over the link, a quote is a contract at a distance.
+    // A quote accepted over the link is a contract at a distance.
     ...(typeof cgvVersion === 'string' ? [await acceptedTerms(deps.documents, cgvVersion)] : []),
   ];
 }

@@ -7,37 +7,39 @@ import type { RepairDeps } from './repair-deps.ts';
 
 export type RepairRow = Selectable<Schema['repairs']>;
 
-/** Who acts on a file: whoever holds its link (signed in or not), an account of the shop, or a time that passed. */
+/**
+ * Who acts on a case: the holder of its link (signed in or not), an account of the shop, or a deadline that passed.
+ */
 export type RepairWho =
   | { kind: 'customer'; userId?: string | null }
   | { kind: 'shop'; userId: string }
   | { kind: 'system' };
 
-/** In French, for whoever asked. Nothing changed. */
+/** In French, for the person who asked. Nothing changed. */
 export type Refused = { outcome: 'refused'; reason: string };
 
-/** What is wrong with what was asked, field by field. Nothing changed. */
+/** What is wrong with the request, field by field. Nothing changed. */
 export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
 
 const UNKNOWN_REPAIR: Refused = { outcome: 'refused', reason: 'Ce dossier n’existe pas.' };
 
 export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
 
-/** The issues of a schema as a screen reads them. */
+/** The issues of a schema, in a screen's shape. */
 export function invalid(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Invalid {
   const issues = error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return { outcome: 'invalid', issues };
 }
 
-/** The case as it is now, locked until the transaction ends. Before its products, always. */
+/** The current case, locked until the transaction ends. Always lock it before its products. */
 export function lockRepair(tx: Transaction<Schema>, repairId: string): Promise<RepairRow | undefined> {
   return tx.selectFrom('repairs').selectAll().where('id', '=', repairId).forNoKeyUpdate().executeTakeFirst();
 }
 
-/** Addresses of pages hold anything: what is no id is that of nothing. */
+/** Addresses of pages may contain anything: what is not an id belongs to nothing. */
 export const isId = (text: string): boolean => z.uuid().safeParse(text).success;
 
-/** One operation on a file: a transaction that has locked it. */
+/** One operation on a case: a transaction that has locked it. */
 export function onRepair<T>(
   { database, clock }: Pick<RepairDeps, 'database' | 'clock'>,
   repairId: string,
@@ -60,8 +62,8 @@ export type NewRepairEvent = {
 };
 
 /**
- * Writes down what happened to a case, whether or not it changed its state. Its payload is read by administrators and in
- * backups: nothing secret belongs there. Returns its id.
+ * Records an event of a case, whether or not it changed the state. Administrators and backups see its payload:
+ * nothing secret belongs there. Returns its id.
  */
 export async function addRepairEvent(
   tx: Transaction<Schema>,
@@ -72,7 +74,7 @@ export async function addRepairEvent(
 ): Promise<number> {
   const to = event.to ?? repair.state;
   if (!to) throw new Error('the first event of a file says its state');
-  // A customer has a confirmation of what they did; the shop knows what it did.
+  // A customer gets a confirmation of their own acts; the shop knows its own.
   const tells = (event.tells ?? []).filter((told) =>
     told === 'shop' ? who.kind !== 'shop' : repair.email !== null,
   );
@@ -96,7 +98,7 @@ export async function addRepairEvent(
   return id;
 }
 
-/** Who of the shop last did something to a case. */
+/** The last person of the shop who did something to a case. */
 export const lastChange = (repairId: string) => (tx: Transaction<Schema>) =>
   tx
     .selectFrom('repair_events as e')

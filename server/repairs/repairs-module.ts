@@ -35,40 +35,40 @@ import { saveQuote } from './save-quote.ts';
 import { sendQuote } from './send-quote.ts';
 import { eraseUnlockCode, readUnlockCode } from './unlock-code.ts';
 
-/** Nobody asks so often. */
+/** Nobody requests this often. */
 export const REQUESTS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
-/** A customer follows a link; whoever tries links gets nowhere. */
+/** A customer follows a link; trying links leads nowhere. */
 const MISSES_PER_ADDRESS: Limit = { count: 60, perS: 3600, burst: 20 };
 
 /** Each is a mail to the shop. */
 const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 
-/** Each may be a mail to whoever's case it is. */
+/** Each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
 type TooMany = { retryAfterS: number };
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 
-/** `secret` also names the buckets of addresses. */
+/** `secret` also keys the names of the addresses' buckets. */
 export type RepairsDeps = Omit<RepairDeps, 'database'> & {
   database: Database;
   /** Multiplies the limits; 0 = none. */
   factor: number;
-  /** Gives the photos of a form to their file, and takes those of a forgotten one away. */
+  /** Attaches the photos of a form to their case, and deletes those of a forgotten one. */
   uploads: Pick<Uploads, 'attach' | 'remove'>;
   /** What forms need to know beforehand. */
   settings: {
-    /** Whether text messages leave: without it, nobody is offered any. */
+    /** Whether text messages are sent: without that, nobody is offered any. */
     takesTexts: boolean;
   };
-  /** Woken once something may have happened to a case, when that is stored. */
+  /** Woken when something may have happened to a case and is stored. */
   mails: Pick<Outbox, 'wake' | 'resend'>;
   log: Pick<Log, 'error'>;
 };
 
 export type Repairs = ReturnType<typeof createRepairs>['api'];
 
-/** Repair cases as pages and the back office open, find and move them. */
+/** Opens, finds and moves repair cases, for pages and the back office. */
 export function createRepairs(deps: RepairsDeps) {
   const { database, secret, factor, clock, settings, mails } = deps;
   const limits = createLimits({ database, factor, clock });
@@ -109,7 +109,7 @@ export function createRepairs(deps: RepairsDeps) {
         saveQuote,
       }),
       ...bindDeps(database, { findByReference, findForShop, findParts, findSkus, listOfAccount, skusOf }),
-      /** Opens the case that an unchecked form asks for (domain/repair/repair-request.ts, repairRequestSchema). */
+      /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */
       async create(asked: unknown, userId: string | null, address: string | undefined) {
         const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));
         if (!taken.isAllowed) return { outcome: 'too many' as const, retryAfterS: taken.retryAfterS };
@@ -124,14 +124,14 @@ export function createRepairs(deps: RepairsDeps) {
         }
         return waking.writeMessage(repairId, asked, who);
       },
-      /** Mails its link to the customer of a case; says nothing of whether there is such a case. */
+      /** Mails its link to the customer of a case; does not reveal whether there is such a case. */
       async mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany> {
         const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
         if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
         mailLinkLater({ ...deps, limits, onMail: mails.wake }, asked);
         return { outcome: 'done' };
       },
-      /** Null for a link that leads nowhere; `retryAfterS` when this address has tried too many of those. */
+      /** Null for a link that leads nowhere; `retryAfterS` if this address has tried too many of those. */
       async findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> {
         const bucket = bucketOf('repair link', address);
         const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
@@ -143,12 +143,12 @@ export function createRepairs(deps: RepairsDeps) {
       },
       list: (query: RepairQuery, perPage?: number) => listRepairs(database, query, clock(), perPage),
       count: () => countRepairs(database, clock()),
-      /** Sends a mail of a case once more. False when there is none under that id. */
+      /** Sends a mail of a case once more. False if there is none with that id. */
       resendMail: (mailId: number) => mails.resend(mailId),
-      /** Remembers, in a browser, the case that it has just opened. */
+      /** Makes a browser remember the case that it has just opened. */
       rememberOpened: (linkToken: string, setCookie: (line: string) => void) =>
         setCookie(openedRepairCookie(linkToken, isSecure)),
-      /** The link of the case that a browser has just opened; null when it remembers none. */
+      /** The link of the case that a browser has just opened; null if it remembers none. */
       opened: (cookies: string | null) => openedRepair(cookies, isSecure),
     },
     jobs: [

@@ -2,8 +2,8 @@ import type { Database } from '../db/database.ts';
 import { openWithAny, type SealKeys, sealText } from '../sealed-text.ts';
 
 /**
- * Seals every unlock code with the key in use. Each in its own transaction, so that the workshop goes on meanwhile; done again,
- * it changes nothing that matters. @throws when a code was sealed by none of the keys
+ * Seals every unlock code again with the key in use, each in its own transaction, so that the workshop can go on. It
+ * can be repeated. @throws if a code was sealed by none of the keys
  */
 export async function resealUnlockCodes(
   { kysely, transaction }: Pick<Database, 'kysely' | 'transaction'>,

@@ -15,10 +15,10 @@ export type SaveQuoteOutcome =
   | Refused
   | Invalid;
 
-/** What the form of a quote goes on from: the newest one of the case, if there is one, and what the shop calls its products. */
+/** Where the form of a quote starts: from the newest one of the case, if there is one, with the names of products. */
 export type QuoteBase = { quote: QuoteView | undefined; skus: ReadonlyMap<string, string> };
 
-/** Writes the draft of a case's next quote, in place of the one before. Its customer sees nothing of it. */
+/** Saves the draft of a case's next quote, instead of the previous draft. The customer does not see it. */
 export async function saveQuote(
   deps: RepairDeps,
   repairId: string,
@@ -65,7 +65,7 @@ async function quoteBase(kysely: Kysely<Schema>, repairId: string): Promise<Quot
   return { quote, skus: await skusOf({ kysely }, ids) };
 }
 
-/** When; a draft does not say who wrote it. */
+/** The time; a draft does not say who wrote it. */
 const lastWritten = (repairId: string) => async (tx: Transaction<Schema>) => {
   const quote = await tx
     .selectFrom('repair_quotes')
@@ -77,7 +77,7 @@ const lastWritten = (repairId: string) => async (tx: Transaction<Schema>) => {
   return quote && { ...quote, by: null };
 };
 
-/** A product that is gone since the form was drawn, at its field. */
+/** A product was deleted after the form was drawn: the error is at its field. */
 async function productsProblem(tx: Transaction<Schema>, { lines }: QuoteDraft) {
   const asked = lines.flatMap(({ options }, line) =>
     options.flatMap(({ productId }, option) => (productId ? [{ productId, line, option }] : [])),

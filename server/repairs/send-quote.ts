@@ -10,7 +10,7 @@ import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
 
-/** Freezes the draft, with all that is printed on it, and asks the customer. A quote that waited is replaced. */
+/** Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting. */
 export function sendQuote(
   deps: RepairDeps,
   repairId: string,
@@ -56,7 +56,7 @@ type Frozen = {
   lines: Awaited<ReturnType<typeof readQuoteLines>>;
 };
 
-/** A quote says for ever what it said on its day: all that is printed on it is kept with it. */
+/** A quote must always say what it said on its day: everything printed on it is stored with it. */
 function documentOf(repair: RepairRow, quote: Frozen, { shop, cgvVersion }: RepairDeps) {
   const { device_kind, brand, model, serial } = repair;
   return {

@@ -6,7 +6,7 @@ export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
 
 type Shop = Extract<RepairWho, { kind: 'shop' }>;
 
-/** Opens the code for somebody of the shop. Who read it, and when, is an event that the customer sees. */
+/** Opens the code for somebody of the shop. The customer sees who read it, and when, as an event. */
 export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): Promise<UnlockCodeOutcome> {
   return onRepair(deps, repairId, async (tx, repair, now) => {
     const kept = await tx
@@ -20,7 +20,7 @@ export function readUnlockCode(deps: RepairDeps, repairId: string, who: Shop): P
   });
 }
 
-/** Forgets the code before the hand-over, which does it anyway. */
+/** Erases the code before the hand-over, which would do it anyway. */
 export function eraseUnlockCode(
   deps: RepairDeps,
   repairId: string,

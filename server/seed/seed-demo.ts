@@ -20,8 +20,9 @@ const testimonialsSchema = z.strictObject({
 });
 
 /**
- * Gives a new site something to show, once: what its owner deletes does not come back. Several processes may ask at once.
- * @param contentDir where the words are (content/data/demo, content/data/products.yml)
+ * Gives a new site something to show, once: what its owner deletes does not come back. Several processes may call it
+ * at once.
+ * @param contentDir the folder with the words (content/data/demo, content/data/products.yml)
  */
 export async function seedDemo(database: Pick<Database, 'transaction'>, contentDir: string): Promise<void> {
   await database.transaction(async (tx) => {
@@ -30,7 +31,7 @@ export async function seedDemo(database: Pick<Database, 'transaction'>, contentD
   });
 }
 
-/** The row is locked until the end of the transaction: of two processes, one plants. */
+/** The row is locked until the end of the transaction, so only one process plants. */
 async function isFirstTime(tx: Kysely<Schema>, name: string): Promise<boolean> {
   const planted = await tx
     .insertInto('internal.seeds')
@@ -41,7 +42,7 @@ async function isFirstTime(tx: Kysely<Schema>, name: string): Promise<boolean> {
   return planted !== undefined;
 }
 
-/** Examples, marked as such wherever they are shown. A site that has testimonials of its own needs none. */
+/** Examples, marked as such wherever they are shown. A site with testimonials of its own needs none. */
 async function seedTestimonials(tx: Kysely<Schema>, contentDir: string): Promise<void> {
   const known = await tx.selectFrom('testimonials').select('id').limit(1).executeTakeFirst();
   if (known) return;

@@ -4,7 +4,7 @@ import { DAYS, hoursText, rangesOn } from '#domain/settings/opening-week.ts';
 import type { SettingField } from './sections.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
-/** The values of a part of the screen, as its form begins. */
+/** The values of a part of the screen, when its form is opened. */
 export function textsOf(fields: readonly SettingField[], values: SettingValues): FormTexts {
   return Object.assign({}, ...fields.map(({ name }) => textsOfField(name, values)));
 }
@@ -40,7 +40,7 @@ function closuresTexts(closures: SettingValues['closures']): FormTexts {
   return texts;
 }
 
-/** A value as one reads it. */
+/** A value in words. */
 export function wordsOf<Name extends SettingName>(name: Name, value: SettingValues[Name]): string {
   if (name === 'openingHours') return hoursText(value as SettingValues['openingHours']);
   if (name === 'closures') return closuresText(value as SettingValues['closures']);

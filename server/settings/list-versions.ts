@@ -11,7 +11,7 @@ export type VersionRow = {
   /** What it changed. */
   labels: string[];
   savedAt: Date;
-  /** The name of their account; null for one without, or that is gone. */
+  /** The account's name; null for one without a name, or that was deleted. */
   by: string | null;
 };
 
@@ -23,7 +23,7 @@ export type VersionList = {
 
 const VERSIONS_PER_PAGE = 50;
 
-/** Versions of the settings, the newest first, from before one of them on. */
+/** Versions of the settings, newest first, from before a given one. */
 export async function listVersions(
   tx: Transaction<Schema>,
   before: number | undefined,
@@ -38,7 +38,7 @@ export async function listVersions(
   return { rows, next: found.length > count ? (rows.at(-1)?.id ?? null) : null };
 }
 
-/** The number of the newest; 0 while there is none. */
+/** The newest number; 0 as long as there is none. */
 export async function latestVersion(tx: Transaction<Schema>): Promise<number> {
   const newest = await tx
     .selectFrom('business_settings_versions')
@@ -49,7 +49,7 @@ export async function latestVersion(tx: Transaction<Schema>): Promise<number> {
   return newest?.id ?? 0;
 }
 
-/** One of them, with everything that held from then on. */
+/** One version, with everything in force from then on. */
 export async function findVersion(
   tx: Transaction<Schema>,
   id: number,

@@ -6,14 +6,14 @@ import { labelOf, type SettingSection } from './sections.ts';
 import { type SingleField, settingInputs } from './setting-inputs.ts';
 import type { SettingValues } from './setting-values.ts';
 
-/** What is wrong, at which control. */
+/** What is wrong, and at which control. */
 export type SettingError = { field?: string; label?: string; message: string };
 
 export type ReadSection =
   | { values: Partial<SettingValues>; errors?: undefined }
   | { values?: undefined; errors: SettingError[] };
 
-/** A part of the screen as it was sent: its values, or a sentence for each control that is wrong. */
+/** A part of the screen as it was sent: its values, or a sentence for each wrong control. */
 export function readSection({ fields }: SettingSection, texts: FormTexts): ReadSection {
   const errors: SettingError[] = [];
   const values: Partial<Record<keyof SettingValues, unknown>> = {};
@@ -37,7 +37,7 @@ function readField(name: SingleField, texts: FormTexts, errors: SettingError[]):
   return data;
 }
 
-/** « 9 h 30 » or « 9:30 » as `09:30`; null when it is no time of the day. */
+/** « 9 h 30 » or « 9:30 » as `09:30`; null if it is not a time of day. */
 function readTime(text: string): string | null {
   const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*(?:[:h]\s*(\d{2})?)?$/.exec(text) ?? [];
   return hours !== '' && Number(hours) < 24 && Number(minutes) < 60

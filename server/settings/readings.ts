@@ -9,7 +9,7 @@ export type Reading = {
 
 const WEEKDAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday'] as const;
 
-/** Where the specification says two things (section 9): a part of the screen offers both, and its owner saves one. */
+/** The specification says two things here (section 9): a part of the screen offers both, and its owner saves one. */
 const READINGS: Readonly<Record<string, readonly Reading[]>> = {
   horaires: [
     {

@@ -4,7 +4,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { isSame, type StoredSettings } from './setting-values.ts';
 
-/** What one version changed, by key. A side that is missing is the value the site starts with. */
+/** What one version changed, by key. A missing side is the value that the site starts with. */
 export type SettingChanges = Readonly<Record<string, { before?: unknown; after?: unknown }>>;
 
 export type SaveOutcome =
@@ -14,16 +14,16 @@ export type SaveOutcome =
   | { outcome: 'conflict'; version: number; changes: SettingChanges };
 
 export type SettingsSave = {
-  /** The version that whoever saves has seen. */
+  /** The version that the form was opened with. */
   base: number;
-  /** Settings that are decided now: among others, what somebody else may not have changed meanwhile. */
+  /** Settings decided by this save: among others, those that somebody else may not have changed meanwhile. */
   keys: readonly string[];
   origin: { section: string } | { restored: number };
-  /** What shall be stored, of what is stored now. */
+  /** What shall be stored, given what is stored now. */
   next: (stored: StoredSettings) => StoredSettings;
 };
 
-/** Replaces settings, as a new version, in one transaction; whoever saves at the same time waits. @throws NotAdminError */
+/** Replaces settings, as a new version, in one transaction; simultaneous saves wait. @throws NotAdminError */
 export function saveSettings(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

@@ -1,6 +1,6 @@
 import type { SettingName } from './setting-values.ts';
 
-/** How a setting is written in its form. `hours` and `closures` have rows of their own. */
+/** How a setting is typed in its form. `hours` and `closures` have rows of their own. */
 type FieldKind =
   | 'line'
   | 'lines'
@@ -27,7 +27,7 @@ export type SettingSection = {
   id: string;
   title: string;
   lead: string;
-  /** Whether the foot of the pages, the way to the shop or the legal notice show any of it. */
+  /** Whether the footer, the directions or the legal notice show any of it. */
   hasPreview: boolean;
   fields: readonly SettingField[];
 };
@@ -254,7 +254,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
 export const findSection = (id: string | undefined): SettingSection | undefined =>
   SETTING_SECTIONS.find((section) => section.id === id);
 
-/** Which part of the screen a setting is in. */
+/** The part of the screen that has a setting. */
 export function sectionOf(name: SettingName): string {
   const section = SETTING_SECTIONS.find(({ fields }) => fields.some((field) => field.name === name));
   if (!section) throw new Error(`no part of /entreprise has ${name}`);

@@ -8,14 +8,14 @@ import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
 
-/** Settings that are one field of a form. */
+/** Settings that are a single field of a form. */
 export type SingleField = Exclude<SettingName, 'openingHours' | 'closures'>;
 
 const lineInput = (missing: string, max = 120) => lineField(missing, max);
 
 const orNone = (schema: z.ZodType<string>) => optional(schema).transform((text) => text ?? null);
 
-/** Text that a function understands, in the form it gives; null when it does not. */
+/** Text that a function understands, in normal form; null if it does not understand it. */
 const readBy = (read: (text: string) => string | null, message: string) =>
   z
     .string(message)
@@ -53,7 +53,7 @@ const bic = readBy((text) => {
   return isValidBIC(plain) ? plain : null;
 }, 'Écrivez un BIC de 8 ou 11 caractères, par exemple AGRIFRPP.');
 
-/** As the environment's, but in https only: visitors go there. */
+/** As in the environment, but https only: visitors go there. */
 const address = readBy(
   (text) => (/^https:\/\//i.test(text) && URL.canParse(text) ? text : null),
   'Écrivez une adresse complète en https, par exemple https://www.exemple.fr.',
@@ -114,7 +114,7 @@ const written = (schema: z.ZodType<unknown, string>) =>
 
 const onOrOff = z.enum(['on', 'off'], 'Choisissez.');
 
-/** From the text of a control to the value that is kept. */
+/** Converts the text of a control to the stored value. */
 export const settingInputs: { [Name in SingleField]: z.ZodType<SettingValues[Name]> } = {
   name: lineInput('Écrivez le nom commercial.', 80),
   legalForm: lineInput('Écrivez la forme juridique.', 80),

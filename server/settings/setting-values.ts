@@ -7,13 +7,13 @@ import { analyticsSetting, analyticsText } from '../third-parties/analytics-sett
 import { chatSetting, chatText } from '../third-parties/chat-setting.ts';
 import { appointmentRules, type ShopSettings, shopSettingsSchema } from './shop-settings.ts';
 
-/** Facts that follow from others. */
+/** Facts computed from others. */
 type Derived = 'country' | 'phoneE164' | 'hours' | 'appointments' | 'standIns' | 'mode';
 
-/** All that /entreprise may change, each under its own name; what may be absent is null. */
+/** Everything that /entreprise may change, each under its own name; a missing value is null. */
 export type SettingValues = Omit<ShopSettings, Derived> &
   ShopSettings['appointments'] & {
-    /** The first day of a mention about VAT that replaces the present one. */
+    /** The first day of a VAT mention that replaces the present one. */
     vatFrom: string | null;
     vatNext: string | null;
     contactFormUrl: string | null;
@@ -31,7 +31,7 @@ export type SettingValues = Omit<ShopSettings, Derived> &
 
 export type SettingName = keyof SettingValues;
 
-/** What the site shows where no setting says otherwise: content/data/shop.yml and the environment. */
+/** What the site shows without settings: content/data/shop.yml and the environment. */
 export type SettingDefaults = { shop: ShopSettings; site: SiteSettings };
 
 const {
@@ -54,11 +54,11 @@ const textReadBy = (schema: z.ZodType<unknown, string>) =>
   z.string().refine((text) => schema.safeParse(text).success);
 const onOrOff = z.enum(['on', 'off']);
 
-/** What the database may hold of each. */
+/** The type of each value in the database. */
 const storedSchemas: Record<SettingName, z.ZodType> = {
   ...factSchemas,
   phone: factSchemas.phone.refine((text) => internationalPhone(text) !== null),
-  // Guarantees are reckoned with (domain/repair/guarantee.ts).
+  // Guarantees are used in calculations (domain/repair/guarantee.ts).
   repairWarranty: z.string().regex(/^\d{1,2} mois$/),
   quoteValidity: z.string().regex(/^\d{1,3} jours?$/),
   ...appointmentRules.shape,
@@ -108,7 +108,7 @@ export function defaultValues({ shop, site }: SettingDefaults): SettingValues {
 /** Settings by key, as the database has them. */
 export type StoredSettings = Readonly<Record<string, unknown>>;
 
-/** The defaults with the settings over them. A setting that is unknown or does not fit (any more) counts for nothing. */
+/** The defaults with the settings over them. A setting that is unknown or no longer fits is ignored. */
 export function valuesInForce(
   defaults: SettingDefaults,
   stored: StoredSettings,
@@ -124,7 +124,7 @@ export function valuesInForce(
   return { values: { ...defaultValues(defaults), ...Object.fromEntries(fitting) }, refused };
 }
 
-/** What must be stored for these values to hold: nothing for those the site starts with. */
+/** What must be stored for these values to be in force: nothing for those that the site starts with. */
 export function toStore(defaults: SettingDefaults, values: SettingValues): StoredSettings {
   const start = defaultValues(defaults);
   return Object.fromEntries(

@@ -23,11 +23,11 @@ import {
 } from './setting-values.ts';
 import type { Settings } from './settings-module.ts';
 
-/** One line of a part of the screen: what a setting is now. */
+/** A line of a part of the screen: a setting and its present value. */
 type SettingLine = {
   label: string;
   words: string;
-  /** What the site starts with, where a setting replaces it. */
+  /** The value that the site starts with, if a setting replaces it. */
   start: string | null;
 };
 
@@ -36,17 +36,17 @@ export type SettingPart = Pick<SettingSection, 'id' | 'title'> & { lines: Settin
 type SettingForm = {
   section: SettingSection;
   texts: FormTexts;
-  /** The same of what is in force, whatever is asked for. */
+  /** The values in force, whatever reading was asked for. */
   present: FormTexts;
-  /** To be sent back: what whoever fills it in has seen. */
+  /** Sent back with the form: the version that its reader has seen. */
   version: number;
-  /** The words of what the site starts with, by setting, where they are replaced. */
+  /** The words of the starting values, by setting, where they are replaced. */
   starts: Partial<Record<SettingName, string>>;
-  /** What the specification gives to choose from; the texts are those of the one that was asked for. */
+  /** The specification's alternatives; the texts are those of the one that was asked for. */
   readings: (Pick<Reading, 'id' | 'label'> & { state: 'in force' | 'drawn' | 'other' })[];
 };
 
-/** A change as one reads it. */
+/** A change in words. */
 export type ChangeLine = { label: string; before: string; after: string };
 
 type AdminOutcome =
@@ -65,11 +65,11 @@ type SectionSave = {
 type SettingVersion = {
   id: number;
   title: string;
-  /** Null for what the site starts with. */
+  /** Null for the starting value. */
   savedAt: Date | null;
   by: string | null;
   changes: ChangeLine[];
-  /** The newest version there is. */
+  /** The newest version. */
   latest: number;
 };
 
@@ -83,7 +83,7 @@ const RECENT_VERSIONS = 5;
 
 export type SettingsAdmin = ReturnType<typeof createSettingsAdmin>['api'];
 
-/** The settings of the shop, for /entreprise. All throw NotAdminError to whoever is no administrator. */
+/** The settings of the shop, for /entreprise. All functions throw NotAdminError for anyone but an administrator. */
 export function createSettingsAdmin({ database, settings, clock }: SettingsAdminDeps) {
   const { defaults } = settings;
   const start = defaultValues(defaults);
@@ -93,7 +93,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
   async function change(admin: AdminIdentity, asked: SettingsSave): Promise<AdminOutcome> {
     const saved = await saveSettings(database, admin, asked);
     if (saved.outcome === 'conflict') return { ...saved, changes: changeLines(saved.changes) };
-    // Here at once: the next page is of this process.
+    // In force here at once: the next page comes from this process.
     if (saved.outcome === 'saved') await settings.reload();
     return { outcome: saved.outcome };
   }
@@ -104,7 +104,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       if (!name) return [];
       const words = (side: 'before' | 'after') => {
         if (!Object.hasOwn(sides, side)) return `${wordsOf(name, start[name])} (valeur de départ)`;
-        // What an older version of the site kept may not be understood any more.
+        // A value that an older version of the site stored may no longer be understood.
         return wordsOf(name, inForce({ [key]: sides[side] })[name]);
       };
       return [{ label: labelOf(name), before: words('before'), after: words('after') }];
@@ -129,7 +129,9 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           }));
           return { parts, versions: rows };
         }),
-      /** With the values of a reading in place of those in force, where one is named. Null for a part that does not exist. */
+      /**
+       * With the values of a reading instead of those in force, if one is named. Null for a part that does not exist.
+       */
       open: (
         admin: AdminIdentity,
         id: string | undefined,
@@ -138,7 +140,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         readAsAdmin(database, admin, async (tx) => {
           const section = findSection(id);
           if (!section) return null;
-          // In this order: a save in between is told as one.
+          // In this order: a save in between is reported as one.
           const version = await latestVersion(tx);
           const values = inForce(await readStored(tx));
           const replaced = section.fields.filter(({ name }) => !isSame(values[name], start[name]));
@@ -158,7 +160,9 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const present = textsOf(section.fields, values);
           return { section, texts, present, version, starts, readings };
         }),
-      /** The facts as they would be, or what is wrong. Changes nothing; null for a part that does not exist, as below. */
+      /**
+       * The facts as they would be, or what is wrong. Changes nothing; null for a part that does not exist, as below.
+       */
       preview: (admin: AdminIdentity, id: string | undefined, texts: FormTexts) =>
         readAsAdmin(database, admin, async (tx) => {
           const section = findSection(id);
@@ -168,7 +172,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
           return { shop: toShopSettings(defaults.shop, next, dayInParis(clock())) };
         }),
-      /** Holds in this process once the promise is kept; in others as soon as the database has told them. */
+      /** In force in this process when the promise resolves; in others when the database has told them. */
       async save({
         admin,
         section: id,
@@ -186,7 +190,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         };
         return change(admin, { base, keys, origin: { section: section.id }, next });
       },
-      /** Back to what the site starts with, for one part. */
+      /** Restores the starting values of one part. */
       async reset({ admin, section: id, base }: SectionSave): Promise<AdminOutcome | null> {
         const section = findSection(id);
         if (!section) return null;
@@ -200,7 +204,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       },
       versions: (admin: AdminIdentity, before: number | undefined) =>
         readAsAdmin(database, admin, (tx) => listVersions(tx, before)),
-      /** 0 for what the site starts with. Null where there is none of that number. */
+      /** 0 for the starting values. Null if there is none with that number. */
       version: (admin: AdminIdentity, id: number): Promise<SettingVersion | null> =>
         readAsAdmin(database, admin, async (tx) => {
           const latest = await latestVersion(tx);
@@ -211,7 +215,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const { title, savedAt, by, changes } = found;
           return { id, title, savedAt, by, changes: changeLines(changes), latest };
         }),
-      /** All settings as that version left them; 0 for what the site starts with. Null where there is none. */
+      /** Restores all settings of that version; 0 for the starting values. Null if there is none. */
       async restore(admin: AdminIdentity, id: number, base: number): Promise<AdminOutcome | null> {
         const found = await readAsAdmin(database, admin, (tx) => findVersion(tx, id));
         const settings = id === 0 ? {} : found?.settings;

@@ -16,10 +16,10 @@ import {
 } from './setting-values.ts';
 import type { ShopSettings } from './shop-settings.ts';
 
-/** The tag of what shows them, which the database says when they change. */
+/** The tag of pages that show settings; the database announces it when they change. */
 export const SETTINGS_TAG = 'settings';
 
-/** Days on which a timer of Node can still go off. */
+/** Days ahead for which a timer of Node still works. */
 const LONGEST_WAIT_MS = 2 ** 31 - 1;
 
 export type SettingsDeps = {
@@ -34,8 +34,8 @@ export type SettingsDeps = {
 export type Settings = Awaited<ReturnType<typeof createSettings>>['api'];
 
 /**
- * The shop's settings in force: the same objects as long as nothing changed. Reads business_settings over the defaults. What does not fit is logged once and
- * counts for nothing.
+ * The settings in force: the same objects as long as nothing changed. Reads business_settings over the defaults. A
+ * value that does not fit is logged once and ignored.
  */
 export async function createSettings({ database, defaults, setup, clock, log }: SettingsDeps) {
   const listeners: (() => void)[] = [];
@@ -58,7 +58,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     return {
       shop: { ...facts, mode: modeOf(state, facts, setup) },
       site: toSiteSettings(defaults.site, values),
-      // The first day of the next mention about VAT.
+      // The first day of the next VAT mention.
       changesOn: values.vatFrom && values.vatFrom > today ? values.vatFrom : undefined,
     };
   }
@@ -70,7 +70,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     if (isSame([current.shop, current.site], [next.shop, next.site])) {
       current.changesOn = next.changesOn;
     } else {
-      // Each stays the same object as long as nothing of it changed: pages and scripts are kept by it.
+      // Each stays the same object as long as nothing in it changed: pages and scripts are kept by it.
       if (isSame(current.shop, next.shop)) next.shop = current.shop;
       if (isSame(current.site, next.site)) next.site = current.site;
       current = next;
@@ -79,7 +79,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     waitForChange();
   }
 
-  /** What changes on its day is told to all processes like any other change, so that kept pages go. */
+  /** A change that is due on a day is announced to all processes like any other, so that kept pages go. */
   function waitForChange(): void {
     clearTimeout(timer);
     const at = current.changesOn && instantInParis(current.changesOn, 0);
@@ -100,13 +100,13 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
       /** Whether the owner has opened the shop, whatever may be missing again. */
       isOpened: () => state.isOpened,
       defaults,
-      /** Reads them again. After it, `shop` and `site` are what the database says. */
+      /** Reads them again. Afterwards `shop` and `site` have the database's values. */
       reload(): Promise<void> {
-        // One after the other: an earlier answer never comes after a later one.
+        // One after the other: an earlier answer never arrives after a later one.
         last = last.then(readAgain, readAgain);
         return last;
       },
-      /** Called when they have changed, before the promise of `reload` is kept. */
+      /** Called when they have changed, before the promise of `reload` resolves. */
       onChange: (listener: () => void) => void listeners.push(listener),
     },
     /** Ends the wait for a day on which something changes by itself. */
@@ -114,7 +114,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
   } satisfies Module<unknown>;
 }
 
-/** A fact that is missing closes the shop, also one that was taken back after its opening. */
+/** A missing fact closes the shop, even one that was removed after the opening. */
 function modeOf(
   { isDemonstration, isOpened }: ShopState,
   facts: ShopSettings,

@@ -11,7 +11,9 @@ const hour = z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/);
 const isoDay = z.iso.date('une date s’écrit 2026-11-21');
 const day = z.enum(['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday']);
 
-/** A particular that the owner may still have to give: null until then, and no page, mail or paper has a line for it. */
+/**
+ * A particular that the owner may still have to give: null until then, and left out of every page, mail and document.
+ */
 const notYet = text.nullable().default(null);
 
 const textFacts = z.strictObject({
@@ -31,7 +33,7 @@ const textFacts = z.strictObject({
   apeCode: notYet,
   liabilityInsurance: notYet,
   eprId: notYet,
-  /** The account that transfers go to. */
+  /** The bank account for transfers. */
   iban: notYet,
   bic: notYet,
   hostName: notYet,
@@ -53,7 +55,7 @@ const textFacts = z.strictObject({
   facebookUrl: webAddress,
 });
 
-/** Devices dropped off by appointment: how long a slot is, for how many at once, from when until when it is given. */
+/** Devices dropped off by appointment: length of a slot, places at once, from when until when slots are offered. */
 export const appointmentRules = z.strictObject({
   slotMinutes: z.int().min(5).max(480).default(30),
   places: z.int().min(1).max(20).default(2),
@@ -80,16 +82,16 @@ export const shopSettingsSchema = z.strictObject({
     )
     .default([]),
   appointments: appointmentRules.prefault({}),
-  /** Facts that stand in for the owner's: good enough to show a site that sells nothing, not to open it. */
+  /** Facts that replace the owner's: good enough to show a site that sells nothing, not to open it. */
   standIns: z.array(z.enum(['phone', 'email', 'latitude'])).default([]),
-  /** Never written in the file: what the database says (server/opening/). */
+  /** Never written in the file: the database decides (server/opening/). */
   mode: z.enum(SHOP_MODES).default('open'),
 });
 
-/** What is true of the shop everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
+/** The shop's facts everywhere on the site: the defaults of content/data/shop.yml, or the edited settings. */
 export type ShopSettings = z.infer<typeof shopSettingsSchema>;
 
-/** Every x that a text may write as `{{shop.x}}`. */
+/** Every x that a text may use as `{{shop.x}}`. */
 export const shopTokenNames: ReadonlySet<string> = new Set([
   ...Object.keys(textFacts.shape),
   'address',
@@ -97,7 +99,7 @@ export const shopTokenNames: ReadonlySet<string> = new Set([
   'payments',
 ]);
 
-/** @throws ContentError when the file is missing or breaks the schema. */
+/** @throws ContentError if the file is missing or breaks the schema. */
 export function readShopSettings(file: string): ShopSettings {
   return readYamlFile(file, shopSettingsSchema);
 }

@@ -1,2 +1,2 @@
-/** Names and places that the shop goes by: no password of an account is made of them. */
+/** The shop's names and places: no account's password may be made of them. */
 export const siteWords = ({ name, city }: { name: string; city: string }): string[] => [name, city];

@@ -19,7 +19,10 @@ type AccountingDeps = {
 
 export type Accounting = ReturnType<typeof createAccounting>['api'];
 
-/** The registers that the law asks of the shop. Each function throws NotAdminError unless an administrator calls it. */
+/**
+ * The registers that the law requires of the shop. Each function throws NotAdminError unless an administrator calls
+ * it.
+ */
 export function createAccounting({ database, shop, clock }: AccountingDeps) {
   return {
     api: {

@@ -17,13 +17,13 @@ import {
 import { sellerText } from '../../shop/documents/document-texts.ts';
 import { openPdfDocument } from '../../shop/documents/pdf-document.ts';
 
-/** A4 lying down. */
+/** A4 landscape. */
 const WIDTH = mm(297) - 2 * MARGIN;
 const BOTTOM = mm(210) - MARGIN;
 const GAP = mm(3);
 const SMALL: Style = { size: 8, color: QUIET };
 
-/** A line of a cell: its first ones are what one looks for, the others say more of it. */
+/** A line of a cell: the first ones are what one looks for, the others add details. */
 type Cell = readonly (readonly [words: string, style: Style])[];
 
 const strong = (words: string) => [words, { face: 'strong', size: 9 }] as const;
@@ -73,8 +73,8 @@ const COLUMNS: readonly { head: string; width: number; cell: (entry: UsedGoodsEn
 ];
 
 /**
- * The register of used goods as a PDF/A to print or to hand over, every entry in the order of its number, numbered pages;
- * the same words as its screen.
+ * The register of used goods as a PDF/A to print or to hand over: every entry in the order of its number, numbered
+ * pages, the same words as its screen.
  */
 export async function drawRegister(
   entries: readonly UsedGoodsEntry[],
@@ -118,7 +118,7 @@ function drawHeads(doc: Doc): void {
   doc.y += mm(2);
 }
 
-/** An entry stays whole, and the next page has the heads again. */
+/** An entry stays whole, and the next page repeats the header. */
 function drawEntry(doc: Doc, entry: UsedGoodsEntry): void {
   const cells = COLUMNS.map(({ cell }) => cell(entry));
   if (doc.y + heightOf(doc, cells) > BOTTOM) {

@@ -27,7 +27,7 @@ const COLUMNS = [
   'reference',
 ] as const;
 
-/** The register of purchases, in the order of the days. */
+/** The register of purchases, by day. */
 export function listPurchases(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -46,7 +46,7 @@ export function listPurchases(
   );
 }
 
-/** Null when there is none under that id. */
+/** Null if there is none with that id. */
 export async function findPurchase(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -63,7 +63,7 @@ export type PurchaseSaved = { outcome: 'saved' | 'missing' } | ChangedMeanwhile;
 /** Null id: a new one. */
 export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditGuard<Purchase> };
 
-/** Adds a purchase, or corrects the one of that id. */
+/** Adds a purchase, or corrects the one with that id. */
 export function savePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -100,7 +100,7 @@ export function savePurchase(
   });
 }
 
-/** Takes a line out that should not be there; the log of changes keeps it. False when there is none of that id. */
+/** Deletes an entry that should not be there; the audit log keeps it. False if there is none with that id. */
 export function removePurchase(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

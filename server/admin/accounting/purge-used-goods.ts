@@ -8,7 +8,7 @@ export const isOldEntry = sql<boolean>`
   )
 `;
 
-/** Forgets the entries of more than ten years; one that was corrected since stays beside its correction. */
+/** Deletes entries of more than ten years ago; one that was corrected since stays beside its correction. */
 export async function purgeUsedGoods({ kysely }: { kysely: Kysely<Schema> }): Promise<void> {
   await sql`delete from public.used_goods where ${isOldEntry}`.execute(kysely);
 }

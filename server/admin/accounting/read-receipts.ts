@@ -3,12 +3,12 @@ import { daysOf, type Period, type Receipt } from '#domain/accounting.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-/** More than a shop takes in a year; nothing is cut off in silence (`isWhole`). */
+/** More than a shop takes in a year; nothing is cut off silently (`isWhole`). */
 const MOST = 20_000;
 
 /**
- * The book of receipts (CGI, article 50-0): each payment and refund of an order, and each repair that was paid when it was
- * handed over, in the order of the days in Reims. In one statement.
+ * The book of receipts (CGI, article 50-0): each payment and refund of an order, and each repair paid at its
+ * hand-over, by day of Reims. In one statement.
  */
 export function readReceipts(
   database: Pick<Database, 'transaction'>,

@@ -22,7 +22,7 @@ const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => 
 
 const PER_PAGE = 50;
 
-/** A page of the register, the newest first; `next` is the id that the following page begins before. */
+/** A page of the register, newest first; `next` is the id before which the following page begins. */
 export function listUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -36,10 +36,10 @@ export function listUsedGoods(
   });
 }
 
-/** Of one year those of more digits come last. */
+/** Within a year, longer numbers come last. */
 const BY_NUMBER = sql`order by left(g.number, 7), char_length(g.number), g.number`;
 
-/** All of it in the order of its numbers, for whoever may inspect it. */
+/** All of it in the order of its numbers, for an inspection. */
 export function exportUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -47,7 +47,7 @@ export function exportUsedGoods(
   return readAsOwner(database, admin, async (tx) => (await entries(sql`true`, BY_NUMBER).execute(tx)).rows);
 }
 
-/** Null when there is none of that number. */
+/** Null if there is none with that number. */
 export function findUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -62,14 +62,14 @@ export function findUsedGoods(
 
 export type UsedGoodsRecorded =
   | { outcome: 'recorded'; number: string }
-  /** What it corrects does not exist. */
+  /** The corrected entry does not exist. */
   | { outcome: 'missing' }
-  /** What it corrects was corrected meanwhile, where it is corrected again. */
+  /** The corrected entry was corrected meanwhile, if it is corrected again. */
   | { outcome: 'corrected'; by: string };
 
 /**
- * Writes an entry, or the correction of another, unless that one has a correction already. The number is
- * taken last: whoever writes at the same time waits for it, and none is left out.
+ * Adds an entry, or corrects another one, unless that has a correction already. The number is taken last:
+ * simultaneous writers wait for it, and no number is skipped.
  */
 export function recordUsedGoods(
   database: Pick<Database, 'transaction'>,

@@ -8,7 +8,7 @@ type AuditDeps = { database: Pick<Database, 'asRole' | 'kysely' | 'transaction'>
 
 export type Audit = ReturnType<typeof createAudit>['api'];
 
-/** Who changed what in the back office, and when. Throws NotAdminError to whoever is no administrator. */
+/** Who changed what in the back office, and when. Throws NotAdminError for anyone but an administrator. */
 export function createAudit({ database }: AuditDeps) {
   return {
     api: bindDeps(database, { find: findChange, list: listChanges }),

@@ -8,8 +8,8 @@ type Change = Pick<Insertable<Schema['change_log']>, 'table_name' | 'row_id' | '
 };
 
 /**
- * Writes to the log of changes what no trigger tells: what is done to the tables of the auth service, which are not ours,
- * what is purged by hand, and what is done to what is in no table. Every other table tells by itself (`internal.keep_change_log`).
+ * Writes to the audit log what no trigger can: changes in the tables of the auth service, which are not ours, manual
+ * purges, and acts without a table. Every other table has a trigger (`internal.keep_change_log`).
  */
 export async function noteChange(
   tx: Transaction<Schema>,

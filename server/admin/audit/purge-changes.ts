@@ -3,7 +3,7 @@ import type { Schema } from '../../db/schema.ts';
 
 export const isOldChange = sql<boolean>`changed_at < now() - interval '1 year'`;
 
-/** Forgets what was changed more than a year ago: nothing younger can be deleted (internal.guard_change_log). */
+/** Deletes changes of more than a year ago: younger ones cannot be deleted (internal.guard_change_log). */
 export async function purgeChanges({ kysely }: { kysely: Kysely<Schema> }): Promise<void> {
   await kysely.deleteFrom('change_log').where(isOldChange).execute();
 }

@@ -4,18 +4,18 @@ import { instantInParis } from '#domain/dates.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsAdmin } from '../as-admin.ts';
 
-/** Where a page of the log ends: the moment of its last change in milliseconds, and its id. */
+/** The end of a page of the log: the time of its last change in milliseconds, and its id. */
 export type ChangeCursor = { at: number; id: number };
 
 export type ChangeQuery = {
-  /** Of whoever did it. */
+  /** The account that made the change. */
   actorId?: string | undefined;
   table?: string | undefined;
   rowId?: string | undefined;
   /** First and last day, in Reims. "2026-11-21" */
   from?: string | undefined;
   to?: string | undefined;
-  /** Only what is older. */
+  /** Only older changes. */
   before?: ChangeCursor | undefined;
 };
 
@@ -23,7 +23,7 @@ export type ListedChange = {
   id: number;
   changedAt: Date;
   actorId: string;
-  /** Null for an account that is gone, or has no name. */
+  /** Null for an account that was deleted, or has no name. */
   actorName: string | null;
   table: string;
   rowId: string;
@@ -36,9 +36,9 @@ export type ChangeList = {
   rows: ListedChange[];
   /** Where the next page begins; null on the last one. */
   next: ChangeCursor | null;
-  /** Tables whose changes are kept. */
+  /** Tables with an audit log. */
   tables: string[];
-  /** Administrators of now. */
+  /** The present administrators. */
   admins: { id: string; name: string | null }[];
 };
 
@@ -49,7 +49,7 @@ export type Change = Omit<ListedChange, 'columns'> & {
 
 const CHANGES_PER_PAGE = 50;
 
-/** A page of the log, the newest first, and what it can be narrowed to. */
+/** A page of the log, newest first, with the possible filters. */
 export function listChanges(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -58,7 +58,7 @@ export function listChanges(
   const since = from ? instantInParis(from, 0) : null;
   const end = to ? instantInParis(addDays(to, 1), 0) : null;
   return readAsAdmin(database, admin, async (tx) => {
-    // Names are looked up for the rows of the page: under the policies of both tables, a join of all would read all.
+    // Names are looked up for the rows of the page: under the policies of both tables, a join would read everything.
     const page = tx
       .selectFrom('change_log')
       .selectAll()
@@ -113,7 +113,7 @@ export function listChanges(
   });
 }
 
-/** One change with what it replaced; null when there is none under that id. */
+/** One change with what it replaced; null if there is none with that id. */
 export function findChange(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -132,7 +132,7 @@ export function findChange(
   });
 }
 
-// Names of accounts are looked up, not kept: an account that is deleted takes its name with it.
+// Names of accounts are looked up, not stored: deleting an account removes its name.
 const IS_ABOUT_ACCOUNT = sql<boolean>`
   account.id = case when c.table_name in ('profiles', 'auth.users', 'auth.sessions') then c.row_id::uuid end
 `;

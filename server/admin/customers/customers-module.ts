@@ -9,12 +9,12 @@ import { findDoubles, listCustomers } from './list-customers.ts';
 import { countOwned, mergeCustomers, mergeObstacle } from './merge-customers.ts';
 import type { Card } from './owned-rows.ts';
 
-/** Two cards side by side, before they become one. */
+/** Two cards side by side, before they are merged. */
 type MergePreview = { kept: Card; gone: Card; moved: Moved; obstacle: string | undefined };
 
 export type Customers = ReturnType<typeof createCustomers>['api'];
 
-/** Who the shop deals with. All throw NotAdminError to whoever is no administrator. */
+/** The shop's customers. All functions throw NotAdminError for anyone but an administrator. */
 export function createCustomers(deps: { database: Pick<Database, 'transaction'>; clock: () => Date }) {
   const { database, clock } = deps;
   return {
@@ -23,7 +23,7 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
       list: (admin: AdminIdentity, query: CustomerQuery) =>
         readAsOwner(database, admin, (tx) => listCustomers(tx, query)),
       find: (admin: AdminIdentity, id: string) => readAsOwner(database, admin, (tx) => findCustomer(tx, id)),
-      /** False where there is no such card. */
+      /** False if there is no such card. */
       addNote: (admin: AdminIdentity, id: string, text: string) =>
         changeAsAdmin(database, admin, async (tx) => {
           const card = await findCard(tx, id);
@@ -34,7 +34,7 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
             .execute();
           return true;
         }),
-      /** A card, and those that may be the same person; null where there is no such card. */
+      /** A card, and those that may be the same person; null if there is no such card. */
       doubles: (admin: AdminIdentity, id: string) =>
         readAsOwner(database, admin, async (tx) => {
           const card = await findCard(tx, id);

@@ -4,13 +4,13 @@ import { refusedSince } from '../../outbox/refused-addresses.ts';
 import { WITHDRAWALS_OF_ORDER } from '../../shop/orders/renounced-orders.ts';
 import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 
-/** Everything that the shop knows of a customer. */
+/** Everything that the shop knows about a customer. */
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
 /** The newest of each; the lists of orders and repairs have the others. */
 const SHOWN = 50;
 
-/** Null when there is no card under that id. As many statements, whatever there is. */
+/** Null if there is no card with that id. The number of statements does not depend on the data. */
 export async function findCustomer(tx: Transaction<Schema>, id: string) {
   const card = await findCard(tx, id);
   if (!card) return null;

@@ -5,7 +5,7 @@ import { wordQuery } from '../../db/word-query.ts';
 
 export type ListedCustomer = Awaited<ReturnType<typeof listCustomers>>['rows'][number];
 
-/** A page of customers, with how many there are on all pages. */
+/** A page of customers, with the total number. */
 export async function listCustomers(tx: Transaction<Schema>, query: CustomerQuery) {
   const { count } = await tx
     .selectFrom('customers')
@@ -16,7 +16,7 @@ export async function listCustomers(tx: Transaction<Schema>, query: CustomerQuer
   return { rows, count, pageCount: Math.ceil(count / CUSTOMERS_PER_PAGE) };
 }
 
-/** The statement of a page: what belongs to each card is counted for the rows of the page only. */
+/** The statement of a page: related rows are counted for the cards of the page only. */
 export function pageOf(tx: Pick<Transaction<Schema>, 'selectFrom'>, query: CustomerQuery) {
   const column = query.tri === 'nom' ? 'name' : 'created_at';
   const page = tx
@@ -63,7 +63,7 @@ function isMeant({ q, genre }: CustomerQuery) {
   };
 }
 
-/** Cards that may be the same person: their name or number is that of the card. */
+/** Cards that may be the same person: they share its name or number. */
 export function findDoubles(
   tx: Transaction<Schema>,
   { id, name, phone }: { id: string; name: string | null; phone: string | null },

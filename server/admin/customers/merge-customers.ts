@@ -9,13 +9,13 @@ import { type Card, ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.
 
 export type MergeOutcome =
   | { outcome: 'merged' }
-  /** In French, for whoever asked. Nothing changed. */
+  /** In French, for the person who asked. Nothing changed. */
   | { outcome: 'refused'; reason: string };
 
-/** Takes back all that the transaction did so far. */
+/** Rolls back what the transaction did so far. */
 class Refusal extends Error {}
 
-/** Why two cards do not become one; undefined where they may. */
+/** Why two cards cannot be merged; undefined if they can. */
 export function mergeObstacle(kept: Card, gone: Card): string | undefined {
   if (kept.id === gone.id) return 'C’est la même fiche.';
   if (kept.user_id !== null && gone.user_id !== null)
@@ -24,7 +24,7 @@ export function mergeObstacle(kept: Card, gone: Card): string | undefined {
   return undefined;
 }
 
-/** What the card says once both are one. An account keeps what its owner says of it; what it does not say comes with the other. */
+/** The details of the merged card. An account keeps what its owner typed; what it lacks comes from the other card. */
 function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'name' | 'email' | 'phone'>) {
   const pick = (name: 'name' | 'email' | 'phone') => {
     const [first, second] = choice[name] === 'kept' || kept.user_id !== null ? [kept, gone] : [gone, kept];
@@ -37,7 +37,7 @@ function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'name
   };
 }
 
-/** How much of a card goes with it. */
+/** How many rows move with a card. */
 export async function countOwned(tx: Transaction<Schema>, card: Card): Promise<Moved> {
   const { rows } = await sql<Moved>`
     select
@@ -50,8 +50,8 @@ export async function countOwned(tx: Transaction<Schema>, card: Card): Promise<M
 }
 
 /**
- * Makes two cards one, all or nothing: what belongs to the double gets the keys of the kept one, and where that is an account, is
- * adopted by it. Invoices, and what was declared, keep the address that they were made with.
+ * Merges two cards, all or nothing: rows of the duplicate get the keys of the kept card or, if that is an account,
+ * belong to the account. Invoices and declarations keep the address that they were made with.
  * @throws NotAdminError
  */
 export async function mergeCustomers(
@@ -108,12 +108,12 @@ async function merge(
       merged_at: now,
     })
     .execute();
-  // What guests left under an account's own address is its owner's to join.
+  // What guests left under an account's own address is joined by its owner only.
   const cards = kept.user_id === null ? [gone, kept] : [gone];
   for (const card of cards) await rekey(tx, card, { ...details, user_id: kept.user_id });
 }
 
-/** What belongs to them first, then the cards: an account that joins its guests’ cases locks in the same order. */
+/** Their rows first, then the cards: an account that joins its guests’ cases locks in the same order. */
 async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string): Promise<[Card, Card]> {
   const cards = [await findCard(tx, keptId), await findCard(tx, goneId)];
   for (const card of cards) {
@@ -147,11 +147,11 @@ async function lockBoth(tx: Transaction<Schema>, keptId: string, goneId: string)
 
 type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
 
-/** Gives what belongs to a card other keys. Of an account's own rows nothing changes. */
+/** Gives a card's rows other keys. Rows of an account itself do not change. */
 async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phone }: Keys): Promise<void> {
   const guest = { ...card, user_id: null };
   if (email === null) {
-    // Both are known by a number alone.
+    // Both are known by a number only.
     await tx.updateTable('repairs').set({ phone }).where(ownsRepair(guest)).execute();
     return;
   }

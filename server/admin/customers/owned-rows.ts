@@ -5,13 +5,13 @@ export type Card = Pick<Selectable<Schema['customers']>, 'id' | 'user_id' | 'ema
 
 type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
 
-// What belongs to a card, by the keys that the triggers keep it with. Each condition is two scans of an index.
+// A card's rows, by the keys that the triggers use. Each condition is two scans of an index.
 
-/** Orders of the account, and those without one under its address. */
+/** Orders of the account, and those without an account under its address. */
 export const ownsOrder = ({ user_id, email }: Keys): RawBuilder<boolean> =>
   sql`(orders.user_id = ${user_id}::uuid or (orders.user_id is null and orders.email = ${email}))`;
 
-/** The same of repairs; of whoever left only a number, those under it. */
+/** The same for repairs; for a customer with only a number, those under it. */
 export const ownsRepair = ({ user_id, email, phone }: Keys): RawBuilder<boolean> => {
   const number = user_id === null && email === null ? phone : null;
   return sql`(
@@ -21,6 +21,6 @@ export const ownsRepair = ({ user_id, email, phone }: Keys): RawBuilder<boolean>
   )`;
 };
 
-/** The same of appointments. */
+/** The same for appointments. */
 export const ownsAppointment = ({ user_id, email }: Keys): RawBuilder<boolean> =>
   sql`(appointments.user_id = ${user_id}::uuid or (appointments.user_id is null and appointments.email = ${email}))`;

@@ -6,11 +6,11 @@ import type { Schema } from '../../db/schema.ts';
 import { type Span, visitsByDay } from '../../visits/visits-by-day.ts';
 import { salesByDay } from './sales-by-day.ts';
 
-// Days that are over are read as the jobs added them up; those that no job has done yet, at least today, are counted now.
+// Finished days are read as the jobs added them up; days that no job has done yet, at least today, are counted now.
 
 type Tx = Transaction<Schema>;
 
-/** What of a period `sums` does not have yet. */
+/** The part of a period that `sums` does not have yet. */
 const uncounted = (sums: 'daily_visits' | 'daily_sales', { from, to }: Period): Span => ({
   from: sql<Date>`greatest(
     ${startOfDay(from)}, (select (max(date) + 1)::timestamp at time zone 'Europe/Paris' from ${sql.table(sums)})
@@ -18,7 +18,7 @@ const uncounted = (sums: 'daily_visits' | 'daily_sales', { from, to }: Period): 
   until: startOfDay(to, 1),
 });
 
-/** The visits of each day of a period that has some, the first day first. */
+/** The visits of each day of a period that has any, in order. */
 export async function readVisits(tx: Tx, period: Period): Promise<OfDay<Visits>[]> {
   const { rows } = await sql<{
     date: string;
@@ -45,7 +45,7 @@ export async function readVisits(tx: Tx, period: Period): Promise<OfDay<Visits>[
   }));
 }
 
-/** What was ordered and earned on each day of a period with something, the first day first. */
+/** What was ordered and earned on each day of a period with anything, in order. */
 export async function readSales(tx: Tx, period: Period): Promise<OfDay<Sales>[]> {
   const { rows } = await sql<{
     date: string;
@@ -74,7 +74,7 @@ export async function readSales(tx: Tx, period: Period): Promise<OfDay<Sales>[]>
 
 export type SeenPage = { path: string; views: number };
 
-/** The pages of a period, those seen most first. */
+/** The pages of a period, most visited first. */
 export async function readPages(tx: Tx, period: Period, limit: number): Promise<SeenPage[]> {
   // The job that adds up pages adds up days in the same transaction.
   const { from, until } = uncounted('daily_visits', period);
@@ -98,19 +98,19 @@ export async function readPages(tx: Tx, period: Period, limit: number): Promise<
   return rows;
 }
 
-/** What people asked for through the site in a period, and how far each request has come by now. */
+/** Requests through the site in a period, and how far each has come by now. */
 type Funnel = { asked: number; received: number; accepted: number; repaired: number };
 
 export type RepairFigures = {
-  /** Of repaired devices that were handed over in the period. */
+  /** Repaired devices that were handed over in the period. */
   models: { device_kind: string; brand: string | null; model: string | null; count: number }[];
-  /** What was done to them, as their quotes name the labour. */
+  /** What was done to them, in the words of their quotes for labour. */
   works: { label: string; count: number }[];
   funnel: Funnel;
   funnelBefore: Funnel;
 };
 
-/** What was repaired in a period, and what became of its requests and of those of the period before. */
+/** What was repaired in a period, and what became of its requests and of those of the previous period. */
 export async function readRepairs(
   tx: Tx,
   period: Period,

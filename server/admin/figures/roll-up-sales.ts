@@ -17,9 +17,9 @@ const rollUpToYesterday: DailyJob = {
 };
 
 /**
- * Adds up orders, payments and repairs into daily_sales, a row for each day of Reims that is over, also those with nothing.
- * The last day that was done is counted again, for what was committed late. Returns the last day that is done now, null when
- * there was none to do.
+ * Adds up orders, payments and repairs into daily_sales, one row for each finished day of Reims, even without
+ * anything. The last finished day is counted again, for rows that were committed late. Returns the last day done now,
+ * or null if there was none to do.
  */
 export const rollUpSales = (database: Pick<Database, 'transaction'>, now: Date): Promise<string | null> =>
   runDailyJob(database, rollUpToYesterday, now);

@@ -2,7 +2,10 @@ import type { HealthCheck } from './health-check.ts';
 
 type Engine = { version: string; isPackaged: boolean; sells: boolean };
 
-/** The PostgreSQL that npm brings is mended when somebody renews it, not when it is (decision 058): who sells should know. */
+/**
+ * The PostgreSQL from npm is patched when somebody renews the package, not when PostgreSQL is (decision 058): a shop
+ * that sells should know.
+ */
 export function engineChecks({ version, isPackaged, sells }: Engine): HealthCheck[] {
   if (!isPackaged) return [];
   return [

@@ -21,7 +21,7 @@ import type { HealthCheck } from './health-check.ts';
 
 export type Health = { state: HealthState; checks: HealthCheck[]; facts: { term: string; detail: string }[] };
 
-/** What of the settings the owner should know: whether it is there, never what it is. */
+/** Settings that the owner should know about: whether they are set, never their values. */
 export type HealthSetup = {
   dataDir: string;
   siteUrl: string;
@@ -32,7 +32,7 @@ export type HealthSetup = {
   isHosted: boolean;
   hasAnalytics: boolean;
   hasLiveChat: boolean;
-  /** The database is the one that npm brings. */
+  /** The database is the one from npm. */
   hasPackagedDatabase: boolean;
   sells: () => boolean;
   /** What keeps the shop from selling. */
@@ -44,7 +44,7 @@ export type HealthSetup = {
 
 type CheckHealthDeps = { database: Pick<Database, 'transaction'>; setup: HealthSetup; clock: () => Date };
 
-/** How the site is, as somebody reads it who is no programmer. */
+/** The state of the site, in words for a reader who is no programmer. */
 export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promise<Health> {
   const { database, setup, clock } = deps;
   return readAsOwner(database, admin, async (tx) => {
@@ -132,7 +132,10 @@ async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCh
   };
 }
 
-/** What strangers ask for too much of, for a day after the last of it, or hold, while they do; nothing to see where they do not. */
+/**
+ * What strangers request too often, for a day after the last time, or hold too much of, as long as they do; left out
+ * if there is nothing.
+ */
 async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCheck[]> {
   const alarms = await tx
     .selectFrom('alarms')

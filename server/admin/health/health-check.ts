@@ -4,9 +4,9 @@ export type HealthCheck = {
   id: string;
   label: string;
   state: HealthState;
-  /** What was found. */
+  /** The finding. */
   words: string;
-  /** What to do, where something is to be done. */
+  /** What to do, if something has to be done. */
   advice?: string;
   /** Where to look further. */
   link?: { to: string; label: string };

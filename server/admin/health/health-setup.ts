@@ -4,7 +4,7 @@ import { openingSetup } from '../../opening/opening-setup.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { HealthSetup } from './check-health.ts';
 
-/** What of the settings the owner should know. */
+/** Settings that the owner should know about. */
 export function healthSetup(config: Config, shop: () => ShopSettings): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,

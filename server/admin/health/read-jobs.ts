@@ -5,14 +5,14 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';
 export type JobRun = {
   job: string;
   every: Job['every'];
-  /** Null for one that never ran. */
+  /** Null for a job that never ran. */
   startedAt: Date | null;
   endedAt: Date | null;
   error: string | null;
   succeededAt: Date | null;
 };
 
-/** Every job of this process with its last run, whichever process that was of; the hourly ones first. */
+/** Every job of this process with its last run, in whichever process; the hourly ones first. */
 export function listJobs(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -37,8 +37,8 @@ export function listJobs(
 }
 
 /**
- * Runs a job now, beside its timer: each is safe to run at any time. Returns what went wrong, null when nothing did; false
- * when there is none of that name.
+ * Runs a job now, beside its timer: each is safe to run at any time. Returns what went wrong, null for nothing; false
+ * if there is none with that name.
  */
 export async function runJob(
   database: Pick<Database, 'transaction'>,
@@ -47,7 +47,7 @@ export async function runJob(
   name: string,
   now: Date,
 ): Promise<string | null | false> {
-  // Only to be sure who asks: a job has transactions of its own.
+  // Only to check who asks: a job has transactions of its own.
   await changeAsAdmin(database, admin, async () => undefined);
   const job = jobs.find((each) => each.name === name);
   if (!job) return false;

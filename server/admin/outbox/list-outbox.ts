@@ -5,14 +5,14 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-/** Where a page ends: the moment of its last message to the microsecond, and its id. */
+/** The end of a page: the time of its last message to the microsecond, and its id. */
 export type OutboxCursor = { at: string; id: number };
 
 export type OutboxQuery = {
   about?: Subject | undefined;
   channel?: Channel | undefined;
   show?: OutboxFilter | undefined;
-  /** Only what is older. */
+  /** Only older messages. */
   before?: OutboxCursor | undefined;
 };
 
@@ -21,13 +21,13 @@ export type ListedMessage = {
   channel: Channel;
   about: Subject;
   recipient: 'customer' | 'shop';
-  /** Its customer's address, or number. */
+  /** Its customer's address or number. */
   to: string | null;
-  /** "CMD-2026-K7R-4WM"; of a testimonial, the name of its author; of an account, nothing. */
+  /** "CMD-2026-K7R-4WM"; for a testimonial, its author's name; for an account, nothing. */
   reference: string | null;
-  /** Of withdrawals and testimonials, whose pages have it in their address. */
+  /** For withdrawals and testimonials, whose pages have it in their address. */
   aboutId: string | null;
-  /** What it is called; null where what happened says it: a state, or a kind of event. */
+  /** Its label; null if its event has one: a state, or a kind of event. */
   label: string | null;
   event: string | null;
   /** The money that was given back with it. */
@@ -38,9 +38,9 @@ export type ListedMessage = {
   sentAt: Date | null;
   failedAt: Date | null;
   failure: Failure | null;
-  /** Kept back: its mailbox had enough mails that strangers caused. */
+  /** Held back: its mailbox has received enough mails caused by strangers. */
   isHeld: boolean;
-  /** Of what held a code, or has a deadline, there may be nothing left to send. */
+  /** If it held a code or has a deadline, there may be nothing left to send. */
   canResend: boolean;
   createdAt: Date;
   cursorAt: string;
@@ -63,8 +63,8 @@ const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
 };
 
 /**
- * A page of what was to be sent, the newest first: one statement, whatever there is. As the owner: the policies of events look
- * into all orders.
+ * A page of messages, newest first: one statement, however many there are. As the owner, because the policies of
+ * events look into all orders.
  */
 export function listOutbox(
   { database, outbox, clock }: ListOutboxDeps,
@@ -105,7 +105,7 @@ export function listOutbox(
   });
 }
 
-/** What is said of each subject: address, reference, event, money given back. */
+/** What is shown for each subject: address, reference, event, refund. */
 const SAID = sql.join(
   [
     sql`

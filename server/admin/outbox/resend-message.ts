@@ -8,7 +8,10 @@ export type ResendDeps = {
   outbox: Pick<Outbox, 'resend'>;
 };
 
-/** Sends a message once more, whatever became of it. False when there is none under that id, or nothing of it left to send. */
+/**
+ * Sends a message once more, whatever became of it. False if there is none with that id, or nothing of it is left to
+ * send.
+ */
 export function resendMessage(
   { database, outbox }: ResendDeps,
   admin: AdminIdentity,

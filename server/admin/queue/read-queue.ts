@@ -10,12 +10,12 @@ import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';
 import { IS_RENOUNCED } from '../../shop/orders/renounced-orders.ts';
 
-// Each part gives one row a kind, but for alarms: how many wait, how many of them are urgent, and the first of them.
+// Each part gives one row for a kind, except for alarms: how many wait, how many are urgent, and the first one.
 
-/** What failed longer ago is no news. */
+/** Older failures are out of date. */
 const MAIL_DAYS = 30;
 
-/** All that waits for the shop now, in one statement, in no order; a kind with nothing is not there. */
+/** Everything that waits for the shop now, in one statement, unordered; kinds without anything are left out. */
 export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<QueueItem[]> {
   const today = dayInParis(now);
   const parts = [
@@ -42,7 +42,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
   return rows;
 }
 
-/** By what the shop does next. */
+/** By the shop's next step. */
 const repairsByState = sql`
   select distinct on (state)
     case state
@@ -70,8 +70,8 @@ const lateRepairs = (today: string) => sql`
 `;
 
 /**
- * Ready to be fetched: in the first six months those without an e-mail are urgent, since they hear of it by telephone only;
- * then a letter is due, and after a year a judge may allow the sale (domain/repair/unclaimed.ts).
+ * Ready to be fetched: in the first six months those without an e-mail are urgent, since their customers hear of it
+ * by telephone only; then a letter is due, and after a year a judge may allow the sale (domain/repair/unclaimed.ts).
  */
 const readyRepairs = (today: string) => sql`
   select distinct on (kind)
@@ -146,7 +146,7 @@ const openWithdrawals = (now: Date) => sql`
   limit 1
 `;
 
-/** Urgent are those still to come: the next one is the first. */
+/** Future ones are urgent: the next one comes first. */
 const appointmentsOf = (today: string, now: Date) => sql`
   select
     'appointment' as kind, count(*) over () as count, count(*) filter (where starts_at >= ${now}) over () as urgent,
@@ -179,8 +179,8 @@ const failedMails = (today: string) => sql`
 `;
 
 /**
- * What strangers ask for too much of, for a day after the last of it; what they hold too much of, while they do. Each leads elsewhere,
- * so each is a row; what the owner ends comes first.
+ * What strangers request too often, for a day after the last time, or hold too much of, as long as they do. Each
+ * leads to another page, so each is a row; alarms that the owner ends come first.
  */
 const alarms = (now: Date) => sql`
   select 'alarm' as kind, 1 as count, 1 as urgent, kind as id, kind as reference, '' as name, since as at
@@ -190,7 +190,7 @@ const alarms = (now: Date) => sql`
   order by kind = any (${ENDED_ALARMS}::text[]) desc, last_at desc
 `;
 
-/** Urgent is what is sold out. */
+/** Sold-out products are urgent. */
 const lowStock = sql`
   select
     'stock' as kind, count(*) over () as count, count(*) filter (where available = 0) over () as urgent, id::text as id,

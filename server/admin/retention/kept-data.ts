@@ -23,19 +23,19 @@ import { isOldChange } from '../audit/purge-changes.ts';
 type Condition = RawBuilder<boolean>;
 
 type KeptTable = {
-  /** Of the schema public, unless it says another one. */
+  /** In the schema public, unless it says another one. */
   name: string;
-  /** Since when the first of its rows is kept, for the index that has them in order. */
+  /** Since when its oldest row is kept, for the index that has them in order. */
   oldest: RawBuilder<Date | null>;
-  /** Of all rows, those that are about this; the others are another kind, or nobody's any more. */
+  /** The rows that this is about; others are of another kind, or already without a person. */
   isKept?: Condition;
-  /** Its time is over: the very condition of the job that removes it. */
+  /** Its time is over: the very condition of the job that deletes it. */
   isDue(now: Date): Condition;
 };
 
 type KeptData = {
   kind: RetentionKind;
-  /** The job that removes what is due; null for what the shop removes with its accountant. */
+  /** The job that deletes what is due; null for data that the shop deletes with its accountant. */
   job: string | null;
   tables: readonly KeptTable[];
 };
@@ -43,7 +43,7 @@ type KeptData = {
 const visits = (name: keyof typeof OLD_VISITS, oldest: KeptTable['oldest']): KeptTable => ({
   name,
   oldest,
-  // The job goes by whole days.
+  // The job works by whole days.
   isDue: (now) => OLD_VISITS[name](dayInParis(now)),
 });
 

@@ -6,19 +6,19 @@ import { KEPT_DATA } from './kept-data.ts';
 
 export type Retention = {
   kind: RetentionKind;
-  /** How many rows have had their time. */
+  /** How many rows are due. */
   due: number;
-  /** Of the rows that are kept, due or not. */
+  /** About the kept rows, due or not. */
   oldest: Date | null;
-  /** Null where no job removes them. */
+  /** Null if no job deletes them. */
   job: string | null;
-  /** When that job last ran to its end. */
+  /** When that job last finished. */
   purgedAt: Date | null;
 };
 
 const IS_ALL = sql<boolean>`true`;
 
-/** What is kept of each kind and what of it is due, in two statements however much there is. */
+/** What is kept of each kind and how much of it is due, in two statements however much there is. */
 export function readRetention(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

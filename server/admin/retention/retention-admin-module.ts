@@ -10,19 +10,19 @@ type PurgeOutcome = { outcome: 'done'; removed: number } | { outcome: 'failed'; 
 
 type RetentionDeps = {
   database: Pick<Database, 'transaction'>;
-  /** All that this process has. */
+  /** All jobs of this process. */
   jobs: readonly Job[];
   clock: () => Date;
 };
 
 export type RetentionAdmin = ReturnType<typeof createRetentionAdmin>['api'];
 
-/** What is kept how long, and what removes it. All throw NotAdminError to whoever is no administrator. */
+/** What is kept how long, and what deletes it. All functions throw NotAdminError for anyone but an administrator. */
 export function createRetentionAdmin({ database, jobs, clock }: RetentionDeps) {
   return {
     api: {
       read: (admin: AdminIdentity) => readRetention(database, admin, clock()),
-      /** Removes now what is due of one kind, or of all that have a job: by these very jobs. */
+      /** Deletes now what is due of one kind, or of all that have a job, by these very jobs. */
       async purge(admin: AdminIdentity, kind: RetentionKind | null): Promise<PurgeOutcome> {
         const before = (await readRetention(database, admin, clock())).filter(
           (each) => each.job !== null && (kind === null || each.kind === kind),
@@ -41,7 +41,7 @@ export function createRetentionAdmin({ database, jobs, clock }: RetentionDeps) {
   } satisfies Module<unknown>;
 }
 
-/** Writes to the log of changes how many rows of each kind went; returns how many of all. */
+/** Writes to the audit log how many rows of each kind were deleted; returns the total. */
 function note(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

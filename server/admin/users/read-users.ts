@@ -6,7 +6,7 @@ import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 type UserRole = 'client' | 'admin';
 
 export type UserQuery = {
-  /** In its address, its name or its number. */
+  /** Words in its address, its name or its number. */
   words: string;
   role?: UserRole | undefined;
   hasFactor?: boolean | undefined;
@@ -35,7 +35,7 @@ export type User = ListedUser & {
   hasPassword: boolean;
   createdAt: Date;
   sessions: number;
-  /** Administrators besides this account who can sign in. */
+  /** Other administrators who can sign in. */
   otherAdmins: number;
 };
 
@@ -56,7 +56,7 @@ const listed = (now: Date) => sql`
   (select count(*) from public.repairs r where r.user_id = p.id) as repairs
 `;
 
-/** A page of accounts, the newest first, with how many there are. */
+/** A page of accounts, newest first, with the total number. */
 export function listUsers(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -83,7 +83,7 @@ export function listUsers(
 function askedOf({ words, role, hasFactor: factor, isLocked: locked }: UserQuery, now: Date) {
   const pattern = `%${words.replaceAll(/[\\%_]/g, '\\$&')}%`;
   const conditions = [
-    // Written out, so that the index of administrators is one for it.
+    // Written out, so that the index of administrators can be used.
     role === 'admin' && sql`p.role = 'admin'`,
     role === 'client' && sql`p.role = 'client'`,
     factor !== undefined && sql`${hasFactor} = ${factor}`,
@@ -94,7 +94,7 @@ function askedOf({ words, role, hasFactor: factor, isLocked: locked }: UserQuery
   return conditions.length > 0 ? sql.join(conditions, sql` and `) : sql`true`;
 }
 
-/** All that is shown of one account; null when there is none under that id. */
+/** Everything shown about one account; null if there is none with that id. */
 export function findUser(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -122,7 +122,7 @@ export function findUser(
   });
 }
 
-/** Administrators besides this account who can sign in. */
+/** Other administrators who can sign in. */
 export async function countOtherAdmins(tx: Kysely<Schema>, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count

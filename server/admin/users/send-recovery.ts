@@ -1,11 +1,11 @@
 import type { AccountBackend } from '../../sessions/account-backend.ts';
 
-/** Mails somebody what they need to choose another password. Returns why not, null when it is on its way. */
+/** Mails a person what they need to choose another password. Returns why not, null when it is on its way. */
 export type SendRecovery = (email: string) => Promise<string | null>;
 
 type SendRecoveryDeps = {
   backend: Pick<AccountBackend, 'url' | 'fetchFor'>;
-  /** Of the service itself where we have it: no captcha is asked of it. */
+  /** The service's own key, if we have it: then no captcha is asked for. */
   apiKey: string;
   siteUrl: string;
 };
@@ -15,8 +15,8 @@ const TOO_SOON =
 const NOT_SENT = 'Le message n’est pas parti. Réessayez dans quelques minutes.';
 
 /**
- * By the protocol's own way, without a challenge: the link must open in the browser of whoever reads the mail, not in that
- * of the administrator who asked for it.
+ * In the protocol's own way, without a challenge: the link must open in its reader's browser, not in that of the
+ * administrator who asked for it.
  */
 export function createSendRecovery({ backend, apiKey, siteUrl }: SendRecoveryDeps): SendRecovery {
   const url = new URL('/auth/v1/recover', backend.url);

@@ -24,8 +24,8 @@ type UserStepDeps = {
 const LOCKED_YEARS = 100;
 
 /**
- * Does one thing to an account. Whether it may be done is decided under a lock that all who change who minds the shop take:
- * of two administrators who take each other's role at once, one stays.
+ * Takes one step with an account. Whether it is allowed is decided under a lock that every change of administrators
+ * takes: if two administrators take each other's role at once, one stays.
  */
 export async function takeUserStep(
   deps: UserStepDeps,
@@ -109,7 +109,7 @@ async function setLock(
   });
 }
 
-/** All of them; of one's own, all but the one that asks. */
+/** All sessions; of one's own account, all but the current one. */
 async function signOut(tx: Transaction<Schema>, admin: AdminIdentity, userId: string): Promise<void> {
   const own = userId === admin.id ? admin.claims.session_id : undefined;
   const options = typeof own === 'string' ? { except: own } : {};
