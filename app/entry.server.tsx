@@ -9,9 +9,9 @@ import {
 } from 'react-router';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 import type { Rendered } from '#server/pages/html/render-once.ts';
+import { writeHydrationData } from './boot/hydration-data.ts';
 import { depsContext, pageRequestContext } from './context.ts';
 import { ProseSource } from './features/content/prose.tsx';
-import { writeHydrationData } from './hydration-data.ts';
 
 const RENDER_TIMEOUT_MS = 5_000;
 

@@ -9,7 +9,7 @@ import './styles/app.css';
 
 export function Layout({ children }: { children: ReactNode }) {
   return (
-    // The inline scripts mark <html> before hydration (app/starter/).
+    // The inline scripts mark <html> before hydration (app/boot/).
     <html lang="fr" suppressHydrationWarning>
       <head>
         <meta charSet="utf-8" />
@@ -34,9 +34,9 @@ export default function Root() {
   useRouteChanges();
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-    // Without a starter (npm run dev) nobody else asks for the fonts.
+    // Without a boot script (npm run dev) nobody else asks for the fonts.
     document.documentElement.dataset.fonts ??= '2';
-    // The starter gives back the click it kept (app/starter/).
+    // The boot script gives back the click it kept (app/boot/).
     dispatchEvent(new Event('app:hydrated'));
   }, []);
   return (

@@ -5,8 +5,8 @@ import zlib from 'node:zlib';
 import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
+import { externalServicesFile } from '../server/pages/html/after-paint-script.ts';
 import { APART_SHEET_FILE, parsedSheetFile } from '../server/pages/html/document-assets.ts';
-import { externalServicesFile } from '../server/pages/html/late-script.ts';
 import { parseSheet } from '../server/pages/html/parse-sheet.ts';
 import { buildContent } from './content/build-content.ts';
 import { buildMails } from './mails/build-mails.ts';
@@ -93,12 +93,12 @@ const PARTS = [
   ['__CONSENT_DIALOG__', 'app/features/consent/consent-dialog.ts'],
   ['__EXTERNAL_SERVICES__', 'app/features/consent/external-services.ts'],
   ['__COPY_BUTTONS__', 'app/features/copy-code/copy-buttons.ts'],
-  ['__ON_INTENT__', 'app/on-intent/on-intent.ts'],
+  ['__ON_INTENT__', 'app/boot/on-intent/on-intent.ts'],
 ] as const;
 
 /**
- * What a page runs beside React: the two inline scripts (the head's, and the starter at the end of its body), the
- * late script, which the server completes (server/pages/html/late-script.ts), and the scripts that these load. Each
+ * What a page runs beside React: the two inline scripts (the head's, and the boot script at the end of its body), the
+ * after-paint script, which the server completes (server/pages/html/after-paint-script.ts), and the scripts that these load. Each
  * is bundled whole: a shared chunk would be one more request, and parts cannot import from a script whose address
  * only the server knows.
  * @param apartSheet the address of the separate sheet
@@ -111,12 +111,15 @@ async function buildOwnScripts(apartSheet: string) {
   }
   writeFileSync(externalServicesFile(BUILD), JSON.parse(addresses.__EXTERNAL_SERVICES__ ?? ''));
   // Apart from its `try`, the head's script has nothing that a function would keep from the page.
-  writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/starter/head.ts', 'es', addresses));
+  writeFileSync(path.join(BUILD, 'head.js'), await buildScript('app/boot/head.ts', 'es', addresses));
   writeFileSync(
-    path.join(BUILD, 'starter.js'),
-    await buildScript('app/starter/starter.ts', 'iife', addresses),
+    path.join(BUILD, 'boot.js'),
+    await buildScript('app/boot/wait-for-intent.ts', 'iife', addresses),
   );
-  writeFileSync(path.join(BUILD, 'late.js'), await buildScript('app/late/late.ts', 'es'));
+  writeFileSync(
+    path.join(BUILD, 'after-paint.js'),
+    await buildScript('app/boot/after-paint/after-paint.ts', 'es'),
+  );
 }
 
 /** One file with everything it imports, minified. `define` replaces names in its code. */
@@ -133,7 +136,8 @@ async function buildScript(
     build: {
       write: false,
       target: 'es2022',
-      lib: { entry: path.join(ROOT, file), formats: [format], name: path.basename(file, '.ts') },
+      // Vite wants a name, which only exports would show.
+      lib: { entry: path.join(ROOT, file), formats: [format], name: 'script' },
       minify: true,
       // Not even the minifier's own comments.
       rolldownOptions: { output: { minify: true, comments: false } },

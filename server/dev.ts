@@ -29,10 +29,10 @@ import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
-import { lateSettings } from './third-parties/late-settings.ts';
+import { scriptSettings } from './third-parties/script-settings.ts';
 
 /**
- * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no starter, no page cache), and there
+ * `npm run dev`: the same app behind Vite's dev server. Scripts load at once (no boot script, no page cache), and there
  * is no Content-Security-Policy because of Vite's own inline scripts.
  */
 const ROOT = path.resolve(import.meta.dirname, '..');
@@ -124,7 +124,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     catalogue: pages.catalogue,
     shop,
     clock: () => new Date(),
-    publicSettings: lateSettings(config, auth?.keys.anonKey).data,
+    publicSettings: scriptSettings(config, auth?.keys.anonKey).data,
     cacheDir: path.join(config.dataDir, 'cache/social'),
     log,
   });

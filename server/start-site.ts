@@ -40,7 +40,7 @@ import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
 import { readShopSettings } from './settings/shop-settings.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import { lateSettings } from './third-parties/late-settings.ts';
+import { scriptSettings } from './third-parties/script-settings.ts';
 
 export type Site = {
   url: string;
@@ -227,7 +227,7 @@ async function serveSite(
       catalogue: pages.catalogue,
       shop,
       clock,
-      publicSettings: lateSettings(config, anonKey).data,
+      publicSettings: scriptSettings(config, anonKey).data,
       cacheDir: path.join(config.dataDir, 'cache/social'),
       log,
     }),

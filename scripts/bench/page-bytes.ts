@@ -34,7 +34,7 @@ export async function weigh(origin: string, page: string): Promise<View> {
   return { page, bytes: body.length, script: gzipped(scripts.map(([, code]) => code).join('\n')) };
 }
 
-/** Bytes of gzip of a script that the starter loads, without the headers of the answer. */
+/** Bytes of gzip of a script that the boot script loads, without the headers of the answer. */
 export async function weighOwnScript(origin: string, name: string): Promise<number> {
   const html = await (await fetch(origin)).text();
   const address = new RegExp(`/assets/${name}-[\\w-]+\\.js`).exec(html)?.[0];

@@ -3,7 +3,7 @@ import { type Context, Hono } from 'hono';
 import { pageOfSocialImage } from '#domain/social-image-path.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
-import type { LateSettings } from '../pages/html/late-script.ts';
+import type { ScriptSettings } from '../pages/html/after-paint-script.ts';
 import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';
 import { MERCHANT_FEED_PATH } from './merchant-feed.ts';
 import { SECURITY_TXT_PATH } from './security-txt.ts';
@@ -16,7 +16,7 @@ export type MachineFiles = {
   /** Where to report a vulnerability. */
   securityTxt: () => string;
   /** The address and public key of the data API, for the parts of a page that ask it (app/features/testimonials/). */
-  publicSettings: () => LateSettings['data'];
+  publicSettings: () => ScriptSettings['data'];
   rssXml: () => string;
   jsonFeed: () => string;
   /** The social image of a page, by its path; null if there is no such page. */

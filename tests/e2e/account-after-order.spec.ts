@@ -1,10 +1,10 @@
 import { expect, test } from '@playwright/test';
 import { PASSWORD } from '#tests/support/account-journeys.ts';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, confirmByMail, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
 import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
@@ -15,7 +15,7 @@ test('a guest orders, opens an account with what was typed, and joins the order'
   request,
 }) => {
   await haveInCart(page, await addProduct(request));
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
   await accept(page);

@@ -1,8 +1,8 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
 import { holdsFocus } from '#tests/support/keyboard.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
 import { addProduct, shownCount } from '#tests/support/shop-products.ts';
 
 const drawers = (page: Page) => page.locator('.drawer');
@@ -47,7 +47,7 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   page,
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
-  await gotoLate(page, '/boutique?category=outillage');
+  await gotoPainted(page, '/boutique?category=outillage');
   await hydrate(page);
   const drawer = drawers(page).filter({ hasText: 'LAP-OU-005' });
   await drawer.getByRole('button', { name: /^Ajouter au panier/ }).click();

@@ -1,8 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { openAccount, signIn, signOut } from '#tests/support/account-journeys.ts';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
 import {
   addProduct,
   changeProduct,
@@ -27,7 +27,7 @@ test('an empty cart offers what came in last, and a toast tells of what was adde
   request,
 }) => {
   const product = await addArrival(request);
-  await gotoLate(page, '/panier');
+  await gotoPainted(page, '/panier');
   await expect(page.getByRole('heading', { name: 'Votre panier est vide' })).toBeVisible();
   expect(await faultsOf(page)).toEqual([]);
   await hydrate(page);
@@ -44,7 +44,7 @@ test('quantities change, a line goes and comes back, and the page stays where it
 }) => {
   const product = await addProduct(request);
   await haveInCart(page, product, 1);
-  await gotoLate(page, '/panier');
+  await gotoPainted(page, '/panier');
   expect(await shownCount(page)).toBe('1');
   await hydrate(page);
   await button(page, `Ajouter un : ${product.name}`).click();
@@ -66,9 +66,9 @@ test('another tab follows', { tag: '@full' }, async ({ page, context, request })
   const product = await addProduct(request);
   await haveInCart(page, product, 1);
   const other = await context.newPage();
-  await gotoLate(other, '/panier');
+  await gotoPainted(other, '/panier');
   await hydrate(other);
-  await gotoLate(page, '/panier');
+  await gotoPainted(page, '/panier');
   await hydrate(page);
   await button(page, `Ajouter un : ${product.name}`).click();
   await expect(quantity(other, product)).toHaveValue('2');
@@ -153,7 +153,7 @@ test.describe('without script', () => {
 test('nothing is cut at any width', { tag: '@full' }, async ({ page, request }) => {
   const product = await addProduct(request, { stock: 2 });
   await haveInCart(page, product, 3);
-  await gotoLate(page, '/panier');
+  await gotoPainted(page, '/panier');
   for (const width of [320, 390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

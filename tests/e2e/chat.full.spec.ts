@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const START_LIMIT_MS = 60_000;
@@ -64,7 +64,7 @@ test.describe('with Crisp', () => {
     page,
   }) => {
     const asked = await fakeProvider(page, 'https://client.crisp.chat', 'crisp-client-');
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
     await expect(question(page)).toContainText('Crisp ouvre une discussion en direct avec l’atelier');
     await hydrate(page);
@@ -81,7 +81,7 @@ test.describe('with Crisp', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Consoles' }).click();
     await expect(page).toHaveURL(/\/consoles$/);
     await expect(widget(page)).toHaveCount(1);
-    await gotoLate(page, `${site().origin}/notre-magasin`);
+    await gotoPainted(page, `${site().origin}/notre-magasin`);
     await expect(widget(page)).toBeVisible();
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(asked).toEqual([CRISP, CRISP]);
@@ -89,10 +89,10 @@ test.describe('with Crisp', () => {
 
   test('a refusal is kept, and nothing of it is loaded', async ({ page }) => {
     const asked = await fakeProvider(page, 'https://client.crisp.chat', 'crisp-client-');
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout refuser').click();
     await expect(question(page)).toBeHidden();
-    await gotoLate(page, `${site().origin}/notre-magasin`);
+    await gotoPainted(page, `${site().origin}/notre-magasin`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(widget(page)).toHaveCount(0);
     expect(asked).toEqual([]);
@@ -100,7 +100,7 @@ test.describe('with Crisp', () => {
 
   test('withdrawn, it is gone with all that it kept', async ({ page }) => {
     const asked = await fakeProvider(page, 'https://client.crisp.chat', 'crisp-client-');
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect(widget(page)).toBeVisible();
     expect(await keptInBrowser(page)).toEqual(
@@ -124,14 +124,14 @@ test.describe('with Crisp', () => {
 
   test('a private area neither asks nor loads it, though it was accepted', async ({ page }) => {
     const asked = await fakeProvider(page, 'https://client.crisp.chat', 'crisp-client-');
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect(widget(page)).toBeVisible();
     // The words of a page that is public stand in for those of an account: what counts is the address.
     await page.route('**/client/dashboard', async (route) =>
       route.fulfill({ response: await route.fetch({ url: `${site().origin}/services` }) }),
     );
-    await gotoLate(page, `${site().origin}/client/dashboard`);
+    await gotoPainted(page, `${site().origin}/client/dashboard`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     await expect(widget(page)).toHaveCount(0);
     expect(asked).toEqual([CRISP]);
@@ -144,7 +144,7 @@ test.describe('with Crisp', () => {
     test(`axe finds nothing in the question at ${width} px, ${colorScheme}`, async ({ page }) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await gotoLate(page, `${site().origin}/services`);
+      await gotoPainted(page, `${site().origin}/services`);
       await expect(question(page)).toHaveCSS('opacity', '1');
       expect(await faultsOf(page)).toEqual([]);
       await button(page, 'Choisir').click();
@@ -167,7 +167,7 @@ test.describe('with tawk.to beside Matomo', () => {
       measured.push(route.request().url());
       await route.fulfill({ status: 204 });
     });
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page, 'Des services externes ?')).toBeVisible();
     await button(page, 'Choisir').click();
     const chat = page.getByRole('dialog').getByRole('checkbox', { name: 'Discussion en direct' });
@@ -180,7 +180,7 @@ test.describe('with tawk.to beside Matomo', () => {
     await button(page, 'Enregistrer mon choix').click();
     await expect(widget(page)).toBeVisible();
     expect(asked).toEqual([TAWK]);
-    await gotoLate(page, `${site().origin}/blog`);
+    await gotoPainted(page, `${site().origin}/blog`);
     await expect(widget(page)).toBeVisible();
     expect(measured).toEqual([]);
   });

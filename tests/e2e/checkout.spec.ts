@@ -1,11 +1,11 @@
 import { type BrowserContext, expect, type Page, test } from '@playwright/test';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import { openAccount, randomEmail } from '#tests/support/account-journeys.ts';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { accept, choose, confirmByMail, field, orderButton, writeWho } from '#tests/support/checkout-form.ts';
 import { SITE_OUTBOX } from '#tests/support/e2e-outbox.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate } from '#tests/support/late-script.ts';
 import { countMails } from '#tests/support/outbox.ts';
 import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
 
@@ -51,7 +51,7 @@ test('what was typed and chosen is there again after a look at the cart', { tag:
   request,
 }) => {
   await haveInCart(page, await addProduct(request));
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
   await choose(page, 'Envoi à domicile');
@@ -71,7 +71,7 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
   const product = await addProduct(request);
   const email = await openAccount(page);
   await haveInCart(page, product);
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   await hydrate(page);
   await expect(field(page, 'Adresse e-mail')).toHaveValue(email);
   await expect(total(page)).toHaveText('186,61 €');
@@ -98,7 +98,7 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
 test('a card that fails first: back to the order, then paid', async ({ page, request }) => {
   const product = await addProduct(request);
   await haveInCart(page, product);
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
   await choose(page, 'Carte bancaire en ligne');
@@ -118,7 +118,7 @@ test('a card that fails first: back to the order, then paid', async ({ page, req
 test('what is sold out during the checkout is told, and nothing is ordered', async ({ page, request }) => {
   const product = await addProduct(request);
   await haveInCart(page, product, 2);
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   await hydrate(page);
   const email = await writeWho(page);
   await accept(page);
@@ -188,7 +188,7 @@ test.describe('without script', () => {
 
 test('nothing is cut at any width', { tag: '@full' }, async ({ page, request }) => {
   await haveInCart(page, await addProduct(request));
-  await gotoLate(page, '/paiement');
+  await gotoPainted(page, '/paiement');
   for (const width of [320, 1440]) {
     await page.setViewportSize({ width, height: 844 });
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width);

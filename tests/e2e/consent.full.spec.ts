@@ -1,8 +1,8 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { afterPaintScriptRan, gotoPainted } from '#tests/support/after-paint-script.ts';
 import { type AnalyticsSite, startAnalyticsSite } from '#tests/support/analytics-site.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate, lateScriptRan } from '#tests/support/late-script.ts';
 
 const START_LIMIT_MS = 60_000;
 const DAY = 86_400_000;
@@ -66,7 +66,7 @@ test.describe('with Matomo', () => {
   test('page views are reported from the first consented page on, at each route change, and not before', async ({
     page,
   }) => {
-    await gotoLate(page, `${site().origin}/services?subject=nom-d-une-personne`);
+    await gotoPainted(page, `${site().origin}/services?subject=nom-d-une-personne`);
     await expect(question(page)).toBeVisible();
     await hydrate(page);
     await goToBlog(page);
@@ -79,7 +79,7 @@ test.describe('with Matomo', () => {
     await page.getByRole('contentinfo').getByRole('link', { name: 'Consoles' }).click();
     await expect(page).toHaveURL(/\/consoles$/);
     await expect.poll(() => site().received.length).toBe(2);
-    await gotoLate(page, `${site().origin}/notre-magasin`);
+    await gotoPainted(page, `${site().origin}/notre-magasin`);
     await expect.poll(() => site().received.length).toBe(3);
     expect(matomoViews(site()).slice(1)).toEqual([
       view('/consoles', '/blog', /consoles/i),
@@ -91,12 +91,12 @@ test.describe('with Matomo', () => {
   });
 
   test('a refusal is as easy, is kept, and nothing is reported', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout refuser').click();
     await expect(question(page)).toBeHidden();
     await hydrate(page);
     await goToBlog(page);
-    await gotoLate(page, `${site().origin}/notre-magasin`);
+    await gotoPainted(page, `${site().origin}/notre-magasin`);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(site().received).toEqual([]);
   });
@@ -104,7 +104,7 @@ test.describe('with Matomo', () => {
   test('accepting, refusing and choosing are buttons of one size and one look, side by side', async ({
     page,
   }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
     // In one go: the dialog may still be on its way in.
     const looks = await question(page)
@@ -127,10 +127,10 @@ test.describe('with Matomo', () => {
   });
 
   test('consent is withdrawn by the footer’s link, at once', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect.poll(() => site().received.length).toBe(1);
-    await gotoLate(page, `${site().origin}/notre-magasin`);
+    await gotoPainted(page, `${site().origin}/notre-magasin`);
     await expect.poll(() => site().received.length).toBe(2);
 
     await hydrate(page);
@@ -140,12 +140,12 @@ test.describe('with Matomo', () => {
     await button(page, 'Tout refuser').click();
     await expect(choices(page)).toBeHidden();
     await goToBlog(page);
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     expect(site().received.length).toBe(2);
   });
 
   test('the detail lets one choose, and leaving it changes nothing', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Choisir').click();
     await expect(choices(page)).toBeVisible();
     const external = choices(page).getByRole('checkbox', { name: 'Mesure d’audience externe' });
@@ -169,7 +169,7 @@ test.describe('with Matomo', () => {
   });
 
   test('the keyboard alone is enough, and finds its way back', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
     await expect.poll(() => holdsFocus(question(page))).toBe(true);
     for (const name of ['Tout accepter', 'Tout refuser']) {
@@ -189,15 +189,15 @@ test.describe('with Matomo', () => {
   });
 
   test('the question comes back after six months', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect.poll(() => site().received.length).toBe(1);
     const now = Date.now();
     await page.clock.setFixedTime(now + 181 * DAY);
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect.poll(() => site().received.length).toBe(2);
     await page.clock.setFixedTime(now + 183 * DAY);
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
     expect(site().received.length).toBe(2);
   });
@@ -208,7 +208,7 @@ test.describe('with Matomo', () => {
         const value = name === 'doNotTrack' ? '1' : true;
         Object.defineProperty(Navigator.prototype, name, { get: () => value });
       }, signal);
-      await gotoLate(page, `${site().origin}/services`);
+      await gotoPainted(page, `${site().origin}/services`);
       await hydrate(page);
       await goToBlog(page);
       await expect(page.getByRole('dialog')).toHaveCount(0);
@@ -220,7 +220,7 @@ test.describe('with Matomo', () => {
   }
 
   test('the page about it opens the choices too', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/mesure-audience`);
+    await gotoPainted(page, `${site().origin}/mesure-audience`);
     await button(page, 'Tout refuser').click();
     await page
       .getByRole('complementary', { name: 'Votre choix' })
@@ -240,14 +240,14 @@ test.describe('with Matomo', () => {
     });
     const transitions = () =>
       page.evaluate(() => [...(window as unknown as { ran: Set<string> }).ran].sort());
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Choisir').click();
     await expect(choices(page)).toBeVisible();
     await expect.poll(transitions).toEqual(['.cmopacity', '.cmvisibility', '.pmopacity', '.pmvisibility']);
   });
 
   test('a link of the detail shows where it leads', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Choisir').click();
     await hydrate(page);
     await choices(page).getByRole('link', { name: 'Mesure d’audience' }).click();
@@ -266,7 +266,7 @@ test.describe('with Matomo', () => {
     }) => {
       await page.emulateMedia({ reducedMotion: 'reduce', colorScheme });
       await page.setViewportSize({ width, height: 800 });
-      await gotoLate(page, `${site().origin}/services`);
+      await gotoPainted(page, `${site().origin}/services`);
       await expect(question(page)).toBeVisible();
       await expect(question(page)).toHaveCSS('opacity', '1');
       for (const name of ['Tout accepter', 'Tout refuser', 'Choisir'])
@@ -292,7 +292,7 @@ test.describe('with Plausible', () => {
   const site = useSite((service) => `plausible:${service}/:atelier.example`);
 
   test('a consented page is an event of its API', async ({ page }) => {
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await button(page, 'Tout accepter').click();
     await expect.poll(() => site().received.length).toBe(1);
     await hydrate(page);
@@ -334,7 +334,7 @@ test.describe('with Google Analytics', () => {
           .map(([, , page]) => (page as { page_location: string }).page_location),
       );
 
-    await gotoLate(page, `${site().origin}/services`);
+    await gotoPainted(page, `${site().origin}/services`);
     await expect(question(page)).toBeVisible();
     expect(tags).toEqual([]);
     await button(page, 'Tout accepter').click();
@@ -368,11 +368,11 @@ test.describe('with no external analytics', () => {
   }) => {
     const asked: string[] = [];
     page.on('request', (request) => asked.push(request.url()));
-    await gotoLate(page, '/services');
+    await gotoPainted(page, '/services');
     await footerLink(page).click();
     await expect(page).toHaveURL('/mesure-audience');
     await expect(page.getByText('Aucune mesure d’audience externe n’est activée')).toBeVisible();
-    await lateScriptRan(page);
+    await afterPaintScriptRan(page);
     await expect(page.getByRole('dialog')).toHaveCount(0);
     expect(asked.filter((address) => /consent|external-services/.test(address))).toEqual([]);
     expect(asked.filter((address) => !address.startsWith(new URL(page.url()).origin))).toEqual([]);

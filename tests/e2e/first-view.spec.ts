@@ -1,5 +1,5 @@
 import { type Browser, expect, type Page, test } from '@playwright/test';
-import { gotoLate } from '#tests/support/late-script.ts';
+import { gotoPainted } from '#tests/support/after-paint-script.ts';
 
 const ARTICLE = '/blog/mac-mini-m2-reparation-gratuite-apple';
 const PHONE = { width: 390, height: 844 };
@@ -30,14 +30,14 @@ test.describe('before its visitor acts', () => {
 
     test('asks for no style sheet', async ({ page }) => {
       const asked = sheetsOf(page);
-      await gotoLate(page, ARTICLE);
+      await gotoPainted(page, ARTICLE);
       expect(asked).toEqual([]);
     });
 
     test('that is turned, or a window made wider, gets the styles of its new width', {
       tag: '@full',
     }, async ({ page }) => {
-      await gotoLate(page, ARTICLE);
+      await gotoPainted(page, ARTICLE);
       await page.setViewportSize(DESKTOP);
       await expect.poll(() => columns(page)).toBe(3);
     });
@@ -54,7 +54,7 @@ test.describe('before its visitor acts', () => {
         expect(painted).toBe(0);
         await route.continue();
       });
-      await gotoLate(page, ARTICLE);
+      await gotoPainted(page, ARTICLE);
       expect(asked).toEqual(['apart']);
       expect(await columns(page)).toBe(3);
     });

@@ -161,7 +161,7 @@ test('axe finds nothing in an opened item, on a phone by day and on a desktop by
 }, async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' });
   await page.goto('/galerie/customPC-07');
-  // The starter brings React at once.
+  // The boot script brings React at once.
   await whenHydrated(page);
   await expect(overlay(page)).toBeVisible();
   for (const width of [1440, 390]) {

@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
+import { whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { hydrate, refuseEntry } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/late-script.ts';
 import { gotoWithIntent } from '#tests/support/on-intent-script.ts';
 
 const GUIDE = '/guides/reparation-consoles/switch-ne-charge-plus';

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isAfterPaintScript, whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
-import { isLateScript, whenLaidOut } from '#tests/support/late-script.ts';
 
 const SECTIONS = [
   { id: 'diagnostic', height: 550, chunk: 'diagnostic-section' },
@@ -24,7 +24,7 @@ const isReady = (frame: Locator) => expect(frame).toHaveAttribute('data-lazy', '
 function watchScripts(page: Page): string[] {
   const scripts: string[] = [];
   page.on('request', (request) => {
-    if (request.resourceType() !== 'script' || isLateScript(request.url())) return;
+    if (request.resourceType() !== 'script' || isAfterPaintScript(request.url())) return;
     scripts.push(new URL(request.url()).pathname);
   });
   return scripts;

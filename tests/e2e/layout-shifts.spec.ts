@@ -1,8 +1,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, type Page, test } from '@playwright/test';
+import { whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
 import { holdRequests, hydrate } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/late-script.ts';
 import { newShifts, recordShifts, scrollThrough } from '#tests/support/layout-shifts.ts';
 import { startLocalServer } from '#tests/support/local-server.ts';
 import { WALKED_TEMPLATES } from '#tests/support/templates.ts';

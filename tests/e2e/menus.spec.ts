@@ -15,7 +15,7 @@ for (const isHydrated of [false, true]) {
   }, () => {
     test.beforeEach(async ({ page }) => {
       if (!isHydrated) await refuseEntry(page);
-      // What closes menus is the same script in both (app/on-intent/menus.ts).
+      // What closes menus is the same script in both (app/boot/on-intent/close-menus.ts).
       await gotoWithIntent(page, '/');
       if (isHydrated) await whenHydrated(page);
     });

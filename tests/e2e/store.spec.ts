@@ -1,7 +1,7 @@
 import { expect, type Page, test } from '@playwright/test';
+import { whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { hydrate, whenHydrated } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/late-script.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const PATH = '/notre-magasin';

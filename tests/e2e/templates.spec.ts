@@ -1,16 +1,16 @@
 import { expect, type Page, test } from '@playwright/test';
+import { whenLaidOut } from '#tests/support/after-paint-script.ts';
 import { contrastFaultsOf, faultsOf } from '#tests/support/axe.ts';
 import { coveredBy } from '#tests/support/covered.ts';
 import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
-import { whenLaidOut } from '#tests/support/late-script.ts';
 import { newShifts, recordShifts, scrollThrough, sumOfShifts } from '#tests/support/layout-shifts.ts';
 import { inEachLook, looksOf } from '#tests/support/looks.ts';
 import { holdStill, PICTURE_DAY } from '#tests/support/still-page.ts';
 import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
 /**
- * On a narrow screen the fonts come after the first paint (app/late/fonts.ts). No text moves; an icon beside the centred
+ * On a narrow screen the fonts come after the first paint (app/boot/after-paint/show-fonts.ts). No text moves; an icon beside the centred
  * words of a button does, by some pixels: 0.00001 measured.
  */
 const MAX_SHIFT_OF_FONTS = 0.0005;

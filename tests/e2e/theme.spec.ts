@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test';
+import { isAfterPaintScript } from '#tests/support/after-paint-script.ts';
 import { faultsOf } from '#tests/support/axe.ts';
 import { holdRequests, whenHydrated } from '#tests/support/hydration.ts';
-import { isLateScript } from '#tests/support/late-script.ts';
 import { isOnIntentScript, ON_INTENT } from '#tests/support/on-intent-script.ts';
 import { slowNetwork } from '#tests/support/slow-network.ts';
 
@@ -24,7 +24,7 @@ test.describe('without React, which never arrives', () => {
   test.beforeEach(async ({ page }) => {
     await page.route('**/assets/**', (route) => {
       const address = route.request().url();
-      return isLateScript(address) || isOnIntentScript(address) ? route.continue() : route.abort();
+      return isAfterPaintScript(address) || isOnIntentScript(address) ? route.continue() : route.abort();
     });
   });
 

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { type APIRequestContext, devices, expect, type Page, test } from '@playwright/test';
+import { gotoPainted, isAfterPaintScript } from '#tests/support/after-paint-script.ts';
 import { AS_SERVICE, E2E_SERVICE_KEY } from '#tests/support/e2e-keys.ts';
 import { hydrate } from '#tests/support/hydration.ts';
-import { gotoLate, isLateScript } from '#tests/support/late-script.ts';
 
 /** A page that is not found is counted like another, and its address is ours alone. */
 const ownPath = () => `/nulle-part/${randomUUID()}`;
@@ -55,12 +55,12 @@ test('the first page is a visit, the next ones are navigations of the same sessi
     await expect.poll(() => visitsOf(request, path)).toHaveLength(1);
     await expect.poll(() => eventsOf(request, path)).toHaveLength(1);
   };
-  await gotoLate(page, paths[0]);
+  await gotoPainted(page, paths[0]);
   await isTold(paths[0]);
   await hydrate(page);
   await follow(page, paths[1]);
   await isTold(paths[1]);
-  await gotoLate(page, paths[2]);
+  await gotoPainted(page, paths[2]);
   await isTold(paths[2]);
   const session = await sessionOf(page);
   await page.goto('about:blank');
@@ -90,16 +90,16 @@ test('a redirection is one page, that which it leads to', async ({ page }) => {
   page.on('request', (request) => {
     if (request.url().endsWith('/rest/v1/page_visits')) pages.push(request.postDataJSON().page_path);
   });
-  await gotoLate(page, '/legal/cgu');
+  await gotoPainted(page, '/legal/cgu');
   await expect(page).toHaveURL('/legal/cgv');
   expect(pages).toEqual(['/legal/cgv']);
 });
 
 test('another tab is another session, and its first page a visit', async ({ context, page, request }) => {
   const [first, second] = [ownPath(), ownPath()];
-  await gotoLate(page, first);
+  await gotoPainted(page, first);
   const tab = await context.newPage();
-  await gotoLate(tab, second);
+  await gotoPainted(tab, second);
   expect(await sessionOf(tab)).not.toBe(await sessionOf(page));
   await expect
     .poll(async () => (await eventsOf(request, first, second)).map((event) => event.event_type))
@@ -108,7 +108,7 @@ test('another tab is another session, and its first page a visit', async ({ cont
 
 test('a page the browser gives back from its memory is seen again', async ({ page, request }) => {
   const path = ownPath();
-  await gotoLate(page, path);
+  await gotoPainted(page, path);
   // What browsers do on « back », when they kept the page; the tests' Chromium keeps none.
   await page.evaluate(() => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })));
   await expect.poll(() => visitsOf(request, path)).toHaveLength(2);
@@ -122,7 +122,7 @@ for (const [name, expected] of [
     const { defaultBrowserType: _, ...device } = devices[name] as (typeof devices)[string];
     const context = await browser.newContext({ ...device, baseURL });
     const path = ownPath();
-    await gotoLate(await context.newPage(), path);
+    await gotoPainted(await context.newPage(), path);
     await expect
       .poll(async () => (await eventsOf(request, path)).map((event) => event.device_type))
       .toEqual([expected]);
@@ -130,30 +130,34 @@ for (const [name, expected] of [
   });
 }
 
-test('the late script waits for the load event, and brings nothing of React', async ({ page }) => {
+test('the after-paint script waits for the load event, and brings nothing of React', async ({ page }) => {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
-  await gotoLate(page, '/services/micro-soudure');
+  await gotoPainted(page, '/services/micro-soudure');
   await expect.poll(() => asked.filter((path) => path.startsWith('/functions/'))).toHaveLength(1);
-  const { loadedAt, lateAt } = await page.evaluate(() => {
+  const { loadedAt, askedAt } = await page.evaluate(() => {
     const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[];
-    const late = performance.getEntriesByType('resource').find(({ name }) => name.includes('/assets/late-'));
-    return { loadedAt: page?.loadEventStart ?? Number.NaN, lateAt: late?.startTime ?? Number.NaN };
+    const afterPaint = performance
+      .getEntriesByType('resource')
+      .find(({ name }) => name.includes('/assets/after-paint-'));
+    return { loadedAt: page?.loadEventStart ?? Number.NaN, askedAt: afterPaint?.startTime ?? Number.NaN };
   });
-  expect(lateAt).toBeGreaterThanOrEqual(loadedAt);
-  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([expect.stringContaining('/assets/late-')]);
+  expect(askedAt).toBeGreaterThanOrEqual(loadedAt);
+  expect(asked.filter((path) => path.endsWith('.js'))).toEqual([
+    expect.stringContaining('/assets/after-paint-'),
+  ]);
 });
 
-test('before any intent a page asks for the late script and for no other, even where code can be copied; at the first sign for what answers it, then for React', async ({
+test('before any intent a page asks for the after-paint script and for no other, even where code can be copied; at the first sign for what answers it, then for React', async ({
   page,
 }) => {
   const scripts: string[] = [];
   page.on('request', (request) => {
     if (request.resourceType() === 'script') scripts.push(request.url());
   });
-  await gotoLate(page, '/guides/hebergement/ssh-cles-et-fail2ban');
+  await gotoPainted(page, '/guides/hebergement/ssh-cles-et-fail2ban');
   await page.waitForLoadState('networkidle');
-  expect(scripts).toEqual([expect.stringContaining('/assets/late-')]);
+  expect(scripts).toEqual([expect.stringContaining('/assets/after-paint-')]);
   await hydrate(page);
   expect(scripts[1]).toMatch(/\/on-intent-/);
   await expect(page.getByRole('button', { name: /^Copier/ }).first()).toBeVisible();
@@ -175,7 +179,7 @@ test('the key of the data API is in no page, and the script that has it is kept 
   page,
   request,
 }) => {
-  const answered = page.waitForResponse((response) => isLateScript(response.url()));
+  const answered = page.waitForResponse((response) => isAfterPaintScript(response.url()));
   await page.goto('/');
   const script = await answered;
   const key = /anonKey":"([^"]+)"/.exec(await script.text())?.[1] ?? '';
@@ -189,7 +193,7 @@ test('no cookie is set, and what is kept in the browser is the session of the ta
   page,
   context,
 }) => {
-  await gotoLate(page, ownPath());
+  await gotoPainted(page, ownPath());
   await expect.poll(() => sessionOf(page)).toMatch(/^[0-9a-f]{32}$/);
   expect(await context.cookies()).toEqual([]);
   expect(await page.evaluate(() => Object.keys(localStorage))).toEqual([]);
@@ -218,7 +222,7 @@ for (const [name, prepare] of Object.entries(UNWILLING)) {
     const failures: Error[] = [];
     page.on('pageerror', (error) => failures.push(error));
     await page.addInitScript(prepare);
-    await gotoLate(page, ownPath());
+    await gotoPainted(page, ownPath());
     await hydrate(page);
     await follow(page, '/blog');
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(/blog|journal/i);
@@ -257,7 +261,7 @@ test('when nobody answers, only the console hears of it', async ({ page }) => {
   page.on('pageerror', (error) => failures.push(error));
   await page.route('**/functions/v1/**', (route) => route.abort());
   await page.route('**/rest/v1/**', (route) => route.fulfill({ status: 503 }));
-  await gotoLate(page, '/services');
+  await gotoPainted(page, '/services');
   await expect
     .poll(() => warnings.toSorted())
     .toEqual([expect.stringContaining('/functions/v1/visitor-webhook'), '/rest/v1/page_visits: 503']);
@@ -276,7 +280,7 @@ test.describe('the page about it', () => {
     page,
     request,
   }) => {
-    await gotoLate(page, '/services');
+    await gotoPainted(page, '/services');
     await page.getByRole('contentinfo').getByRole('link', { name: 'Gérer mes cookies' }).click();
     await expect(page).toHaveURL('/mesure-audience');
     await refuse(page).click();
@@ -285,14 +289,14 @@ test.describe('the page about it', () => {
 
     const refused = ownPath();
     const reports = watchReports(page);
-    await gotoLate(page, refused);
+    await gotoPainted(page, refused);
     expect([reports, await sessionOf(page)]).toEqual([[], null]);
 
     await page.goto('/mesure-audience');
     await acceptAgain(page).click();
     await expect(answer(page)).toContainText('Vos visites sont comptées');
     const accepted = ownPath();
-    await gotoLate(page, accepted);
+    await gotoPainted(page, accepted);
     await expect
       .poll(async () => (await eventsOf(request, refused, accepted)).map((event) => event.event_type))
       .toEqual(['visit']);

@@ -158,10 +158,10 @@ test('the script of the head weighs less than 250 bytes, and both inline scripts
   const inHead = /<script>([\s\S]*?)<\/script>/.exec(head)?.[1] ?? '';
   expect(inHead).toContain('localStorage.theme');
   expect(inHead.length).toBeLessThan(250);
-  const starter = /<script type="text\/plain" id="entry">[\s\S]*?<\/script><script>([\s\S]*?)<\/script>/.exec(
+  const boot = /<script type="text\/plain" id="entry">[\s\S]*?<\/script><script>([\s\S]*?)<\/script>/.exec(
     body,
   )?.[1];
-  expect(gzipSync(inHead + starter).length).toBeLessThan(2048);
+  expect(gzipSync(inHead + boot).length).toBeLessThan(2048);
 });
 
 describe('the page of the shop', () => {

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks for at the first sign of intent, before React (app/on-intent/). */
+/** What a page asks for at the first sign of intent, before React (app/boot/on-intent/). */
 export const isOnIntentScript = (address: string) => /\/assets\/on-intent-[\w-]+\.js$/.test(address);
 
 /** For `page.route`. */
@@ -13,14 +13,14 @@ export async function gotoWithIntent(page: Page, path: string): Promise<void> {
   await onIntentRan(page);
 }
 
-/** To be called after a sign of intent. The address stands in the page's starter. */
+/** To be called after a sign of intent. The address stands in the page's boot script. */
 export async function onIntentRan(page: Page): Promise<void> {
   await page.waitForFunction(() =>
     performance.getEntriesByType('resource').some(({ name }) => name.includes('/assets/on-intent-')),
   );
   await page.evaluate(async () => {
-    const starter = [...document.scripts].map(({ text }) => text).join('');
-    const [address] = /\/assets\/on-intent-[\w-]+\.js/.exec(starter) ?? [];
+    const boot = [...document.scripts].map(({ text }) => text).join('');
+    const [address] = /\/assets\/on-intent-[\w-]+\.js/.exec(boot) ?? [];
     await import(address ?? 'no such script');
   });
 }

@@ -12,10 +12,10 @@ const SAME_FONT = 'pre, pre * { font-family: Atkinson !important }';
 export async function holdStill(page: Page): Promise<void> {
   await hydrate(page);
   await openLazySections(page);
-  // Contained parts (app/late/rest-of-page.ts) are drawn on whole points of their own, from whenever they are contained.
+  // Contained parts (app/boot/after-paint/lay-out-rest.ts) are drawn on whole points of their own, from whenever they are contained.
   await page.addStyleTag({ content: `[style*=contain] { contain: none !important } ${SAME_FONT}` });
   await page.evaluate(async () => {
-    // As after a navigation, the whole page is laid out (styles/components/late-layout.css).
+    // As after a navigation, the whole page is laid out (styles/components/first-layout.css).
     document.documentElement.dataset.visited = '';
     await Promise.all(
       [...document.images].map((image) => {
@@ -23,7 +23,7 @@ export async function holdStill(page: Page): Promise<void> {
         return image.decode();
       }),
     );
-    // Which texts keep a stand-in on the first page (app/late/fonts.ts), and in which font, is the machine's.
+    // Which texts keep a stand-in on the first page (app/boot/after-paint/show-fonts.ts), and in which font, is the machine's.
     for (const { style } of document.querySelectorAll<HTMLElement>('[style*=font-family]'))
       style.fontFamily = '';
     await document.fonts.ready;

@@ -46,7 +46,7 @@ export type TestSiteOptions = {
 /** The public address of the site, which a proxy in front of it would have. */
 export const SITE_URL = 'https://www.atelier-papin.example';
 
-const starter = 'addEventListener("pointermove",()=>{})';
+const boot = 'addEventListener("pointermove",()=>{})';
 const styleSheet = joinSheets([parseSheet('.a{color:red}')]);
 
 /** The whole server on a free port, around a renderer without React: raw listener, page cache, static files, app. */
@@ -107,7 +107,7 @@ export async function useTestSite(options?: TestSiteOptions): Promise<TestSite> 
   return site;
 }
 
-const assets = { apartSheet: '/assets/apart-1.css', head: 'first()', starter, styleSheet: () => styleSheet };
+const assets = { apartSheet: '/assets/apart-1.css', head: 'first()', boot, styleSheet: () => styleSheet };
 
 function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
   return createPageAnswer({

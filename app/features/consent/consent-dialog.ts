@@ -1,5 +1,5 @@
 import * as CookieConsent from 'vanilla-cookieconsent';
-import type { ExternalServices } from '#server/pages/html/late-script.ts';
+import type { ExternalServices } from '#server/pages/html/after-paint-script.ts';
 import { stylesReady } from '../lazy-section/styles-ready.ts';
 import sheet from './consent-dialog.css?inline';
 import { CONSENT_DAYS, CONSENT_KEY, type ConsentCategory } from './consent-record.ts';

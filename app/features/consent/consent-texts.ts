@@ -1,6 +1,6 @@
 import type { Translation } from 'vanilla-cookieconsent';
 import { typeset } from '#domain/typography.ts';
-import type { ExternalServices } from '#server/pages/html/late-script.ts';
+import type { ExternalServices } from '#server/pages/html/after-paint-script.ts';
 import type { AnalyticsSetting } from '#server/third-parties/analytics-setting.ts';
 import type { ChatSetting } from '#server/third-parties/chat-setting.ts';
 import type { ConsentCategory } from './consent-record.ts';

@@ -1,4 +1,4 @@
-import type { ExternalServices } from '#server/pages/html/late-script.ts';
+import type { ExternalServices } from '#server/pages/html/after-paint-script.ts';
 import { asksNotToBeFollowed } from '../tracking/audience-choice.ts';
 import { isCountedPage, plainReferrer } from '../tracking/counted-page.ts';
 import { logFailure } from '../tracking/log-failure.ts';

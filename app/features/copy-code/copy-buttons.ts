@@ -1,6 +1,6 @@
 /**
  * Gives each block of code (server/content/markdown/code-blocks.ts) a button that copies it. Loaded at the first sign
- * of intent on pages with code (app/on-intent/copy-buttons.ts); call it again when the page has changed.
+ * of intent on pages with code (app/boot/on-intent/load-copy-buttons.ts); call it again when the page has changed.
  */
 export function addCopyButtons(): void {
   for (const pre of document.querySelectorAll('.code:not(:has(button)) > pre')) {
@@ -10,7 +10,7 @@ export function addCopyButtons(): void {
     answer.className = 'push';
     const button = document.createElement('button');
     button.type = 'button';
-    button.className = 'btn btn--s';
+    button.className = 'btn btn--small';
     button.textContent = 'Copier';
     button.setAttribute('aria-label', `Copier\u00a0: ${bar.textContent}`);
     button.addEventListener('click', () => void copy(pre, answer));

@@ -19,7 +19,7 @@ type LazySectionProps = {
 
 /**
  * A part of a long page that loads when it comes near the viewport, then stays. The placeholder keeps room for it;
- * the late script watches its `data-lazy` (app/late/lazy-parts.ts). In a browser React never renders what is in
+ * the after-paint script watches its `data-lazy` (app/boot/after-paint/watch-lazy-parts.ts). In a browser React never renders what is in
  * <noscript>.
  */
 export function LazySection({

@@ -3,7 +3,7 @@ const WAIT_LIMIT_MS = 3_000;
 
 /**
  * Resolves when the whole style sheet is there. The first HTML contains only the rules for its own elements; the
- * sheet is requested with the React entry (app/starter/), and a small section could arrive before it.
+ * sheet is requested with the React entry (app/boot/), and a small section could arrive before it.
  */
 export async function stylesReady(root: Document): Promise<void> {
   const links = root.querySelectorAll<HTMLLinkElement>('link[rel="stylesheet"]');

@@ -27,7 +27,7 @@ export function useRouteChanges(): void {
 }
 
 /**
- * Marks that this page is not the first of the visit, for what happens only once (hero.css, late-layout.css). It runs
+ * Marks that this page is not the first of the visit, for what happens only once (hero.css, first-layout.css). It runs
  * before any scroll: the page then has its real heights.
  */
 function useVisitedMark(): void {

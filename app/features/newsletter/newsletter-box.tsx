@@ -22,7 +22,7 @@ export function NewsletterBox() {
           <p>L’inscription demande JavaScript&nbsp;; le flux RSS s’en passe.</p>
         </noscript>
       </div>
-      {/* Sent before React is there, a form of this method does nothing; the starter keeps the click. */}
+      {/* Sent before React is there, a form of this method does nothing; the boot script keeps the click. */}
       <form className="needs-script" method="dialog" noValidate onSubmit={onSubmit}>
         <fieldset disabled={isSubmitting} aria-labelledby="newsletter">
           <Field name="email" id="newsletter-email" label="Adresse e-mail" error={error}>

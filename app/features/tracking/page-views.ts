@@ -1,5 +1,5 @@
 /**
- * Dispatched by React when the page has another address; the scripts beside React listen (app/late/, app/on-intent/).
+ * Dispatched by React when the page has another address; the scripts beside React listen (app/boot/after-paint/, app/boot/on-intent/).
  */
 export const PAGE_CHANGED = 'app:page';
 

@@ -21,7 +21,7 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
           <Link className="tap" to={`/guides/${category.slug}`}>
             {category.title}
           </Link>
-          {/* Answered by app/on-intent/page-buttons.ts. */}
+          {/* Answered by app/boot/on-intent/answer-page-buttons.ts. */}
           <button className="needs-script" type="button" data-replay="intent" data-print="">
             Imprimer
           </button>

@@ -6,7 +6,7 @@ import { LostScreen } from './lost-screen.tsx';
 
 /**
  * Seldom seen: their code is no part of what every page loads. Without a boundary around them nothing of the page answers
- * before they do: a click that the starter kept finds them there.
+ * before they do: a click that the boot script kept finds them there.
  */
 const NotFound = lazy(() => import('./lost-pages.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const Forbidden = lazy(() => import('./lost-pages.tsx').then(({ Forbidden }) => ({ default: Forbidden })));

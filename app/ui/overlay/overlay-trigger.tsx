@@ -10,7 +10,7 @@ export type OverlayOpening = {
   onOpenChange?: (isOpen: boolean) => void;
 };
 
-/** A click before React runs is kept and replayed (app/starter/). */
+/** A click before React runs is kept and replayed (app/boot/). */
 export function triggerOf(trigger: Trigger): Trigger {
   return cloneElement(trigger, { 'data-replay': '' });
 }

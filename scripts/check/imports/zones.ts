@@ -73,6 +73,11 @@ const ZONES: Zone[] = [
     isIn: under('app/features'),
     allows: ({ to }) => !under('app/routes')(to),
   },
+  {
+    rule: 'app/boot/ n’importe aucun composant',
+    isIn: under('app/boot'),
+    allows: ({ to, isType }) => isType || /^(app\/boot|app\/features|domain)\/.*\.ts$/.test(to),
+  },
 ];
 
 /** The rules that an import breaks. */

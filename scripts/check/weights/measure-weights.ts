@@ -43,7 +43,7 @@ async function measurePages(): Promise<Weights> {
         'shop',
         views.filter(({ page }) => isOfShop(page)),
       ),
-      'late script': { bytes: await weighOwnScript(origin, 'late') },
+      'after-paint script': { bytes: await weighOwnScript(origin, 'after-paint') },
       'on-intent script': { bytes: await weighOwnScript(origin, 'on-intent') },
     };
   } finally {

@@ -19,7 +19,7 @@ const sheets: Record<string, string> = {
 const assets = {
   apartSheet: '/assets/apart-1.css',
   head: 'first()',
-  starter: 'start()',
+  boot: 'start()',
   styleSheet: (hrefs: readonly string[]) =>
     hrefs.every((href) => href in sheets)
       ? joinSheets(hrefs.map((href) => parseSheet(sheets[href] ?? '')))
@@ -80,7 +80,7 @@ test('the sheets of an area come with the site’s, whose values they read', () 
   expect(html.match(/<link disabled="" rel="stylesheet"/g)).toHaveLength(2);
 });
 
-test('the entry script is kept word for word, inert, followed by the starter', () => {
+test('the entry script is kept word for word, inert, followed by the boot script', () => {
   expect(finish(rendered).html).toContain(
     `<script type="text/plain" id="entry">${entry}</script><script>start()</script>`,
   );
@@ -131,6 +131,6 @@ test.each([
 });
 
 test('dollar signs in the code are kept as they are', () => {
-  const { html } = finish(rendered, { starter: "a.replace('$&', '$1')" });
+  const { html } = finish(rendered, { boot: "a.replace('$&', '$1')" });
   expect(html).toContain("a.replace('$&', '$1')");
 });

@@ -17,9 +17,9 @@ export type DocumentAssets = {
   styleSheet: (hrefs: readonly string[]) => StyleSheet | undefined;
   /** Address of the style sheet that only wide screens and paper need (scripts/styles/split-sheet.ts). */
   apartSheet: string;
-  /** Sources of the two inline scripts (app/starter/), complete and minified: one for the head, one for the body. */
+  /** Sources of the two inline scripts (app/boot/), complete and minified: one for the head, one for the body. */
   head: string;
-  starter: string;
+  boot: string;
   /** Other origins that the settings allow a page to use. */
   foreign?: ForeignOrigins;
 };
@@ -29,7 +29,7 @@ export class UnexpectedDocumentError extends Error {}
 
 /**
  * Makes React Router's document light until the visitor acts: inlines the styles that the page uses and does not even
- * announce its scripts. The starter loads the sheets (kept as disabled links) and the entry script (kept as an inert
+ * announce its scripts. The boot script loads the sheets (kept as disabled links) and the entry script (kept as an inert
  * block) at the first sign of intent; hydration then finds every element it rendered.
  *
  * The policy allows the scripts that the render marked with its nonce, and ours: an injected script is not among
@@ -41,10 +41,10 @@ export function finishDocument(
   assets: DocumentAssets,
   { nonce, foreign = {} }: { nonce: string; foreign?: ForeignOrigins },
 ): FinishedDocument {
-  const scripts = [...markedScripts(html, nonce), assets.head, assets.starter];
+  const scripts = [...markedScripts(html, nonce), assets.head, assets.boot];
   const plain = withoutNonce(html, nonce);
   const withStyles = inlineStyleSheets(withoutModulePreloads(plain), assets);
-  const withInertEntry = makeEntryInert(withStyles, assets.starter);
+  const withInertEntry = makeEntryInert(withStyles, assets.boot);
   return {
     html: withInertEntry,
     contentSecurityPolicy: contentSecurityPolicy(
@@ -81,19 +81,19 @@ function inlineStyleSheets(html: string, assets: DocumentAssets): string {
   return before + inlined + disabled.join('');
 }
 
-/** The module script of React Router becomes inert text; the starter after it runs it when the time has come. */
-function makeEntryInert(html: string, starter: string): string {
+/** The module script of React Router becomes inert text; the boot script after it runs it when the time has come. */
+function makeEntryInert(html: string, boot: string): string {
   const opening = /<script[^>]* type="module"[^>]*>(?=import )/g;
   const match = opening.exec(html);
   if (!match) throw new UnexpectedDocumentError('le document rendu n’a pas de script d’entrée');
   const codeEnd = html.indexOf('</script>', opening.lastIndex);
   const code = html.slice(opening.lastIndex, codeEnd);
-  const inert = `<script type="text/plain" id="entry">${code}</script><script>${starter}`;
+  const inert = `<script type="text/plain" id="entry">${code}</script><script>${boot}`;
   return html.slice(0, match.index) + inert + html.slice(codeEnd);
 }
 
 /**
- * The texts of the inline scripts that the render marked. The entry is among them: the starter runs that very text.
+ * The texts of the inline scripts that the render marked. The entry is among them: the boot script runs that very text.
  */
 function markedScripts(html: string, nonce: string): string[] {
   const texts: string[] = [];

@@ -1,10 +1,10 @@
 import type { Config, SiteSettings } from '../../config.ts';
 import { prepareScript } from '../../static-files/static-files.ts';
-import { foreignOrigins, lateSettings } from '../../third-parties/late-settings.ts';
+import { foreignOrigins, scriptSettings } from '../../third-parties/script-settings.ts';
 import type { CachedPage } from '../cache/cached-page.ts';
 import type { DocumentAssets } from '../framework/finish-document.ts';
+import { readAfterPaintScript } from './after-paint-script.ts';
 import { readDocumentAssets } from './document-assets.ts';
-import { readLateScript } from './late-script.ts';
 
 type CurrentAssetsOptions = {
   buildFolder: string;
@@ -12,13 +12,13 @@ type CurrentAssetsOptions = {
   anonKey: string | undefined;
   /** The settings in force. */
   site: () => SiteSettings;
-  /** Where the late script of each version is added; earlier ones stay, for pages that are still open. */
+  /** Where the after-paint script of each version is added; earlier ones stay, for pages that are still open. */
   files: Map<string, CachedPage>;
   fixedHeaders: readonly [string, string][];
 };
 
 /**
- * The assets that documents are finished with. A change of settings brings another late script and other origins at
+ * The assets that documents are finished with. A change of settings brings another after-paint script and other origins at
  * once.
  */
 export function currentAssets({
@@ -36,9 +36,9 @@ export function currentAssets({
     const known = madeOf.get(settings);
     if (known) return known;
     const inForce = { ...config, site: settings };
-    const lateScript = readLateScript(buildFolder, lateSettings(inForce, anonKey));
-    files.set(lateScript.url, prepareScript(lateScript.code, [...fixedHeaders]));
-    const made = assetsWith(lateScript, foreignOrigins(inForce));
+    const afterPaintScript = readAfterPaintScript(buildFolder, scriptSettings(inForce, anonKey));
+    files.set(afterPaintScript.url, prepareScript(afterPaintScript.code, [...fixedHeaders]));
+    const made = assetsWith(afterPaintScript, foreignOrigins(inForce));
     madeOf.set(settings, made);
     return made;
   };

@@ -12,14 +12,14 @@ function buildFolder(): string {
   mkdirSync(path.join(folder, 'sheets'));
   writeFileSync(path.join(folder, 'head.js'), '');
   writeFileSync(path.join(folder, APART_SHEET_FILE), '/assets/apart-1.css');
-  writeFileSync(path.join(folder, 'starter.js'), '__LATE_SCRIPT__');
+  writeFileSync(path.join(folder, 'boot.js'), '__AFTER_PAINT_SCRIPT__');
   const parsed = JSON.stringify(parseSheet('.a{color:red}'));
   writeFileSync(parsedSheetFile(folder, '/assets/a-1.css'), parsed);
   return folder;
 }
 
 const sheetAt = (href: string) =>
-  readDocumentAssets(buildFolder())({ url: '/assets/late-1.js', code: '' }, {}).styleSheet([href]);
+  readDocumentAssets(buildFolder())({ url: '/assets/after-paint-1.js', code: '' }, {}).styleSheet([href]);
 
 test.each(['/assets/a-1.css', '/assets/a-1.css#'])('reads the style sheet of the build at %s', (href) => {
   expect(sheetAt(href)?.usedBy('<p class="a">')).toBe('.a{color:red}');

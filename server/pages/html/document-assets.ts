@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignOrigins } from '../../third-parties/foreign-origins.ts';
 import type { DocumentAssets } from '../framework/finish-document.ts';
-import { type LateScript, withLateScript } from './late-script.ts';
+import { type AfterPaintScript, withAfterPaintScript } from './after-paint-script.ts';
 import type { ParsedSheet } from './parse-sheet.ts';
 import { joinSheets, type StyleSheet } from './used-css.ts';
 
@@ -12,11 +12,11 @@ import { joinSheets, type StyleSheet } from './used-css.ts';
  */
 export function readDocumentAssets(
   buildFolder: string,
-): (lateScript: LateScript, foreign: ForeignOrigins) => DocumentAssets {
+): (afterPaintScript: AfterPaintScript, foreign: ForeignOrigins) => DocumentAssets {
   const sheets = new Map<string, StyleSheet>();
   const files = new Map<string, ParsedSheet>();
   const text = (name: string) => readFileSync(path.join(buildFolder, name), 'utf8').trim();
-  const [head, starter, apartSheet] = [text('head.js'), text('starter.js'), text(APART_SHEET_FILE)];
+  const [head, boot, apartSheet] = [text('head.js'), text('boot.js'), text(APART_SHEET_FILE)];
   /** Nearly every page has the common sheet and one of its own. */
   function fileOf(href: string): ParsedSheet {
     const file = files.get(href) ?? JSON.parse(readFileSync(parsedSheetFile(buildFolder, href), 'utf8'));
@@ -34,10 +34,10 @@ export function readDocumentAssets(
     sheets.set(key, sheet);
     return sheet;
   }
-  return (lateScript, foreign) => ({
+  return (afterPaintScript, foreign) => ({
     apartSheet,
     head,
-    starter: withLateScript(starter, lateScript),
+    boot: withAfterPaintScript(boot, afterPaintScript),
     foreign,
     styleSheet,
   });

@@ -12,7 +12,7 @@ const styleSheet = () => ({
 const assetsOf = (head: string): DocumentAssets => ({
   apartSheet: '/assets/apart-1.css',
   head,
-  starter: 'start()',
+  boot: 'start()',
   styleSheet,
 });
 

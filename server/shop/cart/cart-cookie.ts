@@ -8,7 +8,7 @@ import { ownCookie, readCookie } from '../../http/own-cookie.ts';
  * holds what is wanted, never a name or a price: those are the catalogue's.
  */
 const CART = 'panier';
-/** The number of articles in the cart, whoever's it is: all that the header shows (app/late/cart-count.ts). */
+/** The number of articles in the cart, whoever's it is: all that the header shows (app/boot/after-paint/show-cart-count.ts). */
 const COUNT = 'panier-n';
 
 const MAX_AGE_S = 90 * 24 * 3600;

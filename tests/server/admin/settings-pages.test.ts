@@ -163,9 +163,9 @@ test('another process shows it as soon as it is told', async () => {
   }
 });
 
-test('a third party is allowed, and told of to the late script, only while it is set', async () => {
-  const lateScript = async () => /\/assets\/late-[\w-]+\.js/.exec(await pageAt('/'))?.[0] ?? '';
-  const before = await lateScript();
+test('a third party is allowed, and told of to the after-paint script, only while it is set', async () => {
+  const afterPaintScript = async () => /\/assets\/after-paint-[\w-]+\.js/.exec(await pageAt('/'))?.[0] ?? '';
+  const before = await afterPaintScript();
   await save('services', {
     analytics: 'matomo:https://stats.exemple.fr/:7',
     chatbotUrl: 'https://agent.exemple.fr/x',
@@ -173,7 +173,7 @@ test('a third party is allowed, and told of to the late script, only while it is
   const policy = (await visitPage('/')).headers.get('Content-Security-Policy');
   expect(policy).toMatch(/connect-src[^;]*https:\/\/stats\.exemple\.fr/);
   expect(policy).toMatch(/frame-src[^;]*https:\/\/agent\.exemple\.fr/);
-  const after = await lateScript();
+  const after = await afterPaintScript();
   expect(after).not.toBe(before);
   expect(await pageAt(after)).toContain('"siteId":"7"');
   expect(await pageAt('/borne')).toContain('https://agent.exemple.fr/x');
@@ -181,7 +181,7 @@ test('a third party is allowed, and told of to the late script, only while it is
   expect((await visitPage(before)).status).toBe(200);
   expect((await send('services', {}, 'depart')).location).toBe(`${PATH}/services?fait=depart`);
   expect((await visitPage('/')).headers.get('Content-Security-Policy')).not.toContain('exemple.fr');
-  expect(await lateScript()).toBe(before);
+  expect(await afterPaintScript()).toBe(before);
 });
 
 test('external forms, the newsletter and the hidden keywords follow', async () => {

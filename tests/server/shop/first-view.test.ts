@@ -28,12 +28,12 @@ test.each([
     const page = await load(path);
     const styles = matches(page.text, /<link(?![^>]*disabled)[^>]*rel="stylesheet"[^>]*href="([^"]+)"/g);
     const inline = matches(page.text, /<script(?![^>]*(?:ld\+json|text\/plain))[^>]*>([^<]+)<\/script>/g);
-    const late = matches(page.text, /import\("(\/assets\/late-[^"]+)"\)/g);
+    const afterPaint = matches(page.text, /import\("(\/assets\/after-paint-[^"]+)"\)/g);
     // The way in of React is there, asleep.
-    expect([inline.length > 1, late.length, page.text.includes('id="entry"')]).toEqual([true, 1, true]);
+    expect([inline.length > 1, afterPaint.length, page.text.includes('id="entry"')]).toEqual([true, 1, true]);
     const eager = matches(page.text, /<script[^>]*src="([^"]+)"/g);
     const preloaded = matches(page.text, /<link[^>]*rel="modulepreload"[^>]*href="([^"]+)"/g);
-    const scripts = await Promise.all([...late, ...eager, ...preloaded].map(load));
+    const scripts = await Promise.all([...afterPaint, ...eager, ...preloaded].map(load));
     const sheets = await Promise.all(styles.map(load));
     const sum = (files: { bytes: number }[]) => files.reduce((total, { bytes }) => total + bytes, 0);
     const script = sum(scripts) + gzipSync(inline.join('\n')).length;

@@ -75,7 +75,7 @@ function faultsOf(element: Element): string[] {
 const isRefresh = ({ attrs }: Element) =>
   attrs.some(({ name, value }) => name === 'http-equiv' && value.toLowerCase() === 'refresh');
 
-/** Data with words of visitors that is ours: what search engines and hydration read (app/hydration-data.ts). */
+/** Data with words of visitors that is ours: what search engines and hydration read (app/boot/hydration-data.ts). */
 function isData({ attrs }: Element, text: string): boolean {
   const type = attrs.find(({ name }) => name === 'type')?.value;
   if (type !== 'application/ld+json' && type !== 'application/json') return false;

@@ -39,7 +39,7 @@ export function StockSheet({ groups, words, vatNotice, siteUrl }: StockSheetProp
             <button className="btn btn--1" type="submit">
               Chercher
             </button>
-            {/* Answered by app/on-intent/page-buttons.ts. */}
+            {/* Answered by app/boot/on-intent/answer-page-buttons.ts. */}
             <button className="btn needs-script" type="button" data-replay="intent" data-print="">
               Imprimer la liste
             </button>

@@ -13,7 +13,7 @@ const STATES: Record<AudienceChoice, string> = {
 export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
   const { choice, choose } = useAudienceChoice();
   return (
-    // The starter hydrates the page when this comes into view: the answer is the browser's, no server knows it.
+    // The boot script hydrates the page when this comes into view: the answer is the browser's, no server knows it.
     <aside className="ticket aside stays" aria-labelledby="choix" data-lazy="">
       <h2 id="choix">Votre choix</h2>
       <noscript>
@@ -38,7 +38,7 @@ export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
         {hasExternal ? (
           <>
             <p>Un service externe est proposé sur ce site. Il attend toujours votre accord.</p>
-            {/* Answered by the late script (features/consent/external-services.ts). */}
+            {/* Answered by the after-paint script (features/consent/external-services.ts). */}
             <Button block className="needs-script" data-consent="">
               Gérer mes cookies
             </Button>

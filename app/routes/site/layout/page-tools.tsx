@@ -14,7 +14,7 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
   return (
     <div className="floaters">
       <SharePanel siteUrl={siteUrl} />
-      {/* Answered by app/on-intent/full-screen.ts; the style sheet shows the icon and the name of its state. */}
+      {/* Answered by app/boot/on-intent/full-screen.ts; the style sheet shows the icon and the name of its state. */}
       <button className="btn btn--sq needs-script" type="button" data-replay="intent" data-full-screen="">
         <FullScreenIcon />
         <LateIcon name="minimize" />

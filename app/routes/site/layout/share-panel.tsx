@@ -7,7 +7,7 @@ import { ShareIcon } from './tool-icons.tsx';
 
 /**
  * A menu of real links, which works without script; with it, the system's own panel comes first where there is one.
- * The starter gives back a click that came before React: by then the menu is open, and it must stay so.
+ * The boot script gives back a click that came before React: by then the menu is open, and it must stay so.
  */
 export function SharePanel({ siteUrl }: { siteUrl: string }) {
   const { pathname, search } = useLocation();

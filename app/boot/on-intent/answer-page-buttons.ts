@@ -1,5 +1,5 @@
+import { changeTheme } from './change-theme.ts';
 import { changeFullScreen } from './full-screen.ts';
-import { changeTheme } from './theme.ts';
 
 /** The page's own buttons, which React renders and never answers, and what a click on each does. */
 const ANSWERS: Record<string, (root: Document) => void> = {
@@ -16,7 +16,7 @@ export function answerPageButtons(root: Document): void {
   giveClicksBack(root);
 }
 
-/** These buttons now answer by themselves: the starter has no more clicks of theirs to keep. */
+/** These buttons now answer by themselves: the boot script has no more clicks of theirs to keep. */
 function giveClicksBack(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-replay=intent]')) {
     delete button.dataset.replay;

@@ -8,7 +8,7 @@ const NEXT: Record<string, [theme: string, screens: string]> = {
 
 /**
  * What `.theme-button` does (app/features/theme/theme-button.tsx): from the system's theme to the dark one, to the light
- * one, to the system's again. head.ts shows the choice on the next page, app/late/ colours the bar there.
+ * one, to the system's again. head.ts shows the choice on the next page, app/boot/after-paint/ colours the bar there.
  */
 export function changeTheme(root: Document): void {
   const { dataset } = root.documentElement;

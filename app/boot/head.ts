@@ -1,6 +1,6 @@
 /**
  * The script of the document's head (put there by server/pages/html/), for what no page may begin without: a theme the visitor chose
- * (app/on-intent/theme.ts), so that none flashes in another one, the fonts of a visit that has them (app/late/fonts.ts), and what only
+ * (app/boot/on-intent/change-theme.ts), so that none flashes in another one, the fonts of a visit that has them (app/boot/after-paint/show-fonts.ts), and what only
  * wide screens need.
  */
 

@@ -1,15 +1,15 @@
 import { createHash } from 'node:crypto';
 import type { Config, SiteSettings } from '../config.ts';
-import type { LateSettings } from '../pages/html/late-script.ts';
+import type { ScriptSettings } from '../pages/html/after-paint-script.ts';
 import { analyticsOrigins, analyticsRecipient } from './analytics-setting.ts';
 import { chatOrigins } from './chat-setting.ts';
 import { type ForeignOrigins, mergeOrigins } from './foreign-origins.ts';
 
 /** What a page reports about its visits, and where to. `anonKey` is that of our own data API, if it answers. */
-export function lateSettings(
+export function scriptSettings(
   config: Pick<Config, 'site' | 'supabaseUrl' | 'authKeys'>,
   anonKey?: string,
-): LateSettings {
+): ScriptSettings {
   const { analytics, liveChat } = config.site;
   return {
     data: {

@@ -4,8 +4,8 @@ import path from 'node:path';
 import type { AnalyticsSetting } from '../../third-parties/analytics-setting.ts';
 import type { ChatSetting } from '../../third-parties/chat-setting.ts';
 
-/** What the settings tell the late script (app/late/). All of it is public. */
-export type LateSettings = {
+/** What the settings tell the after-paint script (app/boot/after-paint/). All of it is public. */
+export type ScriptSettings = {
   /** Where rows are sent: the origin of the data API, empty when it is ours, and its public key. */
   data: { origin: string; anonKey?: string };
   /** Services that wait for consent; when there are none, nothing of them is ever loaded. */
@@ -16,28 +16,28 @@ export type LateSettings = {
 export type ExternalServices = { analytics?: AnalyticsSetting; chat?: ChatSetting };
 
 /** In the form that is written into the script, with the address of the script of features/consent/. */
-export type ToldSettings = LateSettings['data'] & {
-  external?: NonNullable<LateSettings['external']> & { script: string };
+export type ToldSettings = ScriptSettings['data'] & {
+  external?: NonNullable<ScriptSettings['external']> & { script: string };
 };
 
-export type LateScript = { url: string; code: string };
+export type AfterPaintScript = { url: string; code: string };
 
-const SETTINGS_PLACE = '__LATE_SETTINGS__';
-const SCRIPT_PLACE = '__LATE_SCRIPT__';
+const SETTINGS_PLACE = '__SCRIPT_SETTINGS__';
+const SCRIPT_PLACE = '__AFTER_PAINT_SCRIPT__';
 
 /**
  * The built script with this site's settings, at an address that changes with them: browsers keep it for a year, and
  * no page carries a key.
  */
-export function readLateScript(buildFolder: string, settings: LateSettings): LateScript {
-  const built = readFileSync(path.join(buildFolder, 'late.js'), 'utf8');
+export function readAfterPaintScript(buildFolder: string, settings: ScriptSettings): AfterPaintScript {
+  const built = readFileSync(path.join(buildFolder, 'after-paint.js'), 'utf8');
   const code = fill(built, SETTINGS_PLACE, toldSettings(buildFolder, settings));
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  return { url: `/assets/late-${hash}.js`, code };
+  return { url: `/assets/after-paint-${hash}.js`, code };
 }
 
 /** The script of a site without external services contains nothing about them. */
-function toldSettings(buildFolder: string, { data, external }: LateSettings): ToldSettings {
+function toldSettings(buildFolder: string, { data, external }: ScriptSettings): ToldSettings {
   if (!external) return data;
   const script = readFileSync(externalServicesFile(buildFolder), 'utf8');
   return { ...data, external: { ...external, script } };
@@ -47,9 +47,9 @@ function toldSettings(buildFolder: string, { data, external }: LateSettings): To
 export const externalServicesFile = (buildFolder: string): string =>
   path.join(buildFolder, 'external-services.txt');
 
-/** The starter, with the address of the late script. */
-export function withLateScript(starter: string, { url }: LateScript): string {
-  return fill(starter, SCRIPT_PLACE, url);
+/** The boot script, with the address of the after-paint script. */
+export function withAfterPaintScript(boot: string, { url }: AfterPaintScript): string {
+  return fill(boot, SCRIPT_PLACE, url);
 }
 
 function fill(code: string, place: string, value: unknown): string {

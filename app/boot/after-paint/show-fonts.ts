@@ -1,6 +1,6 @@
 /**
  * Shows the web fonts on a narrow screen, once the page and its pictures are there: on a slow network their 73 KB would
- * otherwise compete with the page itself. Later pages of the visit show them from the first paint (app/starter/head.ts). A
+ * otherwise compete with the page itself. Later pages of the visit show them from the first paint (app/boot/head.ts). A
  * wide screen needs none of this: the fonts are announced with the page (server/pages/page-preloads.ts).
  */
 export async function showFonts({ dataset }: HTMLElement): Promise<void> {
@@ -38,7 +38,7 @@ function keepLines(texts: SeenText[]): void {
 }
 
 function isOnScreen(text: HTMLElement): boolean {
-  // What the style sheet leaves out of the layout (late-layout.css) is below, and must not be laid out to know it.
+  // What the style sheet leaves out of the layout (first-layout.css) is below, and must not be laid out to know it.
   if (!text.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = text.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;

@@ -4,7 +4,7 @@ import { PAGE_CHANGED } from '#app/features/tracking/page-views.ts';
 declare const __COPY_BUTTONS__: string;
 
 /** Brings the buttons that copy code to each page that shows some. */
-export function bringCopyButtons(): void {
+export function loadCopyButtons(): void {
   const bring = async () => {
     if (!document.querySelector('.code')) return;
     const script: typeof import('#app/features/copy-code/copy-buttons.ts') = await import(

@@ -1,18 +1,18 @@
 /**
  * The only script a public page runs before its visitor acts, with that of its head (2 KB at most, inlined by
  * server/pages/html/). At the first sign of intent it asks for the script that answers the page's own buttons, then for the React
- * entry; it keeps clicks that only a script to come can answer until it is there, and asks for the late script when all else
+ * entry; it keeps clicks that only a script to come can answer until it is there, and asks for the after-paint script when all else
  * is done.
  */
 
 import { WIDE_SCREEN } from '#domain/wide-screen.ts';
 
-/** Address of the script of app/on-intent/, which the build writes here (scripts/build.ts). */
+/** Address of the script of app/boot/on-intent/, which the build writes here (scripts/build.ts). */
 declare const __ON_INTENT__: string;
-/** Address of the late script, which the server writes here (server/pages/html/late-script.ts). */
-declare const __LATE_SCRIPT__: string;
+/** Address of the after-paint script, which the server writes here (server/pages/html/after-paint-script.ts). */
+declare const __AFTER_PAINT_SCRIPT__: string;
 
-/** A step back (`popstate`) and paper want an answer too. `app:wanted` is the late script's: a part that needs React is in view. */
+/** A step back (`popstate`) and paper want an answer too. `app:wanted` is the after-paint script's: a part that needs React is in view. */
 const signs = ['pointerdown', 'pointermove', 'keydown', 'focusin', 'popstate', 'beforeprint', 'app:wanted'];
 let kept: HTMLElement | undefined;
 
@@ -46,7 +46,7 @@ addEventListener(
   'app:hydrated',
   () => {
     removeEventListener('click', keep, true);
-    // The script of app/on-intent/ has given it back, or will.
+    // The script of app/boot/on-intent/ has given it back, or will.
     if (!kept?.ariaBusy || kept.dataset.replay === 'intent') return;
     kept.ariaBusy = null;
     kept.click();
@@ -54,12 +54,12 @@ addEventListener(
   { once: true },
 );
 
-// What no visitor waits for (app/late/) is asked for once the page and all it shows are there and have been painted: a page in
+// What no visitor waits for (app/boot/after-paint/) is asked for once the page and all it shows are there and have been painted: a page in
 // the background, or only prepared in advance, is not painted before somebody sees it, and counts no visit till then. Told twice
 // at most (first paint, first content): the second time it is there already. A failure is in the browser's console, and
 // changes nothing for the visitor.
 addEventListener('load', () =>
-  new PerformanceObserver(() => import(/* @vite-ignore */ __LATE_SCRIPT__)).observe({
+  new PerformanceObserver(() => import(/* @vite-ignore */ __AFTER_PAINT_SCRIPT__)).observe({
     type: 'paint',
     buffered: true,
   }),

@@ -1,21 +1,21 @@
 /**
- * What a page runs once it is there (app/starter/starter.ts), for a visitor who has not acted yet: shows the fonts and the
+ * What a page runs once it is there (app/boot/wait-for-intent.ts), for a visitor who has not acted yet: shows the fonts and the
  * cart's count, lays out the rest, counts the visit and, where an external service is configured, asks for consent. Its own
- * file, kept by browsers, so that pages stay light; the server writes the settings into it (server/pages/html/late-script.ts).
+ * file, kept by browsers, so that pages stay light; the server writes the settings into it (server/pages/html/after-paint-script.ts).
  */
 
 import { colourBar } from '#app/features/theme/bar-colour.ts';
 import { reportVisits } from '#app/features/tracking/report-visits.ts';
-import type { ToldSettings } from '#server/pages/html/late-script.ts';
-import { showCartCount } from './cart-count.ts';
-import { showFonts } from './fonts.ts';
-import { watchLazyParts } from './lazy-parts.ts';
-import { layOutRest } from './rest-of-page.ts';
+import type { ToldSettings } from '#server/pages/html/after-paint-script.ts';
+import { layOutRest } from './lay-out-rest.ts';
+import { showCartCount } from './show-cart-count.ts';
+import { showFonts } from './show-fonts.ts';
+import { watchLazyParts } from './watch-lazy-parts.ts';
 
-declare const __LATE_SETTINGS__: ToldSettings;
+declare const __SCRIPT_SETTINGS__: ToldSettings;
 
 const page = document.documentElement;
-const settings = __LATE_SETTINGS__;
+const settings = __SCRIPT_SETTINGS__;
 const { external } = settings;
 
 const { theme } = page.dataset;

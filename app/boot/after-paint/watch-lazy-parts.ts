@@ -1,5 +1,5 @@
 /**
- * Has the starter bring React when a part that needs it (`data-lazy`) is near the screen: not before the fonts, which are
+ * Has the boot script bring React when a part that needs it (`data-lazy`) is near the screen: not before the fonts, which are
  * what the page itself shows. Once it is there, nobody listens any more.
  */
 export function watchLazyParts(): void {

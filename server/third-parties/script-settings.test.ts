@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest';
 import { readConfig } from '../config.ts';
-import { foreignOrigins, lateSettings } from './late-settings.ts';
+import { foreignOrigins, scriptSettings } from './script-settings.ts';
 
 test('by default rows go to our own data API, and no other origin is used', () => {
   const config = readConfig({});
-  expect(lateSettings(config, 'cle')).toEqual({
+  expect(scriptSettings(config, 'cle')).toEqual({
     data: { origin: '', anonKey: 'cle' },
     external: undefined,
   });
@@ -22,7 +22,7 @@ test('with a hosted project they go there, with its own key', () => {
     ANALYTICS: 'matomo:https://stats.exemple.fr/:1',
     MAP_EMBED_URL: 'none',
   });
-  expect(lateSettings(config)).toEqual({
+  expect(scriptSettings(config)).toEqual({
     data: { origin: 'https://projet.supabase.co', anonKey: 'cle-publique-du-projet-heberge' },
     external: {
       services: { analytics: { service: 'matomo', url: 'https://stats.exemple.fr/', siteId: '1' } },
@@ -40,11 +40,11 @@ test('what a browser is told never holds the key that passes over all rules', ()
     ANON_KEY: 'cle-publique-du-projet-heberge',
     SERVICE_ROLE_KEY: 'cle-de-service-du-projet-heberge',
   });
-  expect(JSON.stringify(lateSettings(config))).not.toContain('service');
+  expect(JSON.stringify(scriptSettings(config))).not.toContain('service');
 });
 
 const CRISP = 'crisp:5f0d3ae0-1c2b-4d5e-8f90-123456789abc';
-const revisionOf = (env: Record<string, string>) => lateSettings(readConfig(env)).external?.revision;
+const revisionOf = (env: Record<string, string>) => scriptSettings(readConfig(env)).external?.revision;
 
 test('consent is for its services: it does not pass to another or to one more, and survives a new number at the same one', () => {
   const matomo = revisionOf({ ANALYTICS: 'matomo:https://stats.exemple.fr/:1' });

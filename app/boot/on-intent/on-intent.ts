@@ -1,0 +1,20 @@
+/**
+ * What only answers a visitor's act: asked for at the first sign of intent (app/boot/wait-for-intent.ts), before React, which comes
+ * later on a slow network and never in some browsers. Its own file, kept by browsers, the same for all sites.
+ */
+
+import { announceCartChanges } from './announce-cart-changes.ts';
+import { answerPageButtons } from './answer-page-buttons.ts';
+import { answerStepsBack } from './answer-steps-back.ts';
+import { closeMenusOn } from './close-menus.ts';
+import { hideFullScreen } from './full-screen.ts';
+import { linkAppManifest } from './link-app-manifest.ts';
+import { loadCopyButtons } from './load-copy-buttons.ts';
+
+closeMenusOn(document);
+hideFullScreen(document);
+answerPageButtons(document);
+answerStepsBack(document);
+loadCopyButtons();
+announceCartChanges();
+linkAppManifest(document);
