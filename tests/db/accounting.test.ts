@@ -10,7 +10,7 @@ import type { Database } from '#server/db/database.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fillOrders } from '#tests/support/many-orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
@@ -32,8 +32,8 @@ let client: AdminIdentity;
 
 beforeEach(async () => {
   await emptyRepairs(shop.database);
-  admin = await addAccount(shop.database, { role: 'admin' });
-  client = await addAccount(shop.database, { role: 'client' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
+  client = await addIdentity(shop.database, { role: 'client' });
 });
 
 /** A repair of 60 € that was handed over at the moment, and how it was paid. */

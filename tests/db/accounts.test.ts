@@ -1,8 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, expect, test } from 'vitest';
 import { createCheckout } from '#server/shop/orders/checkout-module.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, openTestAccounts } from '#tests/support/open-accounts.ts';
+import { openTestAccounts } from '#tests/support/open-accounts.ts';
 import { orderDeps } from '#tests/support/shop.ts';
 
 const db = useTestDatabase();

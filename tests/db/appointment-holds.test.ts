@@ -14,7 +14,7 @@ import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import { networkKey, regionKey } from '#server/http/client-address.ts';
 import { appointmentOf, bookDeps, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { stranger } from '#tests/support/strangers.ts';
 
 // What nobody has proven keeps a slot for an hour, and few of a day.
@@ -311,7 +311,7 @@ describe('an account that the shop knows', () => {
   const known = () => ({ ...deps(), isProven: async () => true, isKnown: async () => true });
 
   test('has as much of the calendar as a network, whatever mailboxes it writes, and wherever it asks', async () => {
-    const { id: userId } = await addAccount(db.database, { role: 'client' });
+    const { id: userId } = await addIdentity(db.database, { role: 'client' });
     const asked = [];
     for (let index = 0; index < 20; index += 1) {
       const from = { userId, network: `198.51.${index}`, region: `198.51.${index}` };
@@ -327,7 +327,7 @@ describe('an account that the shop knows', () => {
   });
 
   test('has four of a day at most, booked or moved there', async () => {
-    const { id: userId } = await addAccount(db.database, { role: 'client' });
+    const { id: userId } = await addIdentity(db.database, { role: 'client' });
     const ask = (day: number, at: number) =>
       bookAppointment(known(), slotOf(day, at), appointmentOf({ userId }), { userId });
     for (let at = 0; at < 4; at += 1) expect((await ask(24, at)).outcome).toBe('booked');

@@ -9,6 +9,7 @@ import { findByLink } from '#server/appointments/find-appointments.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import { findForShop, findByLink as findRepairByLink } from '#server/repairs/find-repair.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import {
   APPOINTMENT_RULES,
   appointmentOf,
@@ -18,7 +19,7 @@ import {
   halfHour,
 } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, openTestAccounts } from '#tests/support/open-accounts.ts';
+import { openTestAccounts } from '#tests/support/open-accounts.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { registered, repairDeps } from '#tests/support/repairs.ts';
 

@@ -10,7 +10,7 @@ import { takeUserStep } from '#server/admin/users/take-user-step.ts';
 import { recordRuns } from '#server/jobs/record-runs.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { rowsRead } from '#tests/support/rows-read.ts';
 import { orderDeps, orderOf, placed } from '#tests/support/shop.ts';
@@ -27,8 +27,8 @@ beforeEach(async () => {
     alter table public.change_log enable trigger user;
     update public.profiles set role = 'client';
   `.execute(shop.tables);
-  admin = await addAccount(shop.database, { role: 'admin' });
-  client = await addAccount(shop.database, { role: 'client' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
+  client = await addIdentity(shop.database, { role: 'client' });
 });
 
 const logged = () =>
@@ -208,7 +208,7 @@ describe('accounts', () => {
 
   test('of two who take each other’s role at once, one stays', async () => {
     for (let round = 0; round < 5; round += 1) {
-      const other = await addAccount(shop.database, { role: 'admin' });
+      const other = await addIdentity(shop.database, { role: 'admin' });
       const taken = await Promise.allSettled([
         takeUserStep(deps(), admin, other.id, 'demote'),
         takeUserStep(deps(), other, admin.id, 'demote'),

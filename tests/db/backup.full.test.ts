@@ -23,7 +23,7 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { contentOf, type Forged, filesIn, forge } from '#tests/support/backups.ts';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { ask } from '#tests/support/raw-http.ts';
@@ -51,7 +51,7 @@ beforeAll(async () => {
   await seedDemo(database, 'content');
   await beginState(database, 'none');
   await emptyShop(database);
-  admin = await addAccount(database, { role: 'admin', aal: 'aal2' });
+  admin = await addIdentity(database, { role: 'admin', aal: 'aal2' });
   // What a copy in lines of text must not stumble over.
   const awkward = JSON.stringify({ full_name: 'Tab\t, fin \\. et\nretour, « é », 😀, \\N' });
   await sql`update auth.users set raw_user_meta_data = ${awkward}::jsonb`.execute(database.kysely);
@@ -431,11 +431,11 @@ describe('the site', () => {
     if (!given || given === 'refused') throw new Error('not given');
     const bytes = await buffer(given.stream);
     expect(bytes.equals(readFileSync(path.join(folder, kept?.name ?? '')))).toBe(true);
-    const oneStep = await addAccount(db.database, { role: 'admin' });
+    const oneStep = await addIdentity(db.database, { role: 'admin' });
     expect(await backups.read(oneStep, kept?.name ?? '')).toBe('refused');
     for (const name of ['../kept/notes.txt', 'notes.txt', ''])
       expect(await backups.read(admin, name)).toBeNull();
-    const client = await addAccount(db.database, { role: 'client', aal: 'aal2' });
+    const client = await addIdentity(db.database, { role: 'client', aal: 'aal2' });
     await expect(backups.list(client)).rejects.toThrow(NotAdminError);
     await expect(backups.start(client)).rejects.toThrow(NotAdminError);
     await expect(backups.read(client, kept?.name ?? '')).rejects.toThrow(NotAdminError);

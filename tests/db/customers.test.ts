@@ -11,7 +11,7 @@ import type { Database } from '#server/db/database.ts';
 import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount as addIdentity } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { planOf } from '#tests/support/many-orders.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { customerOf, orderOf, placed } from '#tests/support/shop.ts';

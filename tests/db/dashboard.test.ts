@@ -19,7 +19,7 @@ import { rollUpVisits } from '#server/visits/roll-up-visits.ts';
 import { bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import {
   acceptanceOf,
   CUSTOMER,
@@ -44,7 +44,7 @@ const NOVEMBER: Period = { from: '2026-11-01', to: '2026-11-21' };
 let admin: AdminIdentity;
 
 beforeAll(async () => {
-  admin = await addAccount(shop.database, { role: 'admin' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
 });
 
 beforeEach(async () => {
@@ -374,8 +374,8 @@ describe('what waits', () => {
 test('whoever is no administrator reads none of it', async () => {
   const strangers: AdminIdentity[] = [
     { id: admin.id, claims: { role: 'anon' } },
-    await addAccount(shop.database, { role: 'client' }),
-    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(shop.database, { role: 'client' }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
   ];
   for (const who of strangers) {
     await expect(dashboard().read(who, NOVEMBER)).rejects.toThrow(NotAdminError);

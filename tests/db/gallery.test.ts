@@ -16,7 +16,7 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { keysIn, useUploadStores } from '#tests/support/upload-stores.ts';
@@ -78,7 +78,7 @@ beforeEach(async () => {
   pictures = await stores['in a folder']();
   await emptyTables(db.database, 'public.gallery_items');
   await sql`delete from auth.users`.execute(db.database.kysely);
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
 });
 
 /** With a form that has seen everything. */
@@ -186,8 +186,8 @@ test('what is refused, or is gone meanwhile, keeps neither row nor file', async 
 test('who is no administrator, or skipped the second factor, does none of it', async () => {
   const upload = await photo();
   for (const other of [
-    await addAccount(db.database, { role: 'client' }),
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(db.database, { role: 'client' }),
+    await addIdentity(db.database, { role: 'admin', hasFactor: true }),
   ])
     for (const attempt of [
       () => gallery().list(other),

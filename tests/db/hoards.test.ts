@@ -17,7 +17,7 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { jobNamed } from '#tests/support/job-named.ts';
 import { noLinkMails } from '#tests/support/link-mails.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -128,7 +128,7 @@ beforeEach(async () => {
   await emptyShop(db.database);
   await emptyAppointments(db.database);
   await emptyTables(db.database, 'public.alarms', 'auth.users');
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
 });
 
 test.each(['unproven', 'proven'] as const)(
@@ -353,8 +353,8 @@ test('nobody but an administrator reads or releases', async () => {
   const { id } = await order(product, 1);
   const seen = await shown();
   const others: AdminIdentity[] = [
-    await addAccount(db.database, { role: 'client' }),
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(db.database, { role: 'client' }),
+    await addIdentity(db.database, { role: 'admin', hasFactor: true }),
     { id: admin.id, claims: { role: 'anon' } },
   ];
   for (const who of others) {

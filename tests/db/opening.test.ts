@@ -15,7 +15,7 @@ import { saveProduct } from '#server/shop/stock/save-product.ts';
 import { storedProducts } from '#server/shop/stock/stored-products.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { isPlaced, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
 
@@ -99,7 +99,7 @@ beforeEach(async () => {
     'public.business_settings',
     'auth.users',
   );
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
 });
 
 test('a first start decides what the site is, and no later one changes it', async () => {
@@ -136,7 +136,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   await beginState(db.database, 'demo');
   await seedDemo(db.database, 'content');
   await sold();
-  const customer = await addAccount(db.database, { role: 'client' });
+  const customer = await addIdentity(db.database, { role: 'client' });
   const [own] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-5-7600').execute();
   if (!own) throw new Error('no product');
   const maker = { fabricant: 'AMD', contact_fabricant: 'Santa Clara, contact@amd.example' };
@@ -222,7 +222,7 @@ test('only an administrator opens, and only once nothing is missing', async () =
   await beginState(db.database, 'none');
   const { opening, settings } = await openOpeningOf(start);
   expect(settings.shop().mode).toBe('to-open');
-  await expect(opening.open(await addAccount(db.database, { role: 'client' }))).rejects.toThrow(
+  await expect(opening.open(await addIdentity(db.database, { role: 'client' }))).rejects.toThrow(
     NotAdminError,
   );
   const refused = await opening.open(admin);

@@ -8,7 +8,7 @@ import { pageOf } from '#server/shop/order-admin/list-orders.ts';
 import { createOrderAdmin, type OrderAdminDeps } from '#server/shop/order-admin/order-admin-module.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fillOrders, planOf } from '#tests/support/many-orders.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { addProduct, customerOf, orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
@@ -44,7 +44,7 @@ const numbers = async (asked: object) =>
   (await orderAdmin().list(admin, query(asked))).rows.map(({ number }) => number);
 
 beforeAll(async () => {
-  admin = await addAccount(shop.database, { role: 'admin' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
 });
 
 const PARCEL = {
@@ -289,8 +289,8 @@ test('slips have an order a page, labels the address, neither a price', async ()
 test('who is no administrator reads and changes nothing', async () => {
   const { id, number } = await order();
   const denied = [
-    await addAccount(shop.database, { role: 'client' }),
-    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(shop.database, { role: 'client' }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
     { id: admin.id, claims: { role: 'anon' } },
   ];
   for (const who of denied)

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { beforeAll, expect, test } from 'vitest';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { OrderRun } from '#tests/support/order-commands.ts';
 import { STATES } from '#tests/support/order-model.ts';
 import { type Command, commands } from '#tests/support/order-sequences.ts';
@@ -21,7 +21,7 @@ const seen = new Set<string>();
 beforeAll(async () => {
   for (const { database } of shops) {
     await emptyShop(database);
-    admins.push(await addAccount(database, { role: 'admin' }));
+    admins.push(await addIdentity(database, { role: 'admin' }));
   }
 });
 

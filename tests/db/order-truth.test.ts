@@ -26,7 +26,7 @@ import { takeOrderStep } from '#server/shop/order-admin/take-order-step.ts';
 import { findById } from '#server/shop/orders/find-order.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { addProduct, orderOf, placed, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
@@ -39,8 +39,8 @@ let admin: AdminIdentity;
 let member: { id: string };
 
 beforeAll(async () => {
-  admin = await addAccount(shop.database, { role: 'admin' });
-  member = await addAccount(shop.database, { role: 'client' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
+  member = await addIdentity(shop.database, { role: 'client' });
 });
 
 const TOTAL = 2 * UNIT_CENTS + 990;

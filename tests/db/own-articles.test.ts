@@ -16,7 +16,7 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
 import { builtSite } from '#tests/support/real-site.ts';
 
@@ -96,7 +96,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyTables(db.database, 'public.blog_posts');
   await sql`delete from auth.users`.execute(db.database.kysely);
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
 });
 
 test('a published article is in every process like those of the files, and leaves them when it is withdrawn', async () => {
@@ -235,8 +235,8 @@ test('nobody else reads or writes articles', async () => {
   const id = await published();
   const key = { id, revision: 1 };
   for (const other of [
-    await addAccount(db.database, { role: 'client' }),
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(db.database, { role: 'client' }),
+    await addIdentity(db.database, { role: 'admin', hasFactor: true }),
   ])
     for (const attempt of [
       () => articles().list(other, { view: 'all', page: 1 }),

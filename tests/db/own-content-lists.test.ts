@@ -6,7 +6,7 @@ import { createRedirectAdmin } from '#server/content/own/redirect-admin.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { plansOf } from '#tests/support/explain.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 
 const db = useTestDatabase();
 
@@ -29,7 +29,7 @@ const LISTS: [string, (database: Database, admin: AdminIdentity) => Promise<Page
 ];
 
 test.each(LISTS)('a page is found by %s in few statements, whatever their number', async (index, list) => {
-  const admin = await addAccount(db.database, { role: 'admin' });
+  const admin = await addIdentity(db.database, { role: 'admin' });
   await sql`
     truncate public.redirects, public.faq_entries;
     insert into public.redirects (source, target, status, created_at)
@@ -51,7 +51,7 @@ test.each(LISTS)('a page is found by %s in few statements, whatever their number
 });
 
 test('a price of the files is refused in a question and its answer, and nothing is kept', async () => {
-  const admin = await addAccount(db.database, { role: 'admin' });
+  const admin = await addIdentity(db.database, { role: 'admin' });
   const lists = createQuestionAdmin({ database: db.database, ...SAVING });
   const { count } = await lists.list(admin, 1);
   const token = '{{price.telephone/iphone/ecran-casse}}';

@@ -5,8 +5,14 @@ import { beforeAll, describe, expect, test } from 'vitest';
 import { NUMBER_TAIL } from '#domain/case-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
+import { addAccount } from '#tests/support/accounts.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount, memberStore, openTestAccounts, PASSWORD } from '#tests/support/open-accounts.ts';
+import {
+  addAccountWithPassword,
+  memberStore,
+  openTestAccounts,
+  PASSWORD,
+} from '#tests/support/open-accounts.ts';
 import { quoted, registered, repairDeps, requested, SHOP } from '#tests/support/repairs.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
@@ -20,7 +26,7 @@ type Somebody = Awaited<ReturnType<typeof addSomebody>>;
 async function addSomebody(name: string) {
   const { database } = db;
   const { kysely } = database;
-  const { id, email } = await addAccount(database);
+  const { id, email } = await addAccountWithPassword(database);
   const phone = `+336${String(randomBytes(4).readUInt32BE() % 10 ** 8).padStart(8, '0')}`;
   await openTestAccounts(database).saveContact(id, { name, phone }, () => null);
   const now = new Date();
@@ -221,9 +227,9 @@ describe('an export', () => {
 
   test('is for who knows the password, and not asked for without end', async () => {
     const members = openTestAccounts(db.database);
-    const { id } = await addAccount(db.database);
+    const { id } = await addAccountWithPassword(db.database);
     expect(await members.export(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
-    const { id: passwordless } = await addAccount(db.database, { password: null });
+    const { id: passwordless } = await addAccount(db.database);
     expect(await members.export(inSession(passwordless), '')).toEqual({ outcome: 'no password' });
     const answers: string[] = [];
     for (let i = 0; i < 6; i += 1) answers.push((await members.export(inSession(id), 'encore')).outcome);
@@ -234,7 +240,7 @@ describe('an export', () => {
 
   test('is also for who has just typed a code, for a quarter of an hour', async () => {
     const members = openTestAccounts(db.database);
-    const { id } = await addAccount(db.database, { password: null });
+    const { id } = await addAccount(db.database);
     const sessionId = randomUUID();
     await db.database.kysely.insertInto('auth.sessions').values({ id: sessionId, user_id: id }).execute();
     const typed = (minutes: number) =>
@@ -257,7 +263,7 @@ describe('an export', () => {
 describe('a deletion', () => {
   test('is refused without the password and to administrators, and changes nothing then', async () => {
     const members = openTestAccounts(db.database);
-    const { id } = await addAccount(db.database);
+    const { id } = await addAccountWithPassword(db.database);
     await db.database.kysely.updateTable('profiles').set({ role: 'admin' }).where('id', '=', id).execute();
     expect(await members.remove(inSession(id), 'autre')).toEqual({ outcome: 'wrong password' });
     expect(await members.remove(inSession(id), PASSWORD)).toEqual({ outcome: 'administrator' });

@@ -19,7 +19,7 @@ import { takeStep } from '#server/shop/withdrawals/take-step.ts';
 import { withdrawalMails } from '#server/shop/withdrawals/withdrawal-mails.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import {
   acceptanceOf,
@@ -45,7 +45,7 @@ const deps = () => repairDeps(db.database, clock);
 const tables = () => db.database.kysely;
 
 beforeAll(async () => {
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
 });
 
 beforeEach(async () => {

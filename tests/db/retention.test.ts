@@ -21,7 +21,7 @@ import { purgeVisits } from '#server/visits/purge-visits.ts';
 import { bookDeps, booked, emptyAppointments, halfHour } from '#tests/support/appointments.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { plansOf } from '#tests/support/explain.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { emptyRepairs, moved, repairDeps, repairUploads, requested } from '#tests/support/repairs.ts';
 import { orderOf, placed } from '#tests/support/shop.ts';
@@ -68,7 +68,7 @@ beforeEach(async () => {
     delete from internal.outbox;
     delete from internal.refused_addresses;
   `.execute(tables);
-  admin = await addAccount(database, { role: 'admin' });
+  admin = await addIdentity(database, { role: 'admin' });
 });
 
 /** Something of every kind, of the day the clock shows; of what PostgreSQL's own clock decides, one a year or ten ago too. */
@@ -272,8 +272,8 @@ test('who is no administrator reads and purges nothing', async () => {
   await fill();
   shop.now = new Date('2036-01-01T10:00:00Z');
   const strangers = [
-    await addAccount(shop.database, { role: 'client' }),
-    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(shop.database, { role: 'client' }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
   ];
   for (const who of strangers) {
     await expect(retention().read(who)).rejects.toThrow(NotAdminError);

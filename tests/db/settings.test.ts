@@ -9,7 +9,7 @@ import { createSettings, type Settings } from '#server/settings/settings-module.
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 
 const db = useTestDatabase();
 const defaults = { shop: readShopSettings('content/data/shop.yml'), site: readConfig({}).site };
@@ -54,7 +54,7 @@ beforeEach(async () => {
   await sql`truncate public.business_settings, public.business_settings_versions restart identity`.execute(
     db.database.kysely,
   );
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
   await open();
 });
 
@@ -210,8 +210,8 @@ test('a mention about VAT takes effect on its day by itself, and every process i
 test('nobody but an administrator reads, previews, saves or restores', async () => {
   await save('contact', { phone: '03 26 00 11 22' });
   const others = [
-    await addAccount(db.database, { role: 'client' }),
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(db.database, { role: 'client' }),
+    await addIdentity(db.database, { role: 'admin', hasFactor: true }),
     { ...admin, claims: { role: 'anon' } },
   ];
   for (const other of others) {

@@ -11,7 +11,7 @@ import { EMPTY_RECORD } from '#server/shop/stock/product-record.ts';
 import { createStockAdmin, type StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { picture } from '#tests/support/sample-files.ts';
 import { orderOf, placed, shopFaults } from '#tests/support/shop.ts';
@@ -42,7 +42,7 @@ const openStockOf = (
 
 beforeEach(async () => {
   store = await stores['in a folder']();
-  admin = await addAccount(shop.database, { role: 'admin' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
   stock = openStockOf(shop.database);
 });
 
@@ -107,8 +107,8 @@ const countProducts = async () => (await shop.tables.selectFrom('products').sele
 
 test('nobody but an administrator who used the second factor reads or changes the stock', async () => {
   const strangers = [
-    await addAccount(shop.database, { role: 'client' }),
-    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(shop.database, { role: 'client' }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
     { id: randomUUID(), claims: { role: 'anon' } },
   ];
   const before = await rowOf(shop.ssd);
@@ -267,7 +267,7 @@ test('where a product is bought is nobody else’s to read', async () => {
   const read = (claims: { role: string; sub?: string }) =>
     shop.database.asRole(claims, (tx) => tx.selectFrom('product_purchases').selectAll().execute());
   await expect(read({ role: 'anon' })).rejects.toThrow('permission denied');
-  const client = await addAccount(shop.database, { role: 'client' });
+  const client = await addIdentity(shop.database, { role: 'client' });
   expect(await read(client.claims as { role: string })).toEqual([]);
 });
 

@@ -10,7 +10,7 @@ import { countStatements } from '#tests/support/count-statements.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { explainStatements } from '#tests/support/explain-statements.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { openTestOutbox } from '#tests/support/test-outbox.ts';
 
@@ -65,7 +65,7 @@ beforeEach(async () => {
   now = new Date('2026-11-22T10:00:00Z');
   await emptyTables(db.database, 'public.testimonials');
   await sql`delete from auth.users`.execute(db.database.kysely);
-  admin = await addAccount(db.database, { role: 'admin' });
+  admin = await addIdentity(db.database, { role: 'admin' });
   id = await submit();
 });
 
@@ -145,8 +145,8 @@ test('examples are removed in one step, and neither published nor refused', asyn
 
 test('nobody else decides: a client, nor an administrator who has not used the second factor', async () => {
   const others = [
-    await addAccount(db.database, { role: 'client' }),
-    await addAccount(db.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(db.database, { role: 'client' }),
+    await addIdentity(db.database, { role: 'admin', hasFactor: true }),
   ];
   for (const other of others)
     for (const attempt of [

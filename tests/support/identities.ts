@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 type Account = { role: 'client' | 'admin'; aal?: 'aal1' | 'aal2'; hasFactor?: boolean };
 
 /** An account, and what a request of its session says of it. */
-export async function addAccount(
+export async function addIdentity(
   { kysely }: Pick<Database, 'kysely'>,
   { role, aal = 'aal1', hasFactor = false }: Account,
 ): Promise<AdminIdentity> {

@@ -15,7 +15,7 @@ import { submitTestimonial } from '#server/testimonials/submit-testimonial.ts';
 import { PASSWORD } from './account-site.ts';
 import { appointmentOf, booked, halfHour } from './appointments.ts';
 import type { Causing } from './caused-mails.ts';
-import { addAccount } from './identities.ts';
+import { addIdentity } from './identities.ts';
 import { jobNamed } from './job-named.ts';
 import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
 import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
@@ -157,7 +157,7 @@ const OTHERS: Record<string, Acts[]> = {
           .select('id')
           .where('name', '=', 'Noé')
           .executeTakeFirstOrThrow();
-        const admin = await addAccount(database, { role: 'admin' });
+        const admin = await addIdentity(database, { role: 'admin' });
         await createModeration({ database, clock, onMail: () => {} }).refuse(
           admin,
           id,

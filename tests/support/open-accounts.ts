@@ -1,4 +1,3 @@
-import { randomBytes, randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { hashPassword } from '#packages/auth-service/passwords/hash.ts';
@@ -10,6 +9,7 @@ import * as templates from '#server/mail/templates/mails.tsx';
 import { drawRepairDocument } from '#server/repairs/documents/draw-repair-document.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
+import { addAccount, type TestAccount } from './accounts.ts';
 import { repairDeps } from './repairs.ts';
 import { wordsAtOnce } from './test-outbox.ts';
 
@@ -39,14 +39,13 @@ export function openTestAccounts(database: Database, mails: Mail[] = []) {
   }).api;
 }
 
-/** An account with a proven address, and a password unless told otherwise. */
-export async function addAccount(database: Database, { password = PASSWORD as string | null } = {}) {
-  const id = randomUUID();
-  const email = `${randomBytes(6).toString('hex')}@exemple.fr`;
-  const encrypted_password = password && (await hashPassword(password));
+/** An account with a proven address and `PASSWORD`. */
+export async function addAccountWithPassword(database: Database): Promise<TestAccount> {
+  const account = await addAccount(database);
   await database.kysely
-    .insertInto('auth.users')
-    .values({ id, email, email_confirmed_at: new Date(), encrypted_password })
+    .updateTable('auth.users')
+    .set({ encrypted_password: await hashPassword(PASSWORD) })
+    .where('id', '=', account.id)
     .execute();
-  return { id, email };
+  return account;
 }

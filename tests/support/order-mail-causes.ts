@@ -5,7 +5,7 @@ import { recordPayment, recordRefund } from '#server/shop/orders/record-payment.
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { takeStep } from '#server/shop/withdrawals/take-step.ts';
 import type { Causing } from './caused-mails.ts';
-import { addAccount } from './identities.ts';
+import { addIdentity } from './identities.ts';
 import { until } from './postgres-process.ts';
 import type { Acts } from './repair-mail-causes.ts';
 import { addProduct, orderOf, placed } from './shop.ts';
@@ -115,7 +115,7 @@ function withdrawalSteps(...steps: [state: string, step: object][]): Acts[] {
     ...steps.map(([state, step]) => ({
       tells: [`renderWithdrawalNews ${state}`],
       act: async (causing: Causing) => {
-        const admin = await addAccount(causing.database, { role: 'admin' });
+        const admin = await addIdentity(causing.database, { role: 'admin' });
         const mails = { resend: async () => true };
         const done = await takeStep({ ...causing, mails }, admin, id, {
           message: 'Bien noté.',

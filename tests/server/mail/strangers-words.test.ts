@@ -19,7 +19,7 @@ import { appointmentOf, bookDeps, booked, emptyAppointments, halfHour } from '#t
 import { type AuthServiceOptions, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { pdfText } from '#tests/support/pdf-text.ts';
 import { quietLog } from '#tests/support/postgres-servers.ts';
@@ -173,7 +173,7 @@ const CAUSES: Record<string, { act: () => Promise<unknown>; mails: number }> = {
         .select('id')
         .where('name', '=', NAME)
         .executeTakeFirstOrThrow();
-      const admin = await addAccount(db.database, { role: 'admin' });
+      const admin = await addIdentity(db.database, { role: 'admin' });
       await createModeration({ database: db.database, clock, onMail: () => {} }).refuse(
         admin,
         id,

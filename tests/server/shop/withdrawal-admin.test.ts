@@ -7,7 +7,7 @@ import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { declareWithdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
 import { createWithdrawalAdmin } from '#server/shop/withdrawals/withdrawal-admin-module.ts';
-import { addAccount } from '#tests/support/identities.ts';
+import { addIdentity } from '#tests/support/identities.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
 import { orderOf, placed, shopFaults, UNIT_CENTS } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
@@ -92,7 +92,7 @@ const mailsTo = async (id: string) => {
 };
 
 beforeAll(async () => {
-  admin = await addAccount(shop.database, { role: 'admin' });
+  admin = await addIdentity(shop.database, { role: 'admin' });
 });
 
 test('from the receipt to the refund: each step has its event, who did it and when, and its mail once', async () => {
@@ -243,12 +243,12 @@ test('an unknown one is nobody’s', async () => {
 
 test('whoever is no administrator reads nothing and changes nothing, their own declaration neither', async () => {
   const { id, order } = await renouncedOrder(COLLECTED);
-  const owner = await addAccount(shop.database, { role: 'client' });
+  const owner = await addIdentity(shop.database, { role: 'client' });
   await shop.tables.updateTable('orders').set({ user_id: owner.id }).where('id', '=', order.id).execute();
   const strangers: AdminIdentity[] = [
     { id: randomUUID(), claims: { role: 'anon' } },
     owner,
-    await addAccount(shop.database, { role: 'admin', hasFactor: true }),
+    await addIdentity(shop.database, { role: 'admin', hasFactor: true }),
     // A token that says more than its account is.
     { id: owner.id, claims: { ...owner.claims, user_metadata: { role: 'admin' } } },
   ];
