@@ -15,28 +15,28 @@ import { accountOrderPath, accountRepairPath } from './case-paths.ts';
 export type CaseView = ReturnType<typeof caseView>;
 
 /** An order or a repair as a line of a list. */
-export function caseView(each: AccountCase) {
-  const { reference } = each;
-  const on = formatDate(each.created_at);
-  if (each.kind === 'repair')
+export function caseView(found: AccountCase) {
+  const { reference } = found;
+  const on = formatDate(found.created_at);
+  if (found.kind === 'repair')
     return {
       reference,
       on,
       path: accountRepairPath(reference),
       kindName: 'Réparation',
-      what: deviceText(each),
-      state: repairState(each),
+      what: deviceText(found),
+      state: repairState(found),
       amount: null,
     };
-  const others = each.line_count - 1;
+  const others = found.line_count - 1;
   return {
     reference,
     on,
     path: accountOrderPath(reference),
     kindName: 'Commande',
-    what: others > 0 ? `${each.first_line} et ${others} autre${others > 1 ? 's' : ''}` : each.first_line,
-    state: orderState(each),
-    amount: formatEuros(each.total_cents),
+    what: others > 0 ? `${found.first_line} et ${others} autre${others > 1 ? 's' : ''}` : found.first_line,
+    state: orderState(found),
+    amount: formatEuros(found.total_cents),
   };
 }
 
@@ -57,7 +57,7 @@ export function orderState({ state, paid_cents, refunded_cents, withdrawals }: S
 
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
-export const repairState = (each: Parameters<typeof customerState>[0]): StateView => ({
-  name: customerState(each),
-  badge: BADGES[REPAIR_STATES[each.state].next],
+export const repairState = (found: Parameters<typeof customerState>[0]): StateView => ({
+  name: customerState(found),
+  badge: BADGES[REPAIR_STATES[found.state].next],
 });
