@@ -9,10 +9,10 @@ import { renderStatic } from './render-static.server.tsx';
 export function staticPage(
   context: Readonly<RouterContextProvider>,
   { seo, path }: { seo: Omit<OwnHead, 'path'>; path: string },
-  sheet: ReactNode,
+  view: ReactNode,
 ) {
   return {
     page: headData(context, { ...seo, path }),
-    html: renderStatic(context, 'page', sheet),
+    html: renderStatic(context, 'page', view),
   };
 }

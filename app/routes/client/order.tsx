@@ -5,8 +5,8 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { cartOf } from '#app/features/cart/cart-of.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { OrderSheet } from '../shop/order/order-sheet.tsx';
-import { sheetData } from '../shop/order/sheet-data.server.ts';
+import { OrderOverview } from '../shop/order/order-overview.tsx';
+import { overviewData } from '../shop/order/overview-data.server.ts';
 import type { Route } from './+types/order.ts';
 import { CASES_PATH } from './orders/case-paths.ts';
 import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
@@ -28,7 +28,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const order = await orders.findOfAccount(params.number, signedIn(context).id);
   if (!order) throw data(null, { status: 404 });
   return {
-    sheet: await sheetData(context, order, orders.linkOf(order.id)),
+    overview: await overviewData(context, order, orders.linkOf(order.id)),
     reordered: readReordered(
       url.searchParams.get('repris'),
       order.lines.map(({ name }) => name),
@@ -52,14 +52,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function AccountOrder({ loaderData, actionData }: Route.ComponentProps) {
-  const { sheet, reordered } = loaderData;
+  const { overview, reordered } = loaderData;
   return (
     <>
       {reordered && <ReorderedNotice {...reordered} />}
-      <OrderSheet
-        {...sheet}
+      <OrderOverview
+        {...overview}
         errors={actionData?.errors ?? []}
-        inArea={{ more: <Reorder number={sheet.order.number} /> }}
+        inArea={{ more: <Reorder number={overview.order.number} /> }}
       />
       <p>
         <GoLink to={CASES_PATH} back>

@@ -21,7 +21,7 @@ import { FaultLegend } from './fault-legend.tsx';
 import { FaultPoints } from './fault-points.tsx';
 import { PriceTable } from './price-table.tsx';
 
-type ConsoleSheetProps = {
+type ConsoleViewProps = {
   console: ConsolePage;
   faults: ConsoleCard['faults'];
   others: readonly ConsoleCard[];
@@ -32,7 +32,7 @@ type ConsoleSheetProps = {
 };
 
 /** The whole page of a console, its drawing as a map of its faults, rendered by the server. */
-export function ConsoleSheet({
+export function ConsoleView({
   console,
   faults,
   others,
@@ -40,7 +40,7 @@ export function ConsoleSheet({
   shop,
   siteUrl,
   shippingUrl,
-}: ConsoleSheetProps) {
+}: ConsoleViewProps) {
   const { name, title, lead, illustration, revisions, faq } = console;
   const quoteTo = quotePath(name);
   const crumbs = consoleCrumbs(console);

@@ -6,7 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/console.ts';
-import { ConsoleSheet } from './console-sheet.tsx';
+import { ConsoleView } from './console-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -19,8 +19,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = content.findPage(`/consoles/${params.model}`);
   if (page?.type !== 'console') throw data(null, { status: 404 });
   const models = content.listConsoles().makers.flatMap((maker) => maker.models);
-  const sheet = (
-    <ConsoleSheet
+  const view = (
+    <ConsoleView
       console={page}
       faults={models.find(({ path }) => path === page.path)?.faults ?? []}
       others={models.filter(({ path }) => path !== page.path)}
@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Console({ loaderData }: Route.ComponentProps) {

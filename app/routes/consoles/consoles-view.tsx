@@ -19,7 +19,7 @@ import type { PlainPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ConsoleCard } from './console-card.tsx';
 
-type ConsolesSheetProps = {
+type ConsolesViewProps = {
   page: PlainPage;
   consoles: ConsoleList;
   shop: ShopSettings;
@@ -33,7 +33,7 @@ const CRUMBS = [
 ];
 
 /** The list of consoles by maker, and how to recognise one's own; rendered by the server. */
-export function ConsolesSheet({ page, consoles, shop, siteUrl, shippingUrl }: ConsolesSheetProps) {
+export function ConsolesView({ page, consoles, shop, siteUrl, shippingUrl }: ConsolesViewProps) {
   const { makers, popular, faq } = consoles;
   const models = makers.flatMap((maker) => maker.models);
   return (

@@ -6,7 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/consoles.ts';
-import { ConsolesSheet } from './consoles-sheet.tsx';
+import { ConsolesView } from './consoles-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -19,8 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/consoles');
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const sheet = (
-    <ConsolesSheet
+  const view = (
+    <ConsolesView
       page={page}
       consoles={content.listConsoles()}
       shop={shop()}
@@ -28,7 +28,7 @@ export function loader({ context }: Route.LoaderArgs) {
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Consoles({ loaderData }: Route.ComponentProps) {

@@ -3,7 +3,7 @@ import { beforeAll, expect, test } from 'vitest';
 import { compileContent } from '#server/content/library.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { faultNeighbours } from './fault-neighbours.ts';
-import { FaultSheet } from './fault-sheet.tsx';
+import { FaultView } from './fault-view.tsx';
 
 const RUN = 8;
 
@@ -35,7 +35,7 @@ async function wordsOfFaults(): Promise<string[][]> {
     .flatMap((model) => model.faults.map(({ path }) => ({ model, fault: content.findPage(path) })))
     .flatMap(({ model, fault }) => {
       if (fault?.type !== 'fault') return [];
-      const sheet = FaultSheet({
+      const view = FaultView({
         fault,
         console: model,
         around: faultNeighbours(fault.path, consoles),
@@ -45,7 +45,7 @@ async function wordsOfFaults(): Promise<string[][]> {
         siteUrl: 'https://atelier.example',
         shippingUrl: '/envoi',
       });
-      return [readWords(renderToStaticMarkup(sheet))];
+      return [readWords(renderToStaticMarkup(view))];
     });
 }
 

@@ -22,7 +22,7 @@ import { FaultHead } from './fault-head.tsx';
 import type { FaultNeighbours } from './fault-neighbours.ts';
 import { RepairTable } from './repair-table.tsx';
 
-type FaultSheetProps = {
+type FaultViewProps = {
   fault: FaultPage;
   console: Pick<ConsolePage, 'path' | 'name'>;
   around: FaultNeighbours;
@@ -34,7 +34,7 @@ type FaultSheetProps = {
 };
 
 /** The whole page of a fault of one console: words, drawings and links, rendered by the server. */
-export function FaultSheet({
+export function FaultView({
   fault,
   console,
   around,
@@ -43,7 +43,7 @@ export function FaultSheet({
   shop,
   siteUrl,
   shippingUrl,
-}: FaultSheetProps) {
+}: FaultViewProps) {
   const { label, price } = fault;
   const name = `${label}, ${console.name}`;
   const others = around.faults.filter(({ path }) => path !== fault.path);

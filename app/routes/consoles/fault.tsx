@@ -9,7 +9,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/fault.ts';
 import { faultNeighbours } from './fault-neighbours.ts';
-import { FaultSheet } from './fault-sheet.tsx';
+import { FaultView } from './fault-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -22,8 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const owner = content.findPage(`/consoles/${params.model}`);
   const fault = content.findPage(`/consoles/${params.model}/${params.fault}`);
   if (owner?.type !== 'console' || fault?.type !== 'fault') throw data(null, { status: 404 });
-  const sheet = (
-    <FaultSheet
+  const view = (
+    <FaultView
       fault={fault}
       console={owner}
       around={faultNeighbours(fault.path, content.listConsoles())}
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       shippingUrl={settings.shippingFormUrl ?? '/envoi'}
     />
   );
-  return staticPage(context, fault, sheet);
+  return staticPage(context, fault, view);
 }
 
 export default function Fault({ loaderData: { page, html } }: Route.ComponentProps) {

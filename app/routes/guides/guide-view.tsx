@@ -17,7 +17,7 @@ import { GuideKit } from './guide-kit.tsx';
 import type { GuideRepair } from './guide-repair.ts';
 import { SafetyNote } from './safety-note.tsx';
 
-type GuideSheetProps = {
+type GuideViewProps = {
   guide: GuidePage;
   category: GuideCategory;
   repair: GuideRepair;
@@ -30,7 +30,7 @@ type GuideSheetProps = {
 };
 
 /** The whole page of a guide, rendered by the server. */
-export function GuideSheet(props: GuideSheetProps) {
+export function GuideView(props: GuideViewProps) {
   const { guide, category, repair, safety, parts, related, siteUrl, siteName } = props;
   const crumbs = [
     { name: 'Accueil', path: '/' },

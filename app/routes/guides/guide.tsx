@@ -10,7 +10,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guide.ts';
 import { guideRepair } from './guide-repair.ts';
-import { GuideSheet } from './guide-sheet.tsx';
+import { GuideView } from './guide-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -24,8 +24,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const category = content.guideCategories().find(({ slug }) => slug === params.category);
   if (guide?.type !== 'guide' || !category) throw data(null, { status: 404 });
   const site = { siteUrl: settings.url, siteName: shop().name };
-  const sheet = (
-    <GuideSheet
+  const view = (
+    <GuideView
       guide={guide}
       category={category}
       repair={guideRepair(guide.repair, content)}
@@ -37,7 +37,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   );
   return {
     page: headData(context, { ...guide.seo, path: guide.path, type: 'article' }),
-    html: renderStatic(context, 'page', sheet),
+    html: renderStatic(context, 'page', view),
   };
 }
 

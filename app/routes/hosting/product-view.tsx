@@ -28,7 +28,7 @@ export type HostingProduct = HostingPage & {
   care: NonNullable<HostingPage['care']>;
 };
 
-type ProductSheetProps = {
+type ProductViewProps = {
   product: HostingProduct;
   /** The whole area, its index first. */
   area: readonly HostingCard[];
@@ -49,7 +49,7 @@ const AFTER = [
 ];
 
 /** The whole page of one product, rendered by the server. */
-export function ProductSheet({ product, area, orderUrl, shop, siteUrl, related }: ProductSheetProps) {
+export function ProductView({ product, area, orderUrl, shop, siteUrl, related }: ProductViewProps) {
   const { path, cardTitle, category, priceFrom, headings, choices, care, isMonthly } = product;
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -7,7 +7,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
-import { ProductSheet } from './product-sheet.tsx';
+import { ProductView } from './product-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -20,8 +20,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const page = content.findPage(`/hebergement/${params.slug}`);
   if (page?.type !== 'hosting' || !page.category || !page.care) throw data(null, { status: 404 });
   const { category, care } = page;
-  const sheet = (
-    <ProductSheet
+  const view = (
+    <ProductView
       product={{ ...page, category, care }}
       area={content.listHosting()}
       orderUrl={settings.hostingOrderUrl}
@@ -30,7 +30,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Product({ loaderData: { page, html } }: Route.ComponentProps) {

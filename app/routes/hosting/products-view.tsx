@@ -20,7 +20,7 @@ import { CATEGORIES, inCategory } from './categories.ts';
 import { HostingFoot } from './hosting-foot.tsx';
 import { Rack } from './rack.tsx';
 
-type ProductsSheetProps = {
+type ProductsViewProps = {
   page: HostingPage;
   /** The products, without this index. */
   products: readonly HostingCard[];
@@ -36,7 +36,7 @@ const AFTER = [
 ];
 
 /** All the hosting, shelf by shelf, then how to choose. Rendered by the server. */
-export function ProductsSheet({ page, products, shop, siteUrl, related }: ProductsSheetProps) {
+export function ProductsView({ page, products, shop, siteUrl, related }: ProductsViewProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Hébergement', path: page.path },

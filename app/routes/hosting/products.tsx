@@ -7,7 +7,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/products.ts';
-import { ProductsSheet } from './products-sheet.tsx';
+import { ProductsView } from './products-view.tsx';
 
 const PATH = '/hebergement';
 
@@ -21,8 +21,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'hosting') throw data(null, { status: 404 });
-  const sheet = (
-    <ProductsSheet
+  const view = (
+    <ProductsView
       page={page}
       products={content.listHosting().filter(({ path }) => path !== PATH)}
       shop={shop()}
@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Products({ loaderData: { page, html } }: Route.ComponentProps) {

@@ -14,7 +14,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { articleDescription } from '#domain/text-limits.ts';
 import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/article.ts';
-import { ArticleFoot, ArticleTop } from './article-sheet.tsx';
+import { ArticleFoot, ArticleTop } from './article-view.tsx';
 import { relatedTo } from './related-articles.ts';
 import { RelatedBlock } from './related-block.tsx';
 

@@ -16,7 +16,7 @@ import { blogPath } from './blog-choice.ts';
 import { PostList } from './post-list.tsx';
 import { ChoiceList } from './related-block.tsx';
 
-type NewsSheetProps = {
+type NewsViewProps = {
   page: PlainPage;
   /** Articles of the news categories, newest first. */
   posts: readonly ArticleCard[];
@@ -33,7 +33,7 @@ const CRUMBS = [
 ];
 
 /** The articles that are news, and how they are chosen and written; rendered by the server. */
-export function NewsSheet({ page, posts, categories, shop, siteUrl }: NewsSheetProps) {
+export function NewsView({ page, posts, categories, shop, siteUrl }: NewsViewProps) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />

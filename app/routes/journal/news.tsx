@@ -8,7 +8,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/news.ts';
 import { usedCategories } from './blog-choice.ts';
-import { NewsSheet } from './news-sheet.tsx';
+import { NewsView } from './news-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? [...headMeta(loaderData.page), ...feedLinks] : failedPageMeta;
@@ -23,8 +23,8 @@ export function loader({ context }: Route.LoaderArgs) {
   if (page?.type !== 'page') throw data(null, { status: 404 });
   const news = content.blogCategories().filter((category) => category.news);
   const posts = content.listArticles().filter(({ category }) => news.some(({ name }) => name === category));
-  const sheet = (
-    <NewsSheet
+  const view = (
+    <NewsView
       page={page}
       posts={posts}
       categories={usedCategories(posts, news)}
@@ -32,7 +32,7 @@ export function loader({ context }: Route.LoaderArgs) {
       siteUrl={settings.url}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function News({ loaderData }: Route.ComponentProps) {

@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (!step) throw data(null, { status: 404 });
   const facts = shop();
   const crumbs = stepCrumbs(step);
-  const sheet =
+  const view =
     step.kind === 'range' ? (
       <RangeStep
         step={step}
@@ -42,7 +42,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
     );
   return {
     page: headData(context, { ...describeStep(step), path: crumbs.at(-1)?.path ?? '/prix', noindex: true }),
-    html: renderStatic(context, 'page', sheet),
+    html: renderStatic(context, 'page', view),
   };
 }
 

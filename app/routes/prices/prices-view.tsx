@@ -11,7 +11,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ChoiceList } from './choice-list.tsx';
 import { PriceStepper } from './price-stepper.tsx';
 
-type PricesSheetProps = {
+type PricesViewProps = {
   page: PlainPage;
   devices: readonly GuideDevice[];
   shop: ShopSettings;
@@ -24,7 +24,7 @@ const CRUMBS = [
 ];
 
 /** The first of the three choices, and how to read a range; rendered by the server. */
-export function PricesSheet({ page, devices, shop, siteUrl }: PricesSheetProps) {
+export function PricesView({ page, devices, shop, siteUrl }: PricesViewProps) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />

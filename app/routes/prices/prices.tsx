@@ -6,7 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/prices.ts';
-import { PricesSheet } from './prices-sheet.tsx';
+import { PricesView } from './prices-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -19,10 +19,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/prix');
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const sheet = (
-    <PricesSheet page={page} devices={content.priceGuide()} shop={shop()} siteUrl={settings.url} />
-  );
-  return staticPage(context, page, sheet);
+  const view = <PricesView page={page} devices={content.priceGuide()} shop={shop()} siteUrl={settings.url} />;
+  return staticPage(context, page, view);
 }
 
 export default function Prices({ loaderData }: Route.ComponentProps) {

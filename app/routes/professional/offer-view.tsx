@@ -17,7 +17,7 @@ import { OfferFoot } from './offer-foot.tsx';
 import { OfferHead } from './offer-head.tsx';
 import { ServiceLevels } from './service-levels.tsx';
 
-type OfferSheetProps = {
+type OfferViewProps = {
   offer: ProfessionalPage;
   /** The whole area, its index first. */
   area: readonly ProfessionalCard[];
@@ -36,7 +36,7 @@ const AFTER = [
 ];
 
 /** The whole page of one offer to firms, rendered by the server. */
-export function OfferSheet({ offer, area, shop, siteUrl, related }: OfferSheetProps) {
+export function OfferView({ offer, area, shop, siteUrl, related }: OfferViewProps) {
   const { path, cardTitle, priceFrom, headings, faq } = offer;
   const crumbs = [
     { name: 'Accueil', path: '/' },

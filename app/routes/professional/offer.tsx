@@ -7,7 +7,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/offer.ts';
-import { OfferSheet } from './offer-sheet.tsx';
+import { OfferView } from './offer-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -19,8 +19,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const offer = content.findPage(`/professionnel/${params.slug}`);
   if (offer?.type !== 'professional') throw data(null, { status: 404 });
-  const sheet = (
-    <OfferSheet
+  const view = (
+    <OfferView
       offer={offer}
       area={content.listProfessional()}
       shop={shop()}
@@ -28,7 +28,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
       related={content.relatedLinks([...offer.relatedPages, ...offer.plannedPages])}
     />
   );
-  return staticPage(context, offer, sheet);
+  return staticPage(context, offer, view);
 }
 
 export default function Offer({ loaderData: { page, html } }: Route.ComponentProps) {

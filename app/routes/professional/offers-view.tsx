@@ -16,7 +16,7 @@ import { OfferFoot } from './offer-foot.tsx';
 import { OfferHead } from './offer-head.tsx';
 import { ServiceLevels } from './service-levels.tsx';
 
-type OffersSheetProps = {
+type OffersViewProps = {
   page: ProfessionalPage;
   /** The offers, without this index. */
   offers: readonly ProfessionalCard[];
@@ -26,7 +26,7 @@ type OffersSheetProps = {
 };
 
 /** The whole offer to firms: its parts as cards, then how we work. Rendered by the server. */
-export function OffersSheet({ page, offers, shop, siteUrl, related }: OffersSheetProps) {
+export function OffersView({ page, offers, shop, siteUrl, related }: OffersViewProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
     { name: 'Professionnel', path: page.path },

@@ -6,7 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/offers.ts';
-import { OffersSheet } from './offers-sheet.tsx';
+import { OffersView } from './offers-view.tsx';
 
 const PATH = '/professionnel';
 
@@ -20,8 +20,8 @@ export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(PATH);
   if (page?.type !== 'professional') throw data(null, { status: 404 });
-  const sheet = (
-    <OffersSheet
+  const view = (
+    <OffersView
       page={page}
       offers={content.listProfessional().filter(({ path }) => path !== PATH)}
       shop={shop()}
@@ -29,7 +29,7 @@ export function loader({ context }: Route.LoaderArgs) {
       related={content.relatedLinks([...page.relatedPages, ...page.plannedPages])}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Offers({ loaderData }: Route.ComponentProps) {

@@ -14,14 +14,14 @@ const CRUMBS = [
   { name: 'Recherche', path: SEARCH_PATH },
 ];
 
-type SearchSheetProps = {
+type SearchViewProps = {
   choice: SearchChoice;
   /** Null as long as nothing is asked. */
   results: SearchResults | null;
 };
 
 /** The whole page of the search, rendered by the server: field, kinds, results, or where to go without any. */
-export function SearchSheet({ choice, results }: SearchSheetProps) {
+export function SearchView({ choice, results }: SearchViewProps) {
   const { words, kind, page } = choice;
   return (
     <>

@@ -9,7 +9,7 @@ import { SEARCH_PATH } from '#domain/search.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/search.ts';
 import { readSearchChoice } from './search-choice.ts';
-import { SearchSheet } from './search-sheet.tsx';
+import { SearchView } from './search-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -31,7 +31,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     keywords: ['recherche', 'panne', 'pièce', 'code d’erreur'],
     noindex: true,
   };
-  return staticPage(context, { seo, path: SEARCH_PATH }, <SearchSheet choice={choice} results={results} />);
+  return staticPage(context, { seo, path: SEARCH_PATH }, <SearchView choice={choice} results={results} />);
 }
 
 export default function Search({ loaderData }: Route.ComponentProps) {

@@ -22,7 +22,7 @@ import type { ServiceFamily } from './service-family.ts';
 import { ServiceHead } from './service-head.tsx';
 import { SiblingServices } from './sibling-services.tsx';
 
-type ServiceSheetProps = {
+type ServiceViewProps = {
   service: ServicePage;
   shop: ShopSettings;
   siteUrl: string;
@@ -41,7 +41,7 @@ const SECTIONS = [
 ];
 
 /** The whole page of a service: words, drawings and links, rendered by the server. */
-export function ServiceSheet({
+export function ServiceView({
   service,
   shop,
   siteUrl,
@@ -50,7 +50,7 @@ export function ServiceSheet({
   family,
   parts,
   related,
-}: ServiceSheetProps) {
+}: ServiceViewProps) {
   const { benefits, steps, faq, priceFrom, mailIn } = service;
   const { city } = shop;
   const quoteTo = quotePath(service.cardTitle);

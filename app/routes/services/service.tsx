@@ -9,7 +9,7 @@ import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/service.ts';
 import { serviceCrumbs } from './service-crumbs.ts';
 import { serviceFamily } from './service-family.ts';
-import { ServiceSheet } from './service-sheet.tsx';
+import { ServiceView } from './service-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -22,8 +22,8 @@ export async function loader({ params, context }: Route.LoaderArgs) {
   const service = content.findPage(`/services/${params['*']}`);
   if (service?.type !== 'service') throw data(null, { status: 404 });
   const services = content.listServices();
-  const sheet = (
-    <ServiceSheet
+  const view = (
+    <ServiceView
       service={service}
       shop={shop()}
       siteUrl={settings.url}
@@ -34,7 +34,7 @@ export async function loader({ params, context }: Route.LoaderArgs) {
       related={content.relatedLinks(service.relatedPages)}
     />
   );
-  return staticPage(context, service, sheet);
+  return staticPage(context, service, view);
 }
 
 export default function Service({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { expect, test } from 'vitest';
 import type { LegalPage } from '#server/content/pages.ts';
-import { LegalHead, LegalSheet } from './legal-sheet.tsx';
+import { LegalHead, LegalView } from './legal-view.tsx';
 
 const versions = [
   { since: '2026-11-21', path: '/legal/cgv/2026-11-21', changes: ['Le médiateur est nommé.'] },
@@ -38,7 +38,7 @@ test('an older one says until when it holds, and leads to the one in force', () 
 });
 
 test('all versions are listed with what changed, the one shown marked', () => {
-  const html = renderToStaticMarkup(<LegalSheet page={old} others={[]} siteUrl="https://exemple.fr" />);
+  const html = renderToStaticMarkup(<LegalView page={old} others={[]} siteUrl="https://exemple.fr" />);
   expect(text(html)).toMatch(
     /Version du 21 novembre 2026 en vigueur Ce qui a changé : Le médiateur est nommé\. Version du 1er juin 2025 remplacée le 21 novembre 2026 Ce qui a changé : Première version publiée\./,
   );

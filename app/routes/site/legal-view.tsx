@@ -50,7 +50,7 @@ export function LegalHead({ page, textPath }: LegalHeadProps) {
   );
 }
 
-type LegalSheetProps = {
+type LegalViewProps = {
   page: LegalPage;
   /** The other legal texts. */
   others: readonly { path: string; title: string }[];
@@ -58,7 +58,7 @@ type LegalSheetProps = {
 };
 
 /** A legal text with its table of contents and its versions, rendered by the server. */
-export function LegalSheet({ page, others, siteUrl }: LegalSheetProps) {
+export function LegalView({ page, others, siteUrl }: LegalViewProps) {
   return (
     <>
       <div className="wrap">

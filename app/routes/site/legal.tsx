@@ -11,7 +11,7 @@ import { Button } from '#app/ui/button.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/legal.ts';
 import { findLegalVersion } from './find-legal-version.ts';
-import { LegalHead, LegalSheet } from './legal-sheet.tsx';
+import { LegalHead, LegalView } from './legal-view.tsx';
 import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** Type in the address, page, and title as the specification words it (its apostrophe is straight). */
@@ -40,12 +40,12 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const path = isOld ? found.page.path : textPath;
   const page = { ...found.page, path, title };
   const others = Object.values(PAGES).filter((other) => other.path !== textPath);
-  const sheet = <LegalSheet page={page} others={others} siteUrl={settings.url} />;
+  const view = <LegalView page={page} others={others} siteUrl={settings.url} />;
   const seo = isOld
     ? { ...page.seo, title: `${title}, version du ${formatDate(page.updated)}`, noindex: true }
     : page.seo;
   return {
-    ...staticPage(context, { seo, path }, sheet),
+    ...staticPage(context, { seo, path }, view),
     head: renderStatic(context, 'tete', <LegalHead page={page} textPath={textPath} />),
   };
 }

@@ -8,7 +8,7 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import type { PlainPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
-type PageSheetProps = {
+type PageViewProps = {
   page: PlainPage;
   shop: ShopSettings;
   siteUrl: string;
@@ -17,7 +17,7 @@ type PageSheetProps = {
 const DEFAULT_SUBJECT = 'Demande de devis gratuit';
 
 /** A page of content/pages/, rendered by the server. */
-export function PageSheet({ page, shop, siteUrl }: PageSheetProps) {
+export function PageView({ page, shop, siteUrl }: PageViewProps) {
   const { path, title, lead, illustration, html } = page;
   const crumbs = [
     { name: 'Accueil', path: '/' },

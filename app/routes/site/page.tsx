@@ -6,7 +6,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/page.ts';
 import { failedPageMeta, RouteError } from './not-found.tsx';
-import { PageSheet } from './page-sheet.tsx';
+import { PageView } from './page-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
@@ -19,8 +19,8 @@ export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage(`/${params['*']}`);
   if (page?.type !== 'page') throw data(null, { status: 404 });
-  const sheet = <PageSheet page={page} shop={shop()} siteUrl={settings.url} />;
-  return staticPage(context, page, sheet);
+  const view = <PageView page={page} shop={shop()} siteUrl={settings.url} />;
+  return staticPage(context, page, view);
 }
 
 export default function Page({ loaderData }: Route.ComponentProps) {

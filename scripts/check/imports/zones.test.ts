@@ -27,6 +27,7 @@ test.each([
   value('packages/auth-service/mails.ts', 'server/settings/shop-settings.ts'),
   type('packages/auth-service/mails.ts', 'packages/data-api/index.ts'),
   value('server/accounts/prove-owner.ts', 'packages/auth-service/sessions/fresh-proof.ts'),
+  value('app/boot/wait-for-intent.ts', 'app/features/theme/theme-button.tsx'),
 ])('$from may not import $to', (found) => {
   expect(rulesBroken(found)).toHaveLength(1);
 });
@@ -46,6 +47,7 @@ test.each([
   value('server/app.test.ts', 'packages/data-api/run.ts'),
   value('scripts/build.ts', 'packages/data-api/run.ts'),
   value('server/accounts/prove-owner.ts', 'packages/auth-service/index.ts'),
+  value('app/boot/wait-for-intent.ts', 'app/features/theme/bar-colour.ts'),
 ])('$from may import $to', (found) => {
   expect(rulesBroken(found)).toEqual([]);
 });

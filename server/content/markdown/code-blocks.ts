@@ -29,7 +29,7 @@ const LANGUAGES: Readonly<Record<string, { label: string; grammar: string | null
 const PLAIN = 'text';
 
 /**
- * The four looks of styles/components/code.css, by the grammars' classes. The rest stays plain: commands, since most
+ * The four looks of app/features/copy-code/code.css, by the grammars' classes. The rest stays plain: commands, since most
  * lines are one, and numbers, which are more often parts of addresses and versions than values.
  */
 const LOOKS: Readonly<Record<string, string>> = {

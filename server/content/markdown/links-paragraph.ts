@@ -5,7 +5,7 @@ import type { BodyProblem } from './body-problem.ts';
 type ContainerDirective = Extract<Nodes, { type: 'containerDirective' }>;
 
 /** Class of the paragraph with links to other pages (styles/components/article.css). */
-export const LINKS_CLASS = 'art__links';
+export const LINKS_CLASS = 'article__links';
 
 const MINIMUM_LINKS = 3;
 

@@ -260,7 +260,7 @@ test('whoever is no administrator reads nothing and changes nothing, their own d
     await expect(take(id, refundOf(), who)).rejects.toThrow(NotAdminError);
   }
   expect(await stateOf(id, order.id)).toEqual(['received', 'collected', 0, 4, 0]);
-  const proven = await addAccount(shop.database, { role: 'admin', hasFactor: true, aal: 'aal2' });
+  const proven = await addIdentity(shop.database, { role: 'admin', hasFactor: true, aal: 'aal2' });
   expect(await take(id, { intent: 'answer', message: undefined }, proven)).toEqual(done);
 });
 

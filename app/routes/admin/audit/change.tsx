@@ -33,7 +33,7 @@ const COLUMNS: readonly Column<FieldRow>[] = [
   { id: 'apres', label: 'Après', cell: ({ after }) => <span className="back-office__value">{after}</span> },
 ];
 
-export default function ChangeSheet({ loaderData }: Route.ComponentProps) {
+export default function ChangePage({ loaderData }: Route.ComponentProps) {
   const { at, actorId, who, what, table, rowId, rowName, operation, operationText, fields } = loaderData;
   return (
     <>

@@ -23,7 +23,7 @@ export function PaymentFields({ order, drawn }: StepFieldsProps) {
     <>
       <input type="hidden" name="seenCents" value={seenCents} />
       <Field {...field('amount')}>
-        <Input {...control('amount')} className="num" defaultValue={typed('amount') ?? dueTyped} />
+        <Input {...control('amount')} className="number" defaultValue={typed('amount') ?? dueTyped} />
       </Field>
       <SelectField
         draw={drawn}
@@ -119,7 +119,7 @@ function LinesOrAmount({ order, drawn: { field, control, errorOf, typed } }: Ste
         )}
       </Fieldset>
       <Field {...field('amount')} label="Autre montant" help={`${order.money.left} au plus.`} optional>
-        <Input {...control('amount')} className="num" />
+        <Input {...control('amount')} className="number" />
       </Field>
     </>
   );

@@ -25,7 +25,7 @@ import { documentPath, ORDERS_PATH, orderPath, stepPath } from './order-paths.ts
 import { MOVES, STEPS } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
 
-type OrderSheetProps = {
+type OrderOverviewProps = {
   order: OrderView;
   /** What was just done. */
   done: string | null;
@@ -38,7 +38,7 @@ type OrderSheetProps = {
 };
 
 /** Everything about one order, and what can be done with it now. */
-export function OrderSheet({ order, done, errors, kept, children }: OrderSheetProps) {
+export function OrderOverview({ order, done, errors, kept, children }: OrderOverviewProps) {
   return (
     <>
       <Head {...order} />
@@ -72,7 +72,7 @@ function Head({ number, badge, placedAt, dueOn }: OrderView) {
   return (
     <header className="area__head">
       <p>
-        <Link to={ORDERS_PATH} className="go">
+        <Link to={ORDERS_PATH} className="go-link">
           <Icon icon={ArrowLeft} />
           Toutes les commandes
         </Link>
@@ -109,7 +109,7 @@ function Steps({ number, moves, steps, withdrawals }: OrderView) {
       {choices.length === 0 ? (
         <p>Rien n’est plus à faire de cette commande.</p>
       ) : (
-        <p className="acct__ways">
+        <p className="account__ways">
           {choices.map(({ word, label }, index) => (
             <ButtonLink
               key={word}
@@ -173,7 +173,7 @@ function Lines({ lines, goods, deliveryPrice, money }: OrderView) {
     <section className="area__part" aria-labelledby="produits">
       <h2 id="produits">Produits</h2>
       <div className="order">
-        <ul className="order__ls">
+        <ul className="order__lines">
           {lines.map(({ productId, name, details, quantity, restocked, unitPrice, total }) => (
             <li key={productId}>
               <p>
@@ -216,7 +216,7 @@ function Payments({ payments, money }: OrderView) {
       />
       {payments.length > 0 && (
         <div className="order">
-          <ol className="order__tl">
+          <ol className="order__timeline">
             {payments.map(({ id, at, kind, amount, method, reference, creditNote, who }) => (
               <li key={id}>
                 <time>{at}</time>
@@ -235,7 +235,7 @@ function Payments({ payments, money }: OrderView) {
   );
 }
 
-function Notes({ number, notes, errors, kept }: OrderView & Pick<OrderSheetProps, 'errors' | 'kept'>) {
+function Notes({ number, notes, errors, kept }: OrderView & Pick<OrderOverviewProps, 'errors' | 'kept'>) {
   const { field, control } = drawFields(ORDER_FIELDS, { errors, kept });
   return (
     <section className="area__part" id="notes" aria-labelledby="notes-titre">
@@ -250,7 +250,7 @@ function Notes({ number, notes, errors, kept }: OrderView & Pick<OrderSheetProps
           ))}
         </ul>
       )}
-      <Form method="post" action={orderPath(number)} className="acct__form" noValidate>
+      <Form method="post" action={orderPath(number)} className="account__form" noValidate>
         <Field {...field('note')}>
           <Textarea rows={3} {...control('note')} />
         </Field>

@@ -10,8 +10,8 @@ import { withSeen } from '#domain/edits/edit-guard.ts';
 import { orderStepSchema } from '#domain/order/order-step.ts';
 import type { Route } from './+types/order.ts';
 import { ORDER_FIELDS } from './form.ts';
+import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-paths.ts';
-import { OrderSheet } from './order-sheet.tsx';
 import { doneText, doneWord, STEPS } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
@@ -58,7 +58,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   const kept = actionData?.kept ?? {};
   const isInForm = move !== null || step !== null;
   return (
-    <OrderSheet order={order} done={actionData ? null : done} errors={isInForm ? [] : errors} kept={kept}>
+    <OrderOverview order={order} done={actionData ? null : done} errors={isInForm ? [] : errors} kept={kept}>
       {isInForm && (
         <StepForm
           order={order}
@@ -69,6 +69,6 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
           meanwhile={actionData?.meanwhile}
         />
       )}
-    </OrderSheet>
+    </OrderOverview>
   );
 }

@@ -20,7 +20,7 @@ import { RepairThread } from './repair-thread.tsx';
 import type { RepairView } from './repair-view.server.ts';
 import { ACTORS, StateBadge } from './state-badge.tsx';
 
-type RepairSheetProps = {
+type RepairOverviewProps = {
   repair: RepairView;
   trackingLink: string | null;
   search: { words: string; found: FoundPart[] };
@@ -37,7 +37,7 @@ type RepairSheetProps = {
 };
 
 /** Everything about one repair, and what can be done with it now. */
-export function RepairSheet(props: RepairSheetProps) {
+export function RepairOverview(props: RepairOverviewProps) {
   const { repair, trackingLink, search, done, errors, written, code, children } = props;
   return (
     <>

@@ -12,8 +12,8 @@ import type { Route } from './+types/repair.ts';
 import { quoteTexts, repairTexts } from './edited-repair.server.ts';
 import type { Kept } from './quote-rows.ts';
 import { act, submittedFields } from './repair-actions.server.ts';
+import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
-import { RepairSheet } from './repair-sheet.tsx';
 import { repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/styles/order.css';
@@ -121,7 +121,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
   const meanwhile = actionData && 'meanwhile' in actionData ? actionData.meanwhile : undefined;
   const code = actionData && 'code' in actionData ? actionData.code : null;
   return (
-    <RepairSheet
+    <RepairOverview
       {...loaderData}
       done={actionData ? null : loaderData.done}
       errors={step ? [] : errors}
@@ -129,6 +129,6 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       code={code}
     >
       {step && <StepPanel {...loaderData} step={step} errors={errors} kept={kept} meanwhile={meanwhile} />}
-    </RepairSheet>
+    </RepairOverview>
   );
 }

@@ -50,7 +50,7 @@ export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {
 }
 
 /** An account with what may be done to it now. */
-export function sheetOf({ createdAt, lastSignInAt, otherAdmins, ...user }: User, ownId: string) {
+export function userView({ createdAt, lastSignInAt, otherAdmins, ...user }: User, ownId: string) {
   const isSelf = user.id === ownId;
   return {
     ...user,
@@ -62,4 +62,4 @@ export function sheetOf({ createdAt, lastSignInAt, otherAdmins, ...user }: User,
   };
 }
 
-export type UserSheet = ReturnType<typeof sheetOf>;
+export type UserView = ReturnType<typeof userView>;

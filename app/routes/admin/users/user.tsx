@@ -18,7 +18,7 @@ import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { UserStep } from '#domain/user-steps.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
-import { idOf, sheetOf, type UserSheet, userStepSchema } from './read-users.server.ts';
+import { idOf, userView, type UserView, userStepSchema } from './read-users.server.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/styles/back-office.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const id = idOf(params.id);
   const found = id && (await context.get(depsContext).admin.backOffice.findUser(who, id));
   if (!found) throw data(null, { status: 404 });
-  const user = sheetOf(found, who.id);
+  const user = userView(found, who.id);
   const step = stepAt(url.searchParams.get('etape'));
   const done = stepAt(url.searchParams.get('fait'));
   return {
@@ -116,7 +116,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Facts({ user }: { user: UserSheet }) {
+function Facts({ user }: { user: UserView }) {
   const { email, isConfirmed, phone, hasPassword, hasFactor, createdOn, lastSignIn, sessions } = user;
   return (
     <DescriptionList
@@ -146,7 +146,7 @@ function Facts({ user }: { user: UserSheet }) {
 }
 
 /** Asks once more, on a page of its own: it works without script, and opening a link does nothing. */
-function Confirmation({ user, step }: { user: UserSheet; step: UserStep }) {
+function Confirmation({ user, step }: { user: UserView; step: UserStep }) {
   const { question, lead, submit, isDangerous } = STEP_WORDS[step];
   return (
     <>

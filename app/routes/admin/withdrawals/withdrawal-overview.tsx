@@ -18,7 +18,7 @@ import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
 import type { WithdrawalView } from './withdrawal-view.ts';
 
-type WithdrawalSheetProps = {
+type WithdrawalOverviewProps = {
   withdrawal: WithdrawalView;
   /** What was just done. */
   done: string | null;
@@ -29,7 +29,7 @@ type WithdrawalSheetProps = {
 };
 
 /** Everything about one contract that was renounced, and what can be done with it now. */
-export function WithdrawalSheet({ withdrawal, done, errors, children }: WithdrawalSheetProps) {
+export function WithdrawalOverview({ withdrawal, done, errors, children }: WithdrawalOverviewProps) {
   const { reference, state, isLate, isOpen, dueOn } = withdrawal;
   return (
     <>

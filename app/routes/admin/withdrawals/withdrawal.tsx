@@ -12,7 +12,7 @@ import { WITHDRAWAL_FIELDS } from './form.ts';
 import { filePath } from './list-path.ts';
 import { StepForm } from './step-form.tsx';
 import { doneText, doneWord, stepAt } from './steps.ts';
-import { WithdrawalSheet } from './withdrawal-sheet.tsx';
+import { WithdrawalOverview } from './withdrawal-overview.tsx';
 import { withdrawalView } from './withdrawal-view.ts';
 import '#app/styles/order.css';
 
@@ -55,8 +55,8 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   useStepFocus(step ?? 'file');
   const errors = actionData?.errors ?? [];
   return (
-    <WithdrawalSheet withdrawal={withdrawal} done={actionData ? null : done} errors={step ? [] : errors}>
+    <WithdrawalOverview withdrawal={withdrawal} done={actionData ? null : done} errors={step ? [] : errors}>
       {step && <StepForm step={step} withdrawal={withdrawal} errors={errors} kept={actionData?.kept ?? {}} />}
-    </WithdrawalSheet>
+    </WithdrawalOverview>
   );
 }

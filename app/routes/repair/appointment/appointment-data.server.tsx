@@ -8,8 +8,8 @@ import { appointmentText, timeText } from '#domain/appointment/appointment-texts
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import { TRAP } from '../form/trap.ts';
+import type { AppointmentView } from './appointment-overview.tsx';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
-import type { AppointmentView } from './appointment-sheet.tsx';
 import { BeforeComing, BookingHead, BookingQuestions } from './booking-texts.tsx';
 import { calendarView } from './calendar-view.ts';
 import { DEAD_LINK, linkOf } from './form.ts';

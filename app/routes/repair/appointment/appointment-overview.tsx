@@ -66,7 +66,7 @@ const TITLES = {
 };
 
 /** What is agreed, the file for the calendar, and the ways to change one's mind. */
-export function AppointmentSheet({ appointment, link, done, bySms, held, aside, errors }: SheetProps) {
+export function AppointmentOverview({ appointment, link, done, bySms, held, aside, errors }: SheetProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   useDraftEnd(APPOINTMENT_DRAFT);
   return (

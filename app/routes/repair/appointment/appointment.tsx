@@ -8,7 +8,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/appointment.ts';
 import { answerForm } from './answer-appointment.server.ts';
 import { appointmentData } from './appointment-data.server.tsx';
-import { AppointmentSheet, CancelAppointment, MoveAppointment } from './appointment-sheet.tsx';
+import { AppointmentOverview, CancelAppointment, MoveAppointment } from './appointment-overview.tsx';
 import { BookingForm } from './booking-form.tsx';
 import '#app/styles/forms.css';
 import '#app/styles/account.css';
@@ -39,7 +39,7 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
   useStepFocus(loaderData.step);
   switch (loaderData.step) {
     case 'show':
-      return <AppointmentSheet {...loaderData} errors={errors} />;
+      return <AppointmentOverview {...loaderData} errors={errors} />;
     case 'move':
       return <MoveAppointment {...loaderData} errors={errors} />;
     case 'cancel':

@@ -12,7 +12,7 @@ import { AwaitedParts, Device, Documents, Files, Guarantees, Timeline } from './
 import { Thread } from './thread.tsx';
 import type { RepairView } from './tracking-view.ts';
 
-type RepairSheetProps = {
+type RepairOverviewProps = {
   repair: RepairView;
   link: string;
   shop: { name: string; address: string; hours: string; bell: string };
@@ -27,7 +27,16 @@ type RepairSheetProps = {
 };
 
 /** Everything that its customer may know of a repair, and do with it. */
-export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept, chosen }: RepairSheetProps) {
+export function RepairOverview({
+  repair,
+  link,
+  shop,
+  done,
+  doneWhere,
+  errors,
+  kept,
+  chosen,
+}: RepairOverviewProps) {
   return (
     <div className="section wrap order rep">
       <header className="order__head">
@@ -97,7 +106,7 @@ export function RepairSheet({ repair, link, shop, done, doneWhere, errors, kept,
   );
 }
 
-type TransportProps = Pick<RepairSheetProps, 'repair' | 'link' | 'shop' | 'kept'> & {
+type TransportProps = Pick<RepairOverviewProps, 'repair' | 'link' | 'shop' | 'kept'> & {
   error: string | undefined;
 };
 

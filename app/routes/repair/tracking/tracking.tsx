@@ -34,7 +34,7 @@ import {
 import { FindRepairForm } from './find-repair-form.tsx';
 import { FIND_FIELDS, findSchema } from './form.ts';
 import { PackingSlip } from './packing-slip.tsx';
-import { RepairSheet } from './repair-sheet.tsx';
+import { RepairOverview } from './repair-overview.tsx';
 import { MAX_FILES } from './thread.tsx';
 import { TRACKING_PATH } from './tracking-path.ts';
 import { repairView } from './tracking-view.ts';
@@ -206,7 +206,7 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       if (recap && repair.quote)
         return <AcceptQuote {...repair} {...shop} recap={recap} link={link} errors={errors} />;
       return (
-        <RepairSheet {...loaderData} errors={errors} kept={actionData?.kept} chosen={actionData?.chosen} />
+        <RepairOverview {...loaderData} errors={errors} kept={actionData?.kept} chosen={actionData?.chosen} />
       );
     }
   }

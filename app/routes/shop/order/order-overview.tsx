@@ -20,7 +20,7 @@ import { OverNotice, RenouncedNotice } from './ended-notices.tsx';
 import { documentPath, orderPath, withdrawalPath } from './order-path.ts';
 import type { OrderView } from './order-view.ts';
 
-type OrderSheetProps = {
+type OrderOverviewProps = {
   order: OrderView;
   link: string;
   /** By card, here and now. */
@@ -36,7 +36,16 @@ type OrderSheetProps = {
 };
 
 /** Everything that its customer may know of an order, and do with it. */
-export function OrderSheet({ order, link, canPay, held, documents, shop, errors, inArea }: OrderSheetProps) {
+export function OrderOverview({
+  order,
+  link,
+  canPay,
+  held,
+  documents,
+  shop,
+  errors,
+  inArea,
+}: OrderOverviewProps) {
   return (
     <div className={inArea ? 'order' : 'section wrap order'}>
       <header className="order__head">
@@ -137,7 +146,12 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
 
 const METHODS = { shop: 'À l’atelier', transfer: 'Virement', card: 'Carte bancaire, en ligne' };
 
-function Payment({ order, link, canPay, shop }: Pick<OrderSheetProps, 'order' | 'link' | 'canPay' | 'shop'>) {
+function Payment({
+  order,
+  link,
+  canPay,
+  shop,
+}: Pick<OrderOverviewProps, 'order' | 'link' | 'canPay' | 'shop'>) {
   const { paymentMethod, paidCents, refundedCents, dueCents, dueOn, number, keptForCardUntil } = order;
   return (
     <section aria-labelledby="paiement">
@@ -175,7 +189,7 @@ function Payment({ order, link, canPay, shop }: Pick<OrderSheetProps, 'order' | 
   );
 }
 
-function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<OrderView, 'delivery'>) {
+function Delivery({ delivery, shop }: Pick<OrderOverviewProps, 'shop'> & Pick<OrderView, 'delivery'>) {
   const { method, name, address, relayPoint, trackingNumber, trackingUrl } = delivery;
   return (
     <section aria-labelledby="livraison">
@@ -206,7 +220,7 @@ function Delivery({ delivery, shop }: Pick<OrderSheetProps, 'shop'> & Pick<Order
   );
 }
 
-type DocumentsProps = Pick<OrderSheetProps, 'documents' | 'link'> &
+type DocumentsProps = Pick<OrderOverviewProps, 'documents' | 'link'> &
   Pick<OrderView, 'number' | 'cgvPath' | 'dueCents'>;
 
 const DOCUMENTS = { confirmation: 'Confirmation de commande', invoice: 'Facture', 'credit-note': 'Avoir' };
@@ -243,7 +257,7 @@ function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: 
 }
 
 /** What the law and the shop let its customer do now. */
-function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderSheetProps, 'order' | 'link'>) {
+function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderOverviewProps, 'order' | 'link'>) {
   if (!canCancel && !withdrawal) return null;
   return (
     <section aria-labelledby="droits">

@@ -13,9 +13,9 @@ import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';
 import { FIND_FIELDS, findSchema, linkOf } from './form.ts';
+import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-path.ts';
-import { OrderSheet } from './order-sheet.tsx';
-import { sheetData } from './sheet-data.server.ts';
+import { overviewData } from './overview-data.server.ts';
 import '#app/styles/forms.css';
 import '#app/styles/order.css';
 
@@ -39,9 +39,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const order = link && (await orders.findByLink(link));
   if (!order)
     return data({ step: 'find' as const, errors: [{ message: DEAD_LINK }], isSent: false }, { status: 404 });
-  const sheet = await sheetData(context, order, link);
-  const asksToCancel = url.searchParams.get('etape') === 'annuler' && sheet.order.canCancel;
-  return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...sheet };
+  const overview = await overviewData(context, order, link);
+  const asksToCancel = url.searchParams.get('etape') === 'annuler' && overview.order.canCancel;
+  return { step: asksToCancel ? ('cancel' as const) : ('show' as const), ...overview };
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -88,7 +88,7 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
     );
   if (loaderData.step === 'cancel')
     return <CancelOrder order={loaderData.order} link={loaderData.link} errors={errors ?? []} />;
-  return <OrderSheet {...loaderData} errors={errors ?? []} />;
+  return <OrderOverview {...loaderData} errors={errors ?? []} />;
 }
 
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {

@@ -5,8 +5,12 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderView } from './order-view.ts';
 
-/** What <OrderSheet> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
-export async function sheetData(context: Readonly<RouterContextProvider>, order: FoundOrder, link: string) {
+/** What <OrderOverview> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
+export async function overviewData(
+  context: Readonly<RouterContextProvider>,
+  order: FoundOrder,
+  link: string,
+) {
   const { documents, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { street, postcode, city, hours, mode } = shop();

@@ -14,7 +14,7 @@ import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type Group = { id: string; label: string; products: readonly ProductCard[] };
 
-type StockSheetProps = { groups: readonly Group[]; words: string; vatNotice: string; siteUrl: string };
+type StockViewProps = { groups: readonly Group[]; words: string; vatNotice: string; siteUrl: string };
 
 const CRUMBS = [
   { name: 'Accueil', path: '/' },
@@ -23,7 +23,7 @@ const CRUMBS = [
 ];
 
 /** The shelves, category by category: one line a product. */
-export function StockSheet({ groups, words, vatNotice, siteUrl }: StockSheetProps) {
+export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps) {
   const total = groups.reduce((sum, { products }) => sum + products.length, 0);
   return (
     <>

@@ -7,7 +7,7 @@ import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { hasWords } from '#domain/has-words.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/stock.ts';
-import { StockSheet } from './stock-sheet.tsx';
+import { StockView } from './stock-view.tsx';
 import '#app/styles/shop.css';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -39,7 +39,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return staticPage(
     context,
     { seo, path: '/stock' },
-    <StockSheet groups={groups} words={words} vatNotice={shop().vatNotice} siteUrl={settings.url} />,
+    <StockView groups={groups} words={words} vatNotice={shop().vatNotice} siteUrl={settings.url} />,
   );
 }
 

@@ -21,7 +21,7 @@ import { FindUs } from './find-us.tsx';
 import { LandingFaq } from './landing-faq.tsx';
 import { SearchChips } from './search-chips.tsx';
 
-type LandingSheetProps = {
+type LandingViewProps = {
   page: PlainPage;
   landing: LandingData;
   services: readonly Service[];
@@ -34,7 +34,7 @@ type LandingSheetProps = {
 const QUOTE_PATH = contactPath('Demande de devis gratuit');
 
 /** /reparation-electronique-reims, rendered by the server: words, drawings and links only. */
-export function LandingSheet({ page, landing, services, prices, shop, siteUrl, map }: LandingSheetProps) {
+export function LandingView({ page, landing, services, prices, shop, siteUrl, map }: LandingViewProps) {
   const { path, title, lead, illustration, html, seo } = page;
   const { domains, tip, chips, reasons, faq, quotes } = landing;
   const crumbs = [

@@ -7,7 +7,7 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { mapChoice } from '../map/map-choice.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/landing.ts';
-import { LandingSheet } from './landing-sheet.tsx';
+import { LandingView } from './landing-view.tsx';
 import { pricesAt } from './prices-at.ts';
 
 const PATH = '/reparation-electronique-reims';
@@ -24,8 +24,8 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const page = content.findPage(PATH);
   if (page?.type !== 'page') throw data(null, { status: 404 });
   const landing = content.landing();
-  const sheet = (
-    <LandingSheet
+  const view = (
+    <LandingView
       page={page}
       landing={landing}
       services={content.listServices()}
@@ -35,7 +35,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       map={mapChoice(settings, shop(), new URL(request.url).searchParams)}
     />
   );
-  return staticPage(context, page, sheet);
+  return staticPage(context, page, view);
 }
 
 export default function Landing({ loaderData }: Route.ComponentProps) {

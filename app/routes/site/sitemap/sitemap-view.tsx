@@ -21,7 +21,7 @@ const ACCOUNT: SitemapGroup = {
 };
 
 /** /map, rendered by the server. */
-export function SitemapSheet({ sections, siteUrl }: { sections: readonly SitemapGroup[]; siteUrl: string }) {
+export function SitemapView({ sections, siteUrl }: { sections: readonly SitemapGroup[]; siteUrl: string }) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />

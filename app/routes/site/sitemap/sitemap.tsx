@@ -5,7 +5,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/sitemap.ts';
-import { SitemapSheet } from './sitemap-sheet.tsx';
+import { SitemapView } from './sitemap-view.tsx';
 
 const SEO = {
   title: 'Plan du site\u00a0: toutes les pages, rubrique par rubrique',
@@ -31,8 +31,8 @@ export async function loader({ context }: Route.LoaderArgs) {
   const sections = content
     .siteSections()
     .map((group) => (group.path === '/boutique' ? { ...group, links: [...shelves, ...group.links] } : group));
-  const sheet = <SitemapSheet sections={sections} siteUrl={settings.url} />;
-  return staticPage(context, { seo: SEO, path: '/map' }, sheet);
+  const view = <SitemapView sections={sections} siteUrl={settings.url} />;
+  return staticPage(context, { seo: SEO, path: '/map' }, view);
 }
 
 export default function Sitemap({ loaderData }: Route.ComponentProps) {

@@ -30,7 +30,7 @@ export function StoreHead({ page }: { page: StorePage }) {
   );
 }
 
-type StoreSheetProps = {
+type StoreViewProps = {
   page: StorePage;
   shop: ShopSettings;
   siteUrl: string;
@@ -38,7 +38,7 @@ type StoreSheetProps = {
 };
 
 /** What follows the way to the shop: what it does, how it thinks, what visitors ask, where it goes. */
-export function StoreSheet({ page, shop, siteUrl, related }: StoreSheetProps) {
+export function StoreView({ page, shop, siteUrl, related }: StoreViewProps) {
   const business = localBusiness({
     shop,
     siteUrl,

@@ -11,7 +11,7 @@ import { mapChoice } from '../map/map-choice.ts';
 import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/store.ts';
 import { OpenSign } from './open-sign.tsx';
-import { StoreHead, StoreSheet } from './store-sheet.tsx';
+import { StoreHead, StoreView } from './store-view.tsx';
 import { VisitCard } from './visit-card.tsx';
 
 const PATH = '/notre-magasin';
@@ -44,7 +44,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
     rest: renderStatic(
       context,
       'page',
-      <StoreSheet page={page} shop={facts} siteUrl={siteUrl} related={related} />,
+      <StoreView page={page} shop={facts} siteUrl={siteUrl} related={related} />,
     ),
   };
 }
