@@ -6,7 +6,7 @@ import { expect, test } from 'vitest';
 const RULE = /([^{}]*\bimg\b[^{}]*)\{([^{}]*)\}/g;
 
 test('a picture that is given a shape has its height freed, else it shows a strip of itself', () => {
-  const strips = globSync('app/styles/**/*.css').flatMap((file) =>
+  const strips = globSync('app/**/*.css').flatMap((file) =>
     [...readFileSync(file, 'utf8').matchAll(RULE)]
       .filter(([, , body = '']) => /aspect-ratio:/.test(body) && !/(?<![-\w])height:/.test(body))
       .map(([, selector = '']) => `${file} ${selector.trim()}`),

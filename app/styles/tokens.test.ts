@@ -1,5 +1,4 @@
-import { readdirSync, readFileSync } from 'node:fs';
-import path from 'node:path';
+import { globSync, readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { describe, expect, test } from 'vitest';
 import { declarationsOf, type Palette, themePalettes, tokensCss } from '#tests/support/tokens.ts';
@@ -98,10 +97,9 @@ function pairsOf(rows: typeof pairs): [string, string, number][] {
 
 /** Text and ground that one rule of a component gives, both by their tokens. */
 function pairsInRules(): [string, string, string][] {
-  const folder = path.join(import.meta.dirname, 'components');
   const found = new Map<string, [string, string, string]>();
-  for (const file of readdirSync(folder)) {
-    postcss.parse(readFileSync(path.join(folder, file), 'utf8')).walkRules((rule) => {
+  for (const file of globSync('app/**/*.css')) {
+    postcss.parse(readFileSync(file, 'utf8')).walkRules((rule) => {
       const text = tokenIn(rule, 'color');
       const ground = tokenIn(rule, 'background') ?? tokenIn(rule, 'background-color');
       if (text && ground) found.set(`${text} ${ground}`, [text, ground, `${file} ${rule.selectors[0]}`]);

@@ -20,9 +20,9 @@ export type ButtonIcons = {
 };
 
 const VARIANT_CLASS = {
-  primary: 'btn btn--1',
+  primary: 'btn btn--primary',
   secondary: 'btn',
-  quiet: 'btn btn--3',
+  quiet: 'btn btn--quiet',
   danger: 'btn btn--danger',
 };
 
@@ -31,7 +31,7 @@ export function buttonClass(
   { variant = 'secondary', size = 'm', block = false }: ButtonLook,
   ...more: (string | false | undefined)[]
 ): string {
-  return [VARIANT_CLASS[variant], size === 's' && 'btn--s', block && 'btn--block', ...more]
+  return [VARIANT_CLASS[variant], size === 's' && 'btn--small', block && 'btn--block', ...more]
     .filter(Boolean)
     .join(' ');
 }
@@ -41,7 +41,7 @@ export function ButtonLabel({ icon, iconAfter, children }: ButtonIcons & { child
     <>
       {icon && <Icon icon={icon} />}
       {children}
-      {iconAfter && <Icon icon={iconAfter} className="ico ico--go" />}
+      {iconAfter && <Icon icon={iconAfter} className="icon icon--go" />}
     </>
   );
 }

@@ -46,7 +46,7 @@ export function PrintSheet({
         <div className="print-sheet__id">
           <div>
             <Title className="print-sheet__title">{title}</Title>
-            <p className="print-sheet__ref num">{reference}</p>
+            <p className="print-sheet__ref number">{reference}</p>
             {barcode && <Barcode text={barcode} />}
           </div>
           {qr && <div className="print-sheet__qr">{qr}</div>}
@@ -70,10 +70,10 @@ function SheetLabels({ labels, reference, barcode }: SheetLabelsProps) {
       <hr className="print-sheet__cut" />
       <ul className="print-sheet__labels">
         {labels.map(({ title, lines }) => (
-          <li key={title} className="print-sheet__label pin1">
+          <li key={title} className="print-sheet__label first-pin">
             <div>
               <p className="print-sheet__label-title">{title}</p>
-              <p className="print-sheet__label-ref num">{reference}</p>
+              <p className="print-sheet__label-ref number">{reference}</p>
               {lines.map((line) => (
                 <p key={line}>{line}</p>
               ))}

@@ -118,7 +118,7 @@ test('every block of code names its language', () => {
       /<pre(?! tabindex="0" role="group" aria-label="[^"]+")/.test(page.html),
     ),
   ).toEqual([]);
-  const styles = readFileSync('app/styles/components/code.css', 'utf8');
+  const styles = readFileSync('app/features/copy-code/code.css', 'utf8');
   const looks = new Set(context.pages.flatMap(({ page }) => page.html.match(/hl-\w+/g) ?? []));
   expect([...looks].filter((look) => !styles.includes(`.${look} {`))).toEqual([]);
 });

@@ -15,7 +15,7 @@ export async function holdStill(page: Page): Promise<void> {
   // Contained parts (app/boot/after-paint/lay-out-rest.ts) are drawn on whole points of their own, from whenever they are contained.
   await page.addStyleTag({ content: `[style*=contain] { contain: none !important } ${SAME_FONT}` });
   await page.evaluate(async () => {
-    // As after a navigation, the whole page is laid out (styles/components/first-layout.css).
+    // As after a navigation, the whole page is laid out (app/boot/after-paint/first-layout.css).
     document.documentElement.dataset.visited = '';
     await Promise.all(
       [...document.images].map((image) => {

@@ -1,4 +1,4 @@
-/** What components/first-layout.css leaves out of the first layout. */
+/** What first-layout.css leaves out of the first layout. */
 const LEFT_OUT =
   '.coupons,.section.clip,.stack>section,.art__next,.more,.footer,.shop .drawer:nth-child(n+6),.prose>:nth-child(n+5)';
 

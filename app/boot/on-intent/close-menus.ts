@@ -5,7 +5,7 @@
 export function closeMenusOn(root: Document): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
   const closeLeft = ({ target }: Event) => {
-    // Over the whole screen (header.css), one accordion that closed under the finger would move what it points at.
+    // Over the whole screen (site-header.css), one accordion that closed under the finger would move what it points at.
     if ((target as Element).closest?.('.mnav[open] + .nav')) return;
     // The tools of the page are the last line of that menu, beside it (app/routes/site/layout/page-tools.tsx).
     const isTool = (target as Element).closest?.('.floaters');

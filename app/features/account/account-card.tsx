@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import '#app/styles/forms.css';
-import '#app/styles/account.css';
+import './account.css';
 
 type AccountCardProps = {
   title: string;

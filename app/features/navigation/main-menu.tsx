@@ -14,7 +14,7 @@ type MainMenuProps = { place: Place; phone: string; phoneHref: string };
 export function MainMenu({ place, phone, phoneHref }: MainMenuProps) {
   return (
     <>
-      <details className="mnav" data-menu="">
+      <details className="menu-button" data-menu="">
         <summary className="tool" aria-label="Menu">
           <Icon icon={MenuIcon} />
           <Icon icon={X} />
@@ -27,13 +27,13 @@ export function MainMenu({ place, phone, phoneHref }: MainMenuProps) {
               {isMenu(entry) ? (
                 <Submenu menu={entry} place={place} />
               ) : (
-                <MenuLink className="nav__b" link={entry} place={place} />
+                <MenuLink className="nav__button" link={entry} place={place} />
               )}
             </li>
           ))}
         </ul>
         <div className="nav__cta">
-          <Link className="btn btn--1" to="/contact">
+          <Link className="btn btn--primary" to="/contact">
             Contact
           </Link>
           <a className="btn" href={phoneHref}>
@@ -49,11 +49,11 @@ export function MainMenu({ place, phone, phoneHref }: MainMenuProps) {
 function Submenu({ menu, place }: { menu: Menu; place: Place }) {
   return (
     <details name="menu" data-menu="">
-      <summary className="nav__b" aria-current={isCurrentMenu(linksOf(menu), place) || undefined}>
+      <summary className="nav__button" aria-current={isCurrentMenu(linksOf(menu), place) || undefined}>
         {menu.label}
         <Icon icon={ChevronDown} />
       </summary>
-      <div className="drop pin1">
+      <div className="drop first-pin">
         <ul>
           {menu.links.map((link) => (
             <li key={link.to}>

@@ -6,7 +6,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { FieldMeanwhile, Meanwhile } from '#domain/edits/edit-guard.ts';
-import '#app/styles/meanwhile.css';
+import './meanwhile-notice.css';
 
 type MeanwhileNoticeProps = {
   meanwhile: Meanwhile | null | undefined;

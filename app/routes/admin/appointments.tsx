@@ -26,7 +26,7 @@ import { capitalize } from '#domain/typography.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
 import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
-import '#app/styles/appointment.css';
+import '#app/routes/repair/appointment/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 
 const PATH = '/admin/rendez-vous';

@@ -5,7 +5,7 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 
-// What the screens of an order, a repair and a withdrawal have alike; app/styles/order.css lays out the timeline.
+// What the screens of an order, a repair and a withdrawal have alike; app/routes/shop/order/style.css lays out the timeline.
 
 /** PDFs that can be fetched. */
 export function CaseDocuments({ documents }: { documents: readonly { href: string; label: string }[] }) {

@@ -7,7 +7,7 @@ import type { Route } from './+types/layout.ts';
 import { ADMIN_MENU } from './admin-menu.ts';
 import '#app/styles/data.css';
 import '#app/styles/forms.css';
-import '#app/styles/account.css';
+import '#app/features/account/account.css';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin(frameData)];
 

@@ -8,7 +8,7 @@ import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/data.css';
 import '#app/styles/forms.css';
-import '#app/styles/account.css';
+import '#app/features/account/account.css';
 
 export const middleware: Route.MiddlewareFunction[] = [requireSignedIn];
 

@@ -11,7 +11,7 @@ import type { Route } from './+types/order.ts';
 import { CASES_PATH } from './orders/case-paths.ts';
 import { Reorder, ReorderedNotice } from './orders/reorder.tsx';
 import { readReordered, reorderedPath } from './orders/reordered.ts';
-import '#app/styles/order.css';
+import '#app/routes/shop/order/style.css';
 
 export const meta: Route.MetaFunction = ({ params, ...page }) =>
   privateMeta(

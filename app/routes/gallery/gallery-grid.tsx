@@ -11,7 +11,7 @@ type GalleryGridProps = {
   category: string;
 };
 
-/** Width of a card, in one, two, three and four columns (styles/gallery.css). */
+/** Width of a card, in one, two, three and four columns (app/routes/gallery/style.css). */
 const SIZES = '(max-width: 639px) 92vw, (max-width: 999px) 46vw, (max-width: 1279px) 30vw, 20rem';
 
 /** The first row of the widest screens: on those it is in the first view. */

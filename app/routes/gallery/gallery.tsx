@@ -9,7 +9,7 @@ import type { Route } from './+types/gallery.ts';
 import { chooseItems, galleryPath, readCategory } from './gallery-choice.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 import { GalleryHead } from './gallery-head.tsx';
-import '#app/styles/gallery.css';
+import './style.css';
 
 const TITLE = 'Galerie\u00a0: réparations, montages PC et atelier';
 

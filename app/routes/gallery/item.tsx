@@ -14,7 +14,7 @@ import { formatLongDate } from '#domain/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/item.ts';
 import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';
-import '#app/styles/gallery-item.css';
+import './item.css';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;

@@ -7,7 +7,7 @@ import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/kiosk.ts';
 import { KioskBench } from './kiosk-bench.tsx';
 import { KioskChat } from './kiosk-chat.tsx';
-import '#app/styles/kiosk.css';
+import './style.css';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];

@@ -1,5 +1,5 @@
 import { data } from 'react-router';
-import '#app/styles/search.css';
+import './style.css';
 import { brieflyKept } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';

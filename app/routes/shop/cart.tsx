@@ -21,7 +21,7 @@ import { ClosedShop } from './cart/closed-shop.tsx';
 import { EmptyCart } from './cart/empty-cart.tsx';
 import { readCartForm } from './cart/form.ts';
 import { doneAddress, readDone } from './cart/what-was-done.ts';
-import '#app/styles/cart.css';
+import './cart/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Panier', 'Les produits que vous avez choisis, au prix direct de l’atelier.');

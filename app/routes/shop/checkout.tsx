@@ -30,7 +30,7 @@ import { CheckoutRecap } from './checkout/checkout-recap.tsx';
 import { atFields, CHECKOUT_FIELDS, checkoutSchema } from './checkout/form.ts';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
 import { tellChanges } from './checkout/tell-changes.ts';
-import '#app/styles/checkout.css';
+import './checkout/style.css';
 
 const PATH = '/paiement';
 const CONFIRMATION = '/confirmation-commande';

@@ -31,8 +31,8 @@ import { OverNotice, RenouncedNotice } from './order/ended-notices.tsx';
 import { linkOf } from './order/form.ts';
 import { orderPath, withdrawalPath } from './order/order-path.ts';
 import { type OrderView, orderView } from './order/order-view.ts';
-import '#app/styles/phone-code.css';
-import '#app/styles/checkout.css';
+import './confirmation/phone-code.css';
+import './checkout/style.css';
 
 /** Only where text messages are sent: its code is no part of the page elsewhere. */
 const ConfirmBySms = lazy(() => import('./confirmation/confirm-by-sms.tsx'));

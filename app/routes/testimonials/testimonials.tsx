@@ -25,7 +25,7 @@ import { TestimonialForm, TestimonialSent } from './testimonial-form.tsx';
 import { TestimonialsHead } from './testimonials-head.tsx';
 import { TestimonialsNotice } from './testimonials-notice.tsx';
 import '#app/styles/forms.css';
-import '#app/styles/testimonials.css';
+import './style.css';
 
 const PATH = '/temoignages';
 /** Where a testimonial that was sent is thanked for. */

@@ -53,25 +53,25 @@ export function Table<Row>({
   const width = columns.length + (selection ? 1 : 0);
   return (
     <>
-      <p className="vh" role="status">
+      <p className="visually-hidden" role="status">
         {isLoading && `Chargement\u00a0: ${caption}`}
       </p>
-      <div className="tblx">
+      <div className="data-table-box">
         <table
           ref={tableRef}
-          className={sort ? 'tbl tbl--stack tbl--sort' : 'tbl tbl--stack'}
+          className={sort ? 'data-table data-table--stack data-table--sort' : 'data-table data-table--stack'}
           aria-busy={isLoading || undefined}
         >
-          <caption className={isCaptionVisible ? 'tbl__caption' : 'vh'}>
+          <caption className={isCaptionVisible ? 'data-table__caption' : 'visually-hidden'}>
             {caption}
-            {sort && <span className="vh">. Les titres des colonnes qui sont des liens les trient.</span>}
+            {sort && <span className="visually-hidden">. Les titres des colonnes qui sont des liens les trient.</span>}
           </caption>
           <TableHead columns={columns} sort={sort} selection={selection} />
           <tbody>
             {isLoading && <SkeletonRows rows={Math.max(rows.length, 3)} columns={width} />}
             {!isLoading && rows.length === 0 && (
               <tr>
-                <td className="tbl__none" colSpan={width}>
+                <td className="data-table__none" colSpan={width}>
                   {empty}
                 </td>
               </tr>
@@ -86,7 +86,7 @@ export function Table<Row>({
           </tbody>
         </table>
       </div>
-      {pagination && <div className="tbl__foot">{pagination}</div>}
+      {pagination && <div className="data-table__foot">{pagination}</div>}
     </>
   );
 }
@@ -98,7 +98,7 @@ function Cells<Row>({ columns, row }: { columns: readonly Column<Row>[]; row: Ro
         {cell(row)}
       </th>
     ) : (
-      <td key={id} className={isNumeric ? 'r' : undefined} data-l={label}>
+      <td key={id} className={isNumeric ? 'numeric' : undefined} data-l={label}>
         {cell(row)}
       </td>
     ),

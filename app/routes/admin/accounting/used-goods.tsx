@@ -10,7 +10,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/used-goods.ts';
 import { entryPath, REGISTER_CSV_PATH, REGISTER_PATH, REGISTER_PDF_PATH } from './accounting-paths.ts';
 import { entryView, idOf } from './read-accounting.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Registre des objets mobiliers', 'Les objets d’occasion achetés pour être revendus.');

@@ -13,7 +13,7 @@ import { JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/change.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
 import { idOf, sheetOf } from './read-changes.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Changement', 'Ce qu’un changement a remplacé.');

@@ -15,7 +15,7 @@ import { figuresView } from './figures-view.server.ts';
 import { queueLines } from './queue-lines.server.ts';
 import { QueueList } from './queue-list.tsx';
 import { readPeriod } from './read-period.ts';
-import '#app/styles/dashboard.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Aujourd’hui à l’atelier', 'Ce qui attend l’atelier aujourd’hui, et ses chiffres.');

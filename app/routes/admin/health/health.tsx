@@ -15,7 +15,7 @@ import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/health.ts';
 import { BackupsPart } from './backups-part.tsx';
 import { HEALTH_KINDS } from './health-kinds.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

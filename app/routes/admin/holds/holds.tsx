@@ -18,7 +18,7 @@ import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 import { holdsView, readQuery, releasedCode, releasedText, releaseSchema } from './read-holds.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réservations en attente', 'Ce que retient qui n’a rien confirmé ou rien réglé.');

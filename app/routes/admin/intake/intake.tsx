@@ -23,7 +23,7 @@ import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm, type IntakeStart } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
 import { agreementError, counterOf, errorOf, intakeOf, keptPhotos } from './read-intake.server.ts';
-import '#app/styles/repair-admin.css';
+import '#app/routes/admin/repairs/style.css';
 
 const ESTIMATE_DAYS = 30;
 const MAX_FOUND = 8;

@@ -15,7 +15,7 @@ import { jobText } from '#domain/jobs.ts';
 import { JOBS_PATH } from '../back-office-paths.ts';
 import { HEALTH_KINDS } from '../health/health-kinds.ts';
 import type { Route } from './+types/jobs.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

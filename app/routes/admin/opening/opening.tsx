@@ -15,7 +15,7 @@ import { productPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/opening.ts';
 import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
-import '#app/styles/opening.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Ouverture de la boutique', 'Ce qui manque pour vendre, et ce que l’ouverture change.');

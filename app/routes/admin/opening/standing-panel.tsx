@@ -4,7 +4,7 @@ import { Progress } from '#app/ui/display/progress.tsx';
 import type { Standing } from '#server/opening/opening-module.ts';
 import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
-import '#app/styles/opening.css';
+import './style.css';
 
 /** What stands between the shop and its first sale, before anything else; nothing once it sells. */
 export function StandingPanel({ standing }: { standing: Standing }) {

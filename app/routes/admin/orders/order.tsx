@@ -15,8 +15,8 @@ import { orderPath } from './order-paths.ts';
 import { doneText, doneWord, STEPS } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
-import '#app/styles/order.css';
-import '#app/styles/repair-admin.css';
+import '#app/routes/shop/order/style.css';
+import '#app/routes/admin/repairs/style.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(

@@ -18,7 +18,7 @@ import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/ou
 import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/outbox.ts';
 import { cursorText, lineOf, readQuery, resendSchema } from './read-outbox.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 

@@ -18,7 +18,7 @@ import { submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
 import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
-import '#app/styles/repair-admin.css';
+import './style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

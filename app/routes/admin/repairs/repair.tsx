@@ -16,8 +16,8 @@ import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
 import { repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
-import '#app/styles/order.css';
-import '#app/styles/repair-admin.css';
+import '#app/routes/shop/order/style.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(

@@ -20,7 +20,7 @@ import { boardOf, type RepairRowView, readQuery, rowView } from './read-list.ser
 import { RepairBoard } from './repair-board.tsx';
 import { INTAKE_PATH, listPath, REPAIRS_PATH, repairPath } from './repair-paths.ts';
 import { ACTORS, StateBadge } from './state-badge.tsx';
-import '#app/styles/repair-admin.css';
+import './style.css';
 
 /** More open devices than the shop has shelves for. */
 const BOARD_CARDS = 200;

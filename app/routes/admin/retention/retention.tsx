@@ -12,7 +12,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { JOURNAL_PATH, RETENTION_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/retention.ts';
 import { doneText, purgeSchema, rowOf } from './read-retention.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -22,7 +22,7 @@ import { Preview } from './preview.tsx';
 import { textsOf, versionOf } from './read-settings.server.ts';
 import { SettingInput } from './setting-inputs.tsx';
 import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
-import '#app/styles/settings.css';
+import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>

@@ -10,7 +10,7 @@ import type { Route } from './+types/settings.ts';
 import { sectionPath, VERSIONS_PATH } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
-import '#app/styles/settings.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Réglages', 'Les faits et les réglages de L’Atelier Papin, tels que le site les montre.');

@@ -13,7 +13,7 @@ import type { Route } from './+types/version.ts';
 import { ChangeList } from './change-list.tsx';
 import { textsOf, versionOf } from './read-settings.server.ts';
 import { VERSIONS_PATH, versionPath } from './settings-paths.ts';
-import '#app/styles/settings.css';
+import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>

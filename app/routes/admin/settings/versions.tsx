@@ -11,7 +11,7 @@ import { versionOf } from './read-settings.server.ts';
 import { BUSINESS_PATH, versionPath, versionsBefore } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
-import '#app/styles/settings.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Versions des réglages', 'Qui a changé quoi, et quand.');

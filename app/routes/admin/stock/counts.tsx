@@ -15,7 +15,7 @@ import { countsGuard } from './edited-product.server.ts';
 import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
-import '#app/styles/stock-admin.css';
+import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -12,7 +12,7 @@ import { movementView } from './movement-view.ts';
 import { readMovementQuery } from './read-stock.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { MOVEMENTS_PATH, movementsPath } from './stock-paths.ts';
-import '#app/styles/stock-admin.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Mouvements de stock', 'Tout ce qui a fait changer le stock, et pourquoi.');

@@ -17,7 +17,7 @@ import { idOf, readMove, recordOf, typedIn } from './read-stock.server.ts';
 import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
-import '#app/styles/stock-admin.css';
+import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>

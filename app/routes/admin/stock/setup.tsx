@@ -15,7 +15,7 @@ import { readCategories, readNewCategory, typedIn } from './read-stock.server.ts
 import { ResetPart } from './reset-part.tsx';
 import { StockNav } from './stock-nav.tsx';
 import { SETUP_PATH } from './stock-paths.ts';
-import '#app/styles/stock-admin.css';
+import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -11,7 +11,7 @@ import { ProductTable } from './product-table.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { chosenOf, readChange, readList, readReceipt, typedIn } from './read-stock.server.ts';
 import { listPath, PURCHASES_PATH, STOCK_PATH } from './stock-paths.ts';
-import '#app/styles/stock-admin.css';
+import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Stock', 'Les produits de la boutique, leur stock et leurs prix.');

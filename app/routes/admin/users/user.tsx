@@ -20,7 +20,7 @@ import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-pa
 import type { Route } from './+types/user.ts';
 import { idOf, userView, type UserView, userStepSchema } from './read-users.server.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>

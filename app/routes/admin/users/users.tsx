@@ -14,7 +14,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/users.ts';
 import { lineOf, readQuery } from './read-users.server.ts';
-import '#app/styles/back-office.css';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Utilisateurs', 'Les comptes du site, et qui l’administre.');

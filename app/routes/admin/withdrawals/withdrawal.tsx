@@ -14,7 +14,7 @@ import { StepForm } from './step-form.tsx';
 import { doneText, doneWord, stepAt } from './steps.ts';
 import { WithdrawalOverview } from './withdrawal-overview.tsx';
 import { withdrawalView } from './withdrawal-view.ts';
-import '#app/styles/order.css';
+import '#app/routes/shop/order/style.css';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(

@@ -11,8 +11,8 @@ import { appointmentData } from './appointment-data.server.tsx';
 import { AppointmentOverview, CancelAppointment, MoveAppointment } from './appointment-overview.tsx';
 import { BookingForm } from './booking-form.tsx';
 import '#app/styles/forms.css';
-import '#app/styles/account.css';
-import '#app/styles/appointment.css';
+import '#app/features/account/account.css';
+import './style.css';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;

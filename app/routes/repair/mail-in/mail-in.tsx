@@ -26,8 +26,8 @@ import { MailInForm } from './mail-in-form.tsx';
 import { MAIL_IN_PATH } from './mail-in-path.ts';
 import { MailInRecap } from './mail-in-recap.tsx';
 import '#app/styles/forms.css';
-import '#app/styles/account.css';
-import '#app/styles/repair.css';
+import '#app/features/account/account.css';
+import '#app/routes/repair/style.css';
 
 const REQUEST_SUBJECT = 'Demande de devis gratuit';
 

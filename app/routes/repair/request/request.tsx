@@ -24,7 +24,7 @@ import { RequestDone } from './request-done.tsx';
 import { RequestForm } from './request-form.tsx';
 import { DEFAULT_SUBJECT, REQUEST_PATH } from './request-path.ts';
 import '#app/styles/forms.css';
-import '#app/styles/repair.css';
+import '#app/routes/repair/style.css';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
   if (!loaderData) return failedPageMeta;

@@ -39,8 +39,8 @@ import { MAX_FILES } from './thread.tsx';
 import { TRACKING_PATH } from './tracking-path.ts';
 import { repairView } from './tracking-view.ts';
 import '#app/styles/forms.css';
-import '#app/styles/order.css';
-import '#app/styles/repair.css';
+import '#app/routes/shop/order/style.css';
+import '#app/routes/repair/style.css';
 
 const DEAD_LINK =
   'Ce lien n’ouvre aucun dossier\u00a0: il est incomplet, ou un autre l’a remplacé. Copiez-le en entier depuis notre dernier message, ou demandez-le ici.';

@@ -18,7 +18,7 @@ import type { Route } from './+types/boutique.ts';
 import { BoutiqueHead } from './boutique-head.tsx';
 import { BoutiqueList } from './boutique-list.tsx';
 import { FacetForm } from './facet-form.tsx';
-import '#app/styles/shop.css';
+import '#app/routes/shop/shop.css';
 
 const DESCRIPTION =
   'Pièces, composants et appareils neufs, d’occasion testés ou reconditionnés à l’atelier. Retrait au comptoir de Reims ou envoi en France.';

@@ -20,7 +20,7 @@ import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';
 import type { Route } from './+types/confirm-order.ts';
-import '#app/styles/checkout.css';
+import '#app/routes/shop/checkout/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
 
 const CONFIRMATION = '/confirmation-commande';

@@ -17,7 +17,7 @@ import { OrderOverview } from './order-overview.tsx';
 import { orderPath } from './order-path.ts';
 import { overviewData } from './overview-data.server.ts';
 import '#app/styles/forms.css';
-import '#app/styles/order.css';
+import './style.css';
 
 const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou demandez-le de nouveau ici.';
 /** Where whoever asked for a link comes out, whether there is such an order or not. */

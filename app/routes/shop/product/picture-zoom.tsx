@@ -3,7 +3,7 @@ import type { KeyboardEvent } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { Dialog } from '#app/ui/overlay/dialog.tsx';
 import type { ProductPicture } from '#server/shop/catalogue/product.ts';
-import '#app/styles/enlarged-picture.css';
+import './picture-zoom.css';
 
 type PictureZoomProps = {
   pictures: readonly ProductPicture[];

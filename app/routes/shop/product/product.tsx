@@ -25,7 +25,7 @@ import { ProductHead } from './product-head.tsx';
 import { repairPaths } from './related-pages.ts';
 import { StockAlertForm } from './stock-alert-form.tsx';
 import '#app/styles/forms.css';
-import '#app/styles/shop.css';
+import '#app/routes/shop/shop.css';
 
 const OTHERS_MAX = 3;
 

@@ -8,7 +8,7 @@ import { hasWords } from '#domain/has-words.ts';
 import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/stock.ts';
 import { StockView } from './stock-view.tsx';
-import '#app/styles/shop.css';
+import '#app/routes/shop/shop.css';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;

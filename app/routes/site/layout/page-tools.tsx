@@ -6,7 +6,7 @@ import { FullScreenIcon } from './tool-icons.tsx';
 
 /**
  * Sharing and full screen (specification, section 2). They float at the bottom left, so that a chat keeps the right, where the
- * gutter has room for them; below, they stand in the strip above the header, and on phones at the foot of the menu (footer.css).
+ * gutter has room for them; below, they stand in the strip above the header, and on phones at the foot of the menu (site-footer.css).
  */
 export function PageTools({ siteUrl }: { siteUrl: string }) {
   const { pathname } = useLocation();

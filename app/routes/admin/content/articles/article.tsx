@@ -34,7 +34,7 @@ import {
   readComparison,
 } from './read-article.server.ts';
 import { VersionChanges } from './version-changes.tsx';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Article', 'Un article du blog, à écrire et à publier.');

@@ -26,7 +26,7 @@ import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/scene.ts';
 import { readScene, SCENE_LABELS, sceneGuard, sceneOf, sceneTexts } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Scène de la galerie', 'Une scène de la galerie et sa photo.');

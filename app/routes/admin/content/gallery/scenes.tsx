@@ -23,7 +23,7 @@ import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/scenes.ts';
 import { readQuery, readStep } from './read-scene.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath, scenesPath } from './scene-paths.ts';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Galerie', 'Les scènes de la galerie et leurs photos.');

@@ -21,7 +21,7 @@ import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/question.ts';
 import { NEW_QUESTION, QUESTIONS_PATH, questionPath } from './question-paths.ts';
 import { faultErrors, idOf, questionGuard, questionTexts, readQuestion } from './read-question.server.ts';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Question', 'Une question fréquente et sa réponse.');

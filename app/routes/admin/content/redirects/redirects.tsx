@@ -20,7 +20,7 @@ import { listAddress } from '../list-address.ts';
 import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/redirects.ts';
 import { readPage, readRedirect } from './read-redirect.server.ts';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 const PATH = '/admin/redirections';
 const pagePath = (page: number) => listAddress(PATH, { page: page > 1 ? page : '' });

@@ -36,7 +36,7 @@ import {
 } from './read-testimonials.server.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
-import '#app/styles/own-content.css';
+import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Témoignage', 'Un avis, à publier ou à refuser.');
