@@ -15,9 +15,9 @@ test('is one group of native entries, of which one may be open', () => {
       />,
     ),
   ).toBe(
-    '<div class="acc">' +
-      '<details name="faq"><summary>Combien\u00a0?</summary><p class="acc__b">Rien.</p></details>' +
-      '<details name="faq" open=""><summary>Quand\u00a0?</summary><div class="acc__b"><b>Demain</b></div></details>' +
+    '<div class="accordion">' +
+      '<details name="faq"><summary>Combien\u00a0?</summary><p class="accordion__body">Rien.</p></details>' +
+      '<details name="faq" open=""><summary>Quand\u00a0?</summary><div class="accordion__body"><b>Demain</b></div></details>' +
       '</div>',
   );
 });
@@ -32,6 +32,6 @@ test('names what is folded, which a link then opens, and can leave an entry out'
     <Accordion group="faq" items={[{ title: 'A', content: 'a', id: 'prix', isHidden: true }]} />,
   );
   expect(html).toContain(
-    '<details name="faq" hidden=""><summary>A</summary><p class="acc__b" id="prix">a</p>',
+    '<details name="faq" hidden=""><summary>A</summary><p class="accordion__body" id="prix">a</p>',
   );
 });

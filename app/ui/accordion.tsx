@@ -19,16 +19,16 @@ type AccordionProps = {
 /** Entries that open, native and usable without script. */
 export function Accordion({ items, group, opened }: AccordionProps) {
   return (
-    <div className="acc">
+    <div className="accordion">
       {items.map(({ title, content, id, isHidden }, index) => (
         <details key={title} name={group} open={index === opened} hidden={isHidden}>
           <summary>{title}</summary>
           {typeof content === 'string' ? (
-            <p className="acc__b" id={id}>
+            <p className="accordion__body" id={id}>
               {content}
             </p>
           ) : (
-            <div className="acc__b" id={id}>
+            <div className="accordion__body" id={id}>
               {content}
             </div>
           )}

@@ -23,7 +23,7 @@ test('variant, size and width are classes, and the caller’s come last', () => 
       Refuser
     </Button>,
   );
-  expect(html).toContain('class="btn btn--danger btn--s btn--block needs-script"');
+  expect(html).toContain('class="btn btn--danger btn--small btn--block needs-script"');
 });
 
 test('an object’s icon stands before the words, an arrow after them', () => {
@@ -32,7 +32,7 @@ test('an object’s icon stands before the words, an arrow after them', () => {
       Suite
     </Button>,
   );
-  expect(html).toContain(`${drawn(X)}Suite${drawn(ArrowRight, 'ico ico--go')}`);
+  expect(html).toContain(`${drawn(X)}Suite${drawn(ArrowRight, 'ico icon--go')}`);
 });
 
 test('a busy button says so, keeps the focus and refuses its form', () => {
@@ -44,14 +44,14 @@ test('a busy button says so, keeps the focus and refuses its form', () => {
   expect(openingTag(html)).toBe(
     '<button type="submit" class="btn btn--busy" aria-busy="true" aria-disabled="true">',
   );
-  expect(html).toContain('<span class="btn__hid">Payer</span>');
+  expect(html).toContain('<span class="btn__hidden">Payer</span>');
   expect(html).toContain('<span><i class="spin"></i>Paiement en cours</span>');
 });
 
 test('a button that may become busy holds both texts, so that its width does not change', () => {
   const html = renderToStaticMarkup(<Button busy={false}>Payer</Button>);
   expect(html).toContain('<span>Payer</span>');
-  expect(html).toContain('<span class="btn__hid"><i class="ico"></i>Envoi en cours</span>');
+  expect(html).toContain('<span class="btn__hidden"><i class="icon"></i>Envoi en cours</span>');
   expect(openingTag(html)).not.toContain('aria-');
 });
 
@@ -60,7 +60,7 @@ test('a disabled button has the class that draws it wherever it stands', () => {
     'disabled="" type="button" class="btn btn--off"',
   );
   expect(renderToStaticMarkup(<IconButton icon={X} aria-label="Fermer" disabled />)).toContain(
-    'class="btn btn--sq btn--off"',
+    'class="btn btn--square btn--off"',
   );
 });
 
@@ -78,7 +78,7 @@ test('links drawn as buttons are links, and say when they open a tab', () => {
         Nos services
       </ButtonLink>,
     ),
-  ).toBe('<a href="/services" class="btn btn--1">Nos services</a>');
+  ).toBe('<a href="/services" class="btn btn--primary">Nos services</a>');
   expect(
     renderToStaticMarkup(
       <ButtonLink to="https://example.org/" newTab>
@@ -86,12 +86,12 @@ test('links drawn as buttons are links, and say when they open a tab', () => {
       </ButtonLink>,
     ),
   ).toBe(
-    '<a href="https://example.org/" class="btn" target="_blank" rel="noopener">Plan<span class="vh"> (nouvel onglet)</span></a>',
+    '<a href="https://example.org/" class="btn" target="_blank" rel="noopener">Plan<span class="visually-hidden"> (nouvel onglet)</span></a>',
   );
 });
 
 test('the way on is words, then an arrow', () => {
   expect(renderToStaticMarkup(<GoLink to="/blog">Lire</GoLink>)).toBe(
-    `<a href="/blog" class="go">Lire${drawn(ArrowRight)}</a>`,
+    `<a href="/blog" class="go-link">Lire${drawn(ArrowRight)}</a>`,
   );
 });

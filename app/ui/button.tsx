@@ -54,9 +54,9 @@ type BusyLabelProps = { busy: boolean; words: ReactNode; busyLabel: string };
 function BusyLabel({ busy, words, busyLabel }: BusyLabelProps) {
   return (
     <span className="btn__words">
-      <span className={busy ? 'btn__hid' : undefined}>{words}</span>
-      <span className={busy ? undefined : 'btn__hid'}>
-        <i className={busy ? 'spin' : 'ico'} />
+      <span className={busy ? 'btn__hidden' : undefined}>{words}</span>
+      <span className={busy ? undefined : 'btn__hidden'}>
+        <i className={busy ? 'spin' : 'icon'} />
         {busyLabel}
       </span>
     </span>

@@ -5,7 +5,7 @@ export function ExternalLink({ children, ...props }: ComponentProps<'a'>) {
   return (
     <a {...props} target="_blank" rel="noopener">
       {children}
-      <span className="vh"> (nouvel onglet)</span>
+      <span className="visually-hidden"> (nouvel onglet)</span>
     </a>
   );
 }

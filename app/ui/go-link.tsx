@@ -23,11 +23,11 @@ export function GoLink({ to, newTab = false, back = false, children, ...props }:
     </>
   );
   return newTab ? (
-    <ExternalLink href={to} className="go" {...props}>
+    <ExternalLink href={to} className="go-link" {...props}>
       {words}
     </ExternalLink>
   ) : (
-    <Link to={to} className={back ? 'go go--back' : 'go'} {...props}>
+    <Link to={to} className={back ? 'go-link go-link--back' : 'go-link'} {...props}>
       {words}
     </Link>
   );

@@ -9,6 +9,6 @@ test.each([
   ['Fermé', 'Fermé'],
 ])('%s', (words, expected) => {
   const html = renderToStaticMarkup(<Hours>{words.replaceAll('_', '\u00a0')}</Hours>);
-  const shown = html.replaceAll('<span class="nw">', '[').replaceAll('</span>', ']');
+  const shown = html.replaceAll('<span class="nowrap">', '[').replaceAll('</span>', ']');
   expect(shown.replaceAll('\u00a0', '_')).toBe(expected);
 });

@@ -6,7 +6,7 @@ export function Hours({ children: words }: { children: string }) {
     if (index % 2 === 0) return piece;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: one range may stand twice in words; they never change places
-      <span key={index} className="nw">
+      <span key={index} className="nowrap">
         {piece}
       </span>
     );

@@ -28,7 +28,7 @@ export function IconButton({
     <button
       {...props}
       type={type}
-      className={buttonClass({ variant }, 'btn--sq', state, className)}
+      className={buttonClass({ variant }, 'btn--square', state, className)}
       {...whenBusy(busy, onClick)}
     >
       {busy ? <i className="spin" /> : <Icon icon={icon} />}

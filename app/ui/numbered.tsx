@@ -9,7 +9,7 @@ export function Numbered({ children: words }: { children: string }) {
     if (index % 2 === 0) return piece;
     return (
       // biome-ignore lint/suspicious/noArrayIndexKey: one number may stand twice in words; they never change places
-      <bdi key={index} className="nw">
+      <bdi key={index} className="nowrap">
         {piece}
       </bdi>
     );

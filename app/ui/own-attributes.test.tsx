@@ -89,7 +89,7 @@ test('what a primitive says of itself stands beside what it is given', () => {
   const markup = renderToStaticMarkup(
     <Fieldset legend="Adresse" help="Aide" error="Non." {...ALL} id="adresse" kind="group" />,
   );
-  expect(markup).toContain('class="fset fset--group given-class"');
+  expect(markup).toContain('class="fieldset fieldset--group given-class"');
   expect(markup).toContain('aria-describedby="given-text adresse-error adresse-help"');
   expect(renderToStaticMarkup(<Ticket stub="" {...ALL} />)).toContain(
     'class="ticket ticket--torn given-class"',

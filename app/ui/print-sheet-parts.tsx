@@ -17,7 +17,7 @@ export function SheetSteps({ label, steps }: SheetStepsProps) {
       {steps.map(({ title, date }) => (
         <li key={title} className={date ? 'sheet-steps__done' : undefined}>
           {title}
-          <span className="num">{date}</span>
+          <span className="number">{date}</span>
         </li>
       ))}
     </ol>
@@ -78,7 +78,7 @@ export function SheetChecks({ items }: { items: readonly { name: string; isCheck
         <li key={name}>
           <span className="sheet-checks__box">{isChecked && <Icon icon={Check} />}</span>
           {name}
-          {isChecked && <span className="vh"> (coché)</span>}
+          {isChecked && <span className="visually-hidden"> (coché)</span>}
         </li>
       ))}
     </ul>
@@ -108,10 +108,11 @@ type SheetLinesProps = {
 
 /** Lines of a quote or an order; the header is repeated on each page. */
 export function SheetLines({ caption, columns, rows, totals = [] }: SheetLinesProps) {
-  const alignmentOf = (index: number) => (columns[index]?.isNumeric ? 'sheet-lines__num num' : undefined);
+  const alignmentOf = (index: number) =>
+    columns[index]?.isNumeric ? 'sheet-lines__number number' : undefined;
   return (
     <table className="sheet-lines">
-      <caption className="vh">{caption}</caption>
+      <caption className="visually-hidden">{caption}</caption>
       <thead>
         <tr>
           {columns.map(({ label }, index) => (
@@ -139,7 +140,7 @@ export function SheetLines({ caption, columns, rows, totals = [] }: SheetLinesPr
               <th scope="row" colSpan={columns.length - 1}>
                 {label}
               </th>
-              <td className="num">{amount}</td>
+              <td className="number">{amount}</td>
             </tr>
           ))}
         </tbody>

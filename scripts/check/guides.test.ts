@@ -61,7 +61,9 @@ describe('the guides', () => {
   });
 
   test('go step by step, and compare something in a table', () => {
-    const stepless = against(({ page }) => (page.html.split('<ol class="proc">')[1] ?? '').includes('<h3'));
+    const stepless = against(({ page }) =>
+      (page.html.split('<ol class="procedure">')[1] ?? '').includes('<h3'),
+    );
     expect(stepless).toEqual([]);
     expect(against(({ page }) => page.html.includes('<table>'))).toEqual([]);
   });

@@ -17,10 +17,12 @@ test('typesets prose and leaves code and addresses alone', () => {
 test('names the language of code and colours it with classes', () => {
   expect(html('```sh\nV="$1" # une valeur\n```')).toBe(
     '<div class="code"><p>Terminal</p><pre tabindex="0" role="group" aria-label="Terminal"><code>' +
-      'V=<span class="hl-s">"<span class="hl-v">$1</span>"</span> <span class="hl-c"># une valeur</span>\n' +
+      'V=<span class="hl-string">"<span class="hl-value">$1</span>"</span> <span class="hl-comment"># une valeur</span>\n' +
       '</code></pre></div>',
   );
-  expect(html('```html\n<b>1 & 2</b>\n```')).toContain('&#x3C;<span class="hl-k">b</span>>1 &#x26; 2&#x3C;/');
+  expect(html('```html\n<b>1 & 2</b>\n```')).toContain(
+    '&#x3C;<span class="hl-keyword">b</span>>1 &#x26; 2&#x3C;/',
+  );
   expect(html('    retrait')).toContain('<p>Texte</p>');
 });
 
@@ -86,7 +88,7 @@ test('numbers the steps of a procedure, each with what it holds', () => {
     [3, 'etape-2'],
   ]);
   expect(plain(body).replace(/\n/g, '')).toBe(
-    '<ol class="proc"><li><h3 id="etape-1">Ouvrir</h3><p>Deux vis.</p>' +
+    '<ol class="procedure"><li><h3 id="etape-1">Ouvrir</h3><p>Deux vis.</p>' +
       '<aside class="callout callout--warning" role="note"><p class="callout__title">Attention</p><p>Doucement.</p></aside></li>' +
       '<li><h3 id="etape-2">Fermer</h3><ol class="ranks"><li>Clipser</li></ol></li></ol>',
   );
@@ -114,7 +116,7 @@ test('refuses words that belong to no step', () => {
 test('marks the paragraph that leads on to other pages', () => {
   const words = 'Voir [a](/a), [b](/b) et [c](/c).';
   expect(html(`Avant.\n\n:::links\n${words}\n:::`)).toBe(
-    '<p>Avant.</p>\n<p class="art__links">Voir <a href="/a">a</a>, <a href="/b">b</a> et <a href="/c">c</a>.</p>',
+    '<p>Avant.</p>\n<p class="article__links">Voir <a href="/a">a</a>, <a href="/b">b</a> et <a href="/c">c</a>.</p>',
   );
   const message = ':::links est un seul paragraphe, avec au moins 3 liens vers des pages du site';
   expect(messages(`:::links\n${words}\n:::`)).toEqual([]);

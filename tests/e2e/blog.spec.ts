@@ -14,7 +14,7 @@ test.describe('the list of articles', () => {
     await page.goto('/blog');
     const card = cards(page).first();
     await expect(card.getByText(/^Par .+ le (1er|\d{1,2}) \p{L}+ \d{4}$/u)).toBeVisible();
-    await expect(card.locator('.post__x')).toHaveCSS('-webkit-line-clamp', '3');
+    await expect(card.locator('.post__excerpt')).toHaveCSS('-webkit-line-clamp', '3');
     await card.getByRole('link', { name: "Lire l'article complet" }).click();
     await expect(page).toHaveURL(/\/blog\/[a-z0-9-]+$/);
   });
@@ -29,7 +29,7 @@ test.describe('the list of articles', () => {
     await choose(page, 'Catégorie', 'Réparation Informatique');
     await expect(page).toHaveURL(/\/blog\?category=R%C3%A9paration\+Informatique&sort=oldest$/);
     await expect(
-      cards(page).locator('.post__c').filter({ hasNotText: 'Réparation Informatique' }),
+      cards(page).locator('.post__category').filter({ hasNotText: 'Réparation Informatique' }),
     ).toHaveCount(0);
     await expect(page.getByRole('status').filter({ hasText: /article/ })).toHaveText(
       `${await cards(page).count()} articles`,

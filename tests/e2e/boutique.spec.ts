@@ -39,7 +39,7 @@ test('a visitor without script narrows the shop, opens a product and puts it in 
     .getByRole('button', { name: /^Ajouter au panier\s:/ })
     .click();
   await added.getByRole('link', { name: 'Voir le panier' }).click();
-  await expect(page.locator('.cart__l')).toHaveCount(2);
+  await expect(page.locator('.cart__line')).toHaveCount(2);
   await context.close();
 });
 
@@ -51,8 +51,8 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await hydrate(page);
   const drawer = drawers(page).filter({ hasText: 'LAP-OU-005' });
   await drawer.getByRole('button', { name: /^Ajouter au panier/ }).click();
-  await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
-  await expect(page.locator('.toast__d')).toHaveText(/ a été ajouté à votre panier\.$/);
+  await expect(page.locator('.toast__title')).toHaveText('Produit ajouté !');
+  await expect(page.locator('.toast__description')).toHaveText(/ a été ajouté à votre panier\.$/);
   await expect(page).toHaveURL('/boutique?category=outillage');
   await expect.poll(() => shownCount(page)).toBe('1');
   await drawer.getByRole('link').click();
@@ -68,7 +68,7 @@ test('with script, on a phone: from the list to a product, to the cart, and on t
   await expect(page.getByRole('spinbutton', { name: 'Quantité' })).toHaveValue('2');
   await page.locator('.buy').getByRole('button', { name: 'Ajouter au panier' }).click();
   await expect.poll(() => shownCount(page)).toBe('3');
-  await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
+  await expect(page.locator('.toast__title')).toHaveText('Produit ajouté !');
   await page.locator('.header .cart-link').click();
   await expect(page.getByLabel(/^Quantité\s:/)).toHaveValue('3');
   await expect(page.getByRole('link', { name: 'Passer au paiement' })).toBeVisible();
@@ -87,7 +87,7 @@ test('more than there is: the field refuses it, and a stock that shrank meanwhil
   // As if the page had been opened when there were more.
   await quantity.evaluate((field) => field.removeAttribute('max'));
   await buy.click();
-  await expect(page.locator('.toast__t')).toHaveText('Stock limité');
+  await expect(page.locator('.toast__title')).toHaveText('Stock limité');
 });
 
 for (const width of [390, 1440])

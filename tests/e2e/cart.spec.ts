@@ -32,8 +32,10 @@ test('an empty cart offers what came in last, and a toast tells of what was adde
   expect(await faultsOf(page)).toEqual([]);
   await hydrate(page);
   await button(page, `Ajouter au panier : ${product.name}`).click();
-  await expect(page.locator('.toast__t')).toHaveText('Produit ajouté !');
-  await expect(page.locator('.toast__d')).toHaveText(`${product.name} a été ajouté à votre panier.`);
+  await expect(page.locator('.toast__title')).toHaveText('Produit ajouté !');
+  await expect(page.locator('.toast__description')).toHaveText(
+    `${product.name} a été ajouté à votre panier.`,
+  );
   await expect(line(page, product)).toBeVisible();
   await expect.poll(() => shownCount(page)).toBe('1');
 });
@@ -108,7 +110,7 @@ test('fewer left than asked for is said, and one button settles it', async ({ pa
   await expect(total(page)).toContainText('0,00 €');
   await changeProduct(request, product, { is_published: false });
   await page.reload();
-  await expect(page.locator('.cart__l')).toContainText('n’est plus en vente');
+  await expect(page.locator('.cart__line')).toContainText('n’est plus en vente');
 });
 
 test('a signed-in cart tells of a price that changed, until its owner has seen it', { tag: '@full' }, async ({

@@ -9,7 +9,7 @@ import { hydrate } from '#tests/support/hydration.ts';
 import { countMails } from '#tests/support/outbox.ts';
 import { addProduct, changeProduct, haveInCart } from '#tests/support/shop-products.ts';
 
-const total = (page: Page) => page.locator('.pay__sum:visible .price');
+const total = (page: Page) => page.locator('.checkout__sum:visible .price');
 
 async function cartNames(context: BrowserContext): Promise<string[]> {
   return (await context.cookies()).map(({ name }) => name).filter((name) => name.startsWith('panier'));

@@ -29,8 +29,8 @@ test('the pages of the blog announce two feeds, which list what the blog lists',
     cards.map((card) => ({
       title: card.querySelector('h2')?.textContent,
       day: card.querySelector('time')?.dateTime,
-      category: card.querySelector('.post__c')?.textContent,
-      excerpt: card.querySelector('.post__x')?.textContent,
+      category: card.querySelector('.post__category')?.textContent,
+      excerpt: card.querySelector('.post__excerpt')?.textContent,
     })),
   );
   const address = await page.locator('link[type="application/rss+xml"]').getAttribute('href');

@@ -7,7 +7,9 @@ const DESKTOP = { width: 1440, height: 900 };
 
 /** What only screens from 1200px have: words, their table of contents and what to read next side by side. */
 const columns = (page: Page) =>
-  page.locator('.art').evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+  page
+    .locator('.article')
+    .evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
 
 /** Names of the style sheets that a page asks for. */
 function sheetsOf(page: Page): string[] {

@@ -139,7 +139,7 @@ test('on a phone the sheet of the guide stays above the words, it does not follo
   await page.locator('.prose > h2').nth(1).scrollIntoViewIfNeeded();
   const end = await page.locator('.kit').evaluate((kit) => kit.getBoundingClientRect().bottom);
   const start = await page
-    .locator('.art--guide > article')
+    .locator('.article--guide > article')
     .evaluate((text) => text.getBoundingClientRect().top);
   expect(end).toBeLessThanOrEqual(start);
 });
@@ -149,7 +149,7 @@ test('a line along the header says how far the reader is, unless less motion is 
 }, async ({ page }) => {
   const progress = () =>
     page
-      .locator('.art--guide > article')
+      .locator('.article--guide > article')
       .evaluate((article) => new DOMMatrix(getComputedStyle(article, '::before').transform).a);
   await gotoWithIntent(page, GUIDE);
   await whenLaidOut(page);
@@ -159,7 +159,7 @@ test('a line along the header says how far the reader is, unless less motion is 
   await page.emulateMedia({ reducedMotion: 'reduce' });
   expect(
     await page
-      .locator('.art--guide > article')
+      .locator('.article--guide > article')
       .evaluate((article) => getComputedStyle(article, '::before').content),
   ).toBe('none');
 });

@@ -296,7 +296,7 @@ test('the hidden keywords come near the end, are seen and heard by nobody, and t
   await openSection(page, 'reims');
   await isReady(keywords);
   await expect(keywords).toHaveAttribute('aria-hidden', 'true');
-  const block = keywords.locator('.vh');
+  const block = keywords.locator('.visually-hidden');
   const box = await block.boundingBox();
   expect([box?.width, box?.height]).toEqual([1, 1]);
   expect(((await block.textContent()) ?? '').split(/\s+/).length).toBeGreaterThanOrEqual(1500);

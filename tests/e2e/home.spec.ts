@@ -33,7 +33,7 @@ for (const width of [390, 1440])
     await page.setViewportSize({ width, height: 900 });
     await page.goto('/');
     await page
-      .locator(width < 1280 ? '.mnav > summary' : '.nav summary')
+      .locator(width < 1280 ? '.menu-button > summary' : '.nav summary')
       .first()
       .click();
     expect(await faultsDayAndNight(page)).toEqual([]);

@@ -4,7 +4,7 @@ const PRODUCT = '/hebergement/minecraft';
 
 test('the button to compare leads to the table', async ({ page }) => {
   await page.goto('/hebergement');
-  await page.locator('.shero').getByRole('link', { name: 'Comparer les formules' }).click();
+  await page.locator('.mat-hero').getByRole('link', { name: 'Comparer les formules' }).click();
   await expect(page.locator('#comparer')).toBeInViewport();
 });
 
@@ -15,11 +15,11 @@ test.describe('without script', () => {
     page,
   }) => {
     await page.goto(PRODUCT);
-    await expect(page.locator('.pagerow')).toHaveCSS('overflow-x', 'auto');
+    await expect(page.locator('.page-row')).toHaveCSS('overflow-x', 'auto');
     const questions = page.getByRole('region', { name: 'Questions fréquentes' });
     await questions.locator('summary').nth(1).click();
     await expect(questions.getByText('une conversion vers une version plus récente')).toBeVisible();
-    await page.locator('.shero').getByRole('link', { name: 'Commander' }).click();
+    await page.locator('.mat-hero').getByRole('link', { name: 'Commander' }).click();
     await expect(page).toHaveURL(/\/demande\?subject=/);
   });
 });

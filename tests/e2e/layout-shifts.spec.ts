@@ -86,5 +86,5 @@ async function serveInTwo(first: string, second: string) {
 /** Of the menu's words, in CSS pixels: they tell the fonts from their stand-ins. */
 const widths = (page: Page) =>
   page
-    .locator('.nav .nav__b')
+    .locator('.nav .nav__button')
     .evaluateAll((words) => words.map((word) => word.getBoundingClientRect().width));

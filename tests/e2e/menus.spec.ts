@@ -121,7 +121,7 @@ for (const javaScriptEnabled of [true, false]) {
     tag: javaScriptEnabled ? [] : '@full',
   }, () => {
     test.use({ javaScriptEnabled, viewport: { width: 390, height: 844 } });
-    const burger = (page: Page) => page.locator('.mnav > summary');
+    const burger = (page: Page) => page.locator('.menu-button > summary');
     const panel = bar;
 
     test('covers the screen, locks the page behind it, holds accordions whose links lead on, and lets it go', async ({
@@ -176,12 +176,12 @@ test.describe('menus without JavaScript', () => {
 test('Escape closes the full-screen menu and gives the focus back to its button', async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await gotoWithIntent(page, '/');
-  const burger = page.locator('.mnav > summary');
+  const burger = page.locator('.menu-button > summary');
   await burger.focus();
   await page.keyboard.press('Enter');
   await page.keyboard.press('Tab');
   await page.keyboard.press('Escape');
-  await expect(page.locator('.mnav')).not.toHaveAttribute('open');
+  await expect(page.locator('.menu-button')).not.toHaveAttribute('open');
   await expect(burger).toBeFocused();
 });
 
@@ -190,7 +190,7 @@ test('a screen that widens is not left locked by the menu of narrow ones', { tag
 }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await page.goto('/');
-  await page.locator('.mnav > summary').click();
+  await page.locator('.menu-button > summary').click();
   await page.setViewportSize({ width: 1440, height: 900 });
   await expect(page.locator('html')).toHaveCSS('overflow', 'visible');
   await expect(page.getByRole('main')).toBeVisible();

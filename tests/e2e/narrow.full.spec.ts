@@ -28,7 +28,9 @@ async function fits(page: Page) {
         firstChild.data = firstChild.data.replace(/-\d{4}-[2-9A-Z]{3}-[2-9A-Z]{3}$/, '-2026-WMW-MWM');
     return [...document.querySelectorAll('main *')]
       .filter(
-        (element) => !element.closest('.tblx, .vh') && element.getBoundingClientRect().right > innerWidth,
+        (element) =>
+          !element.closest('.data-table-box, .visually-hidden') &&
+          element.getBoundingClientRect().right > innerWidth,
       )
       .map((element) => `${element.tagName} ${element.textContent}`);
   });
@@ -51,7 +53,7 @@ test('the pages of an order, of its withdrawal and of its account fit', async ({
   const email = longEmail();
   await haveInCart(page, await addProduct(request, { name: `${NAME} ${email.slice(0, 12)}` }));
   await openAndFit(page, '/paiement');
-  const terms = page.locator('.pay__sum:visible dt');
+  const terms = page.locator('.checkout__sum:visible dt');
   const shares = await terms.evaluateAll((all) =>
     all.map((term) => term.clientWidth / (term.parentElement?.clientWidth ?? 1)),
   );

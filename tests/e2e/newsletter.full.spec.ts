@@ -18,8 +18,8 @@ async function subscribe(page: Page, email: string) {
 
 async function expectToast(page: Page, title: string, description: string) {
   await expect(toastOf(page)).toHaveCount(1);
-  await expect(toastOf(page).locator('.toast__t')).toHaveText(title);
-  await expect(toastOf(page).locator('.toast__d')).toHaveText(description);
+  await expect(toastOf(page).locator('.toast__title')).toHaveText(title);
+  await expect(toastOf(page).locator('.toast__description')).toHaveText(description);
 }
 
 /** From here on time passes only when a test says so. */
@@ -69,7 +69,7 @@ test.describe('the newsletter box of an article', () => {
     await subscribe(page, EMAIL);
     await expectToast(page, 'Inscription réussie !', 'Merci de vous être abonné à notre newsletter.');
     await subscribe(page, EMAIL.toUpperCase());
-    await expect(toastOf(page).locator('.toast__t')).toHaveText('Déjà inscrit !');
+    await expect(toastOf(page).locator('.toast__title')).toHaveText('Déjà inscrit !');
     await expectToast(page, 'Déjà inscrit !', 'Cette adresse email est déjà abonnée à notre newsletter.');
     expect(await stored(page)).toBe(JSON.stringify([EMAIL]));
   });

@@ -94,14 +94,14 @@ test('the code of a guide is printed whole, without what copies it or leads to a
 
 test('no step of a guide that fits on a sheet is parted over two', async ({ page }) => {
   await gotoPrinted(page, GUIDE);
-  await expect(page.locator('.proc > li').first()).toHaveCSS('break-inside', 'avoid');
-  await expect(page.locator('.proc h3').first()).toHaveCSS('break-after', 'avoid');
+  await expect(page.locator('.procedure > li').first()).toHaveCSS('break-inside', 'avoid');
+  await expect(page.locator('.procedure h3').first()).toHaveCSS('break-after', 'avoid');
 });
 
 test('the answers to the questions are printed, though they are folded on the screen', async ({ page }) => {
   await gotoPrinted(page, SERVICE);
   const heights = await page
-    .locator('.acc details')
+    .locator('.accordion details')
     .evaluateAll((entries) =>
       entries.map(
         (entry) => entry.getBoundingClientRect().height - (entry.firstElementChild?.clientHeight ?? 0),

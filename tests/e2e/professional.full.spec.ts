@@ -8,7 +8,7 @@ test('the index leads to each of the six offers and explains how we work', async
   await expect(main.getByRole('heading', { level: 1 })).toHaveText(
     'Informatique pour les professionnels de Reims',
   );
-  await expect(main.locator('.svc')).toHaveCount(6);
+  await expect(main.locator('.service-card')).toHaveCount(6);
   for (const name of [
     'Pour qui nous travaillons',
     'À la demande ou sous contrat',
@@ -17,7 +17,7 @@ test('the index leads to each of the six offers and explains how we work', async
     await expect(main.getByRole('region', { name })).toBeVisible();
   }
   await main
-    .locator('.svc')
+    .locator('.service-card')
     .filter({ has: page.locator(`a[href="${OFFER}"]`) })
     .getByRole('link')
     .click();
@@ -36,7 +36,7 @@ test('an offer compares both ways of working, line by line', async ({ page }) =>
 
 test('an offer asks for a quote or for an audit, each with its subject', async ({ page }) => {
   await page.goto(OFFER);
-  const head = page.locator('.shero');
+  const head = page.locator('.mat-hero');
   await head.getByRole('link', { name: 'Demander un devis' }).click();
   await expect(page.getByText('Demande de devis : Maintenance', { exact: true })).toBeVisible();
   await page.goto(OFFER);
@@ -98,12 +98,12 @@ test.describe('without script', () => {
 
   test('the contents unfold, answers open, and a quote can be asked for', async ({ page }) => {
     await page.goto(OFFER);
-    await page.locator('.toc-m summary').click();
-    await expect(page.locator('.toc-m').getByRole('link', { name: 'Pour qui' })).toBeVisible();
+    await page.locator('.toc-inline summary').click();
+    await expect(page.locator('.toc-inline').getByRole('link', { name: 'Pour qui' })).toBeVisible();
     const questions = page.getByRole('region', { name: 'Questions fréquentes' });
     await questions.locator('summary').nth(1).click();
     await expect(questions.getByText('Dans un contrat, oui, il est écrit.')).toBeVisible();
-    await page.locator('.shero').getByRole('link', { name: 'Demander un devis' }).click();
+    await page.locator('.mat-hero').getByRole('link', { name: 'Demander un devis' }).click();
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
     await expect(page).toHaveURL(/\/demande\?subject=/);
   });

@@ -50,7 +50,7 @@ for (const javaScriptEnabled of [true, false]) {
 
     test('asks with a photo, corrects, follows the link and writes', async ({ page }) => {
       await open(page, '/demande?subject=Devis%20Switch');
-      await expect(page.locator('.rep__subject')).toHaveText('Objet Devis Switch');
+      await expect(page.locator('.repair__subject')).toHaveText('Objet Devis Switch');
       await fillDevice(page, 'Plus d’image sur la télévision.');
       if (javaScriptEnabled) {
         // What was typed waits in the tab.
@@ -70,7 +70,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByRole('button', { name: 'Envoyer la demande' }).click();
       await expect(title(page)).toHaveText('Votre demande est enregistrée');
       await expect(page).toHaveURL(`${site.origin}/demande?fait=oui`);
-      const shown = page.locator('.rep__photos img');
+      const shown = page.locator('.repair__photos img');
       await expect(shown).toHaveCount(1);
       const { width, height } = (await shown.boundingBox()) ?? { width: 0, height: 1 };
       expect(width / height).toBeCloseTo(4 / 3, 1);
@@ -79,7 +79,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expect(title(page)).toHaveText(/^Réparation REP-/);
       await page.getByLabel('Votre message').fill('Faut-il apporter le dock ?');
       await page.getByRole('button', { name: 'Envoyer le message' }).click();
-      await expect(page.locator('.rep__thread')).toContainText('Faut-il apporter le dock');
+      await expect(page.locator('.repair__thread')).toContainText('Faut-il apporter le dock');
       // Said where one is brought back to.
       await expect(page.getByText('Votre message est parti à l’atelier.')).toBeInViewport();
       await expectSound(page);
@@ -123,7 +123,7 @@ for (const javaScriptEnabled of [true, false]) {
       if (javaScriptEnabled) await hydrate(page);
       await expect(title(page)).toHaveText(`Réparation ${reference}`);
       await page.getByRole('radio', { name: /^Pièce d’occasion/ }).check();
-      if (javaScriptEnabled) await expect(page.locator('.rep__total')).toContainText('60,00');
+      if (javaScriptEnabled) await expect(page.locator('.repair__total')).toContainText('60,00');
       await expectSound(page);
       await page.getByRole('button', { name: 'Relire avant d’accepter' }).click();
       await expect(title(page)).toHaveText('Accepter ce devis');
@@ -133,7 +133,7 @@ for (const javaScriptEnabled of [true, false]) {
       await page.getByLabel('Je demande que la réparation commence').check();
       await page.getByRole('button', { name: /^Accepter avec obligation de paiement, 60,00/ }).click();
       await expect(page.getByRole('status').first()).toContainText('Votre accord est enregistré');
-      await expect(page.locator('.rep__proof')).toContainText('Empreinte du devis (SHA-256)');
+      await expect(page.locator('.repair__proof')).toContainText('Empreinte du devis (SHA-256)');
       await expectSound(page);
     });
   });
@@ -151,7 +151,7 @@ test('the total under a quote is that of what is ticked, from the first tap on',
   const { text } = await mailAbout(site.outbox, 'camille@exemple.fr', `${reference} : votre lien`);
   const release = await holdEntry(page);
   await page.goto(linkIn(text));
-  const total = page.locator('.rep__total');
+  const total = page.locator('.repair__total');
   await expect(total).toContainText('60,00');
   await page.getByRole('radio', { name: /^Pièce neuve/ }).check();
   release();

@@ -3,7 +3,7 @@ import { holdEntry, hydrate, whenHydrated } from '#tests/support/hydration.ts';
 
 const SERVICE = '/services/micro-soudure';
 
-const cards = (page: Page) => page.locator('.svc');
+const cards = (page: Page) => page.locator('.service-card');
 const titles = (page: Page) => cards(page).getByRole('heading').allTextContents();
 const count = (page: Page) => page.getByRole('search').getByRole('status');
 const question = (page: Page) => page.getByLabel('Une panne, un appareil, une pièce');

@@ -30,7 +30,7 @@ test.describe('the page of the shop', () => {
   test('each activity has its own two colours under its icon', { tag: '@full' }, async ({ page }) => {
     await page.goto(PATH);
     const grounds = await page
-      .locator('.acts__i')
+      .locator('.activities__icon')
       .evaluateAll((icons) => icons.map((icon) => getComputedStyle(icon).backgroundImage));
     expect(grounds[0]).toBe('linear-gradient(135deg, rgb(37, 99, 235), rgb(124, 58, 237))');
     expect(new Set(grounds).size).toBe(6);

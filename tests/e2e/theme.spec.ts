@@ -104,7 +104,7 @@ test('at the end of the page the buttons that float cover nothing of the footerâ
     await page.addStyleTag({ content: '* { content-visibility: visible !important }' });
     await page.evaluate(() => scrollTo({ top: document.documentElement.scrollHeight, behavior: 'instant' }));
     const tools = (await page.locator('.floaters').boundingBox()) ?? { x: 0, y: 0, width: 0 };
-    for (const line of await page.locator('.footer__l :is(a, button, p)').all()) {
+    for (const line of await page.locator('.footer__legal :is(a, button, p)').all()) {
       const box = (await line.boundingBox()) ?? { x: 0, y: 0, height: 0 };
       const isFree = box.y + box.height <= tools.y || box.x >= tools.x + tools.width;
       expect([width, await line.textContent(), isFree]).toEqual([width, await line.textContent(), true]);

@@ -47,7 +47,7 @@ const overflow = (page: Page) =>
 /** Tables that have to be scrolled in their boxes. */
 const wideTables = (page: Page) =>
   page
-    .locator('main .tblx')
+    .locator('main .data-table-box')
     .evaluateAll((boxes) =>
       boxes
         .filter(({ scrollWidth, clientWidth }) => scrollWidth > clientWidth)

@@ -19,7 +19,7 @@ const pageAt = pagesOf(site);
 
 const cardsOf = ({ main }: SentPage) => main.querySelectorAll('.post');
 const titlesOf = (page: SentPage) => textsOf(cardsOf(page).map((card) => card.querySelector('h2') ?? card));
-const categoriesOf = ({ main }: SentPage) => textsOf(main.querySelectorAll('.post .post__c'));
+const categoriesOf = ({ main }: SentPage) => textsOf(main.querySelectorAll('.post .post__category'));
 const optionsOf = (page: SentPage, field: string) => {
   const label = page.main.querySelectorAll('label').find((one) => textOf(one).startsWith(field));
   return page.root.getElementById(label?.getAttribute('for') ?? '')?.querySelectorAll('option') ?? [];
@@ -39,7 +39,7 @@ describe('the list of articles', () => {
 
     const [card] = cardsOf(page);
     expect(card?.querySelector('img')?.getAttribute('src')).toMatch(/^\/illustrations\/[\w-]+\.svg$/);
-    expect(textOf(card?.querySelector('.post__c'))).not.toBe('');
+    expect(textOf(card?.querySelector('.post__category'))).not.toBe('');
     expect(textOf(card?.querySelector('h2'))).not.toBe('');
     expect(textsOf(card?.querySelectorAll('p, span, div') ?? [])).toContainEqual(
       expect.stringMatching(/^Par .+ le (1er|\d{1,2}) \p{L}+ \d{4}$/u),
@@ -100,13 +100,13 @@ describe('an article', () => {
     const category = main.querySelectorAll('header a').filter((a) => textOf(a) === 'Réparation Informatique');
     expect(hrefsOf(category)).toEqual(['/blog?category=R%C3%A9paration+Informatique']);
     expect(main.querySelector('.prose > h2')).not.toBeNull();
-    const [links, ...none] = main.querySelectorAll('.art__links');
+    const [links, ...none] = main.querySelectorAll('.article__links');
     expect(none).toEqual([]);
     expect(links?.querySelectorAll('a[href="/services/recuperation-donnees"]')).toHaveLength(1);
     expect(links?.querySelectorAll('a[href^="/guides/"]')).toHaveLength(3);
     expect(main.querySelectorAll('article .tags a[href="/blog?tag=apple"]')).toHaveLength(1);
 
-    const parts = ['header img', 'h1', 'header time', '.prose', '.art__links', '.news', '.tags', '.more'];
+    const parts = ['header img', 'h1', 'header time', '.prose', '.article__links', '.news', '.tags', '.more'];
     const places = parts.map((selector) => main.querySelector(selector)?.range[0] ?? -1);
     expect(places.every((place) => place >= 0)).toBe(true);
     const words = places.slice(3);

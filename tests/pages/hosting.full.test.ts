@@ -81,7 +81,7 @@ test('work that is paid once has no order and no cancellation', async () => {
   expect(textsOf(page.main.querySelectorAll('dt')).filter((term) => term.includes('Résiliation'))).toEqual(
     [],
   );
-  const hero = page.main.querySelector('.shero') ?? page.main;
+  const hero = page.main.querySelector('.mat-hero') ?? page.main;
   const quote = named(page, 'a', 'Demander un devis', hero).getAttribute('href');
   expect(await requestOf(quote)).toContain('Demande de devis : Création de site');
 });

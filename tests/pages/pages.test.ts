@@ -210,7 +210,7 @@ describe('a guide', () => {
     expect(textOf(sheet)).toContain('Débutant');
     expect(textOf(sheet)).toContain('20 min');
     expect(named(page, 'a', 'Le faire faire', sheet).getAttribute('href')).toMatch(/^\/consoles\//);
-    expect(page.main.querySelectorAll('.proc > li').length).toBeGreaterThanOrEqual(4);
+    expect(page.main.querySelectorAll('.procedure > li').length).toBeGreaterThanOrEqual(4);
     expect(named(page, 'section', 'Trois façons d’en sortir').querySelectorAll('li')).toHaveLength(3);
     expect(describedBy(page).map((node) => node['@type'])).toEqual(
       expect.arrayContaining(['TechArticle', 'FAQPage', 'BreadcrumbList']),

@@ -19,7 +19,7 @@ const site = useBuiltSite(useTestDatabase());
 const pageAt = pagesOf(site);
 
 const SERVICE = '/services/micro-soudure';
-const boardsOf = ({ main }: SentPage) => main.querySelectorAll('.svc');
+const boardsOf = ({ main }: SentPage) => main.querySelectorAll('.service-card');
 const countOf = ({ main }: SentPage) =>
   textOf(main.querySelector('[role=search] [role=status], search [role=status]'));
 const checkedIn = ({ main }: SentPage) =>
@@ -33,7 +33,7 @@ describe('the list of services', () => {
     const page = await pageAt('/services');
     const { main, facts } = page;
     expect(facts.headings).toHaveLength(1);
-    expect(allNamed(page, main, '.svc a', /Explorer ce service/).length).toBeGreaterThanOrEqual(4);
+    expect(allNamed(page, main, '.service-card a', /Explorer ce service/).length).toBeGreaterThanOrEqual(4);
     const words = textsOf(main.querySelectorAll('h1, h2, h3, p, li, td')).join(' ');
     expect(words.match(/\p{L}+/gu)?.length).toBeGreaterThan(300);
     expect(describedBy(page).map((node) => node['@type'])).toContain('ItemList');
@@ -64,7 +64,9 @@ describe('the list of services', () => {
     const elsewhere = named(page, 'a', /services? pour tous les appareils$/, list).getAttribute('href') ?? '';
     expect(elsewhere).toBe('/services?q=joystick');
     const found = await pageAt(elsewhere);
-    expect(textsOf(found.main.querySelectorAll('.svc h2, .svc h3'))).toContain('Sticks et joysticks');
+    expect(textsOf(found.main.querySelectorAll('.service-card h2, .service-card h3'))).toContain(
+      'Sticks et joysticks',
+    );
   });
 
   test('shows strange words as they are, and reads no unknown device', async () => {

@@ -271,7 +271,7 @@ describe('the page of the district', () => {
     const page = await pageAt(DISTRICT);
     const { main, facts } = page;
     expect(facts.headings).toEqual([expect.stringContaining('Réparation électronique à Reims')]);
-    expect(main.querySelectorAll('.svc')).toHaveLength(3);
+    expect(main.querySelectorAll('.service-card')).toHaveLength(3);
     expect(facts.text).toContain('Le conseil de l’établi');
     expect(main.querySelectorAll('.faq details')).toHaveLength(15);
     const chips = named(page, 'nav', 'Recherches fréquentes').querySelectorAll('a');

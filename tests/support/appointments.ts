@@ -71,7 +71,7 @@ export async function booked(
 /** The path of next week as a page of slots links to it: late in a day, the page that opens has a single one or two left. */
 export function nextWeekOf(html: string): string {
   const link = parse(html)
-    .querySelectorAll('.rdv__weeks a')
+    .querySelectorAll('.appointment__weeks a')
     .find(({ text }) => text.includes('Semaine suivante'));
   return link?.getAttribute('href')?.replace(/#.*/, '') ?? '';
 }

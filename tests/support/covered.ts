@@ -21,7 +21,7 @@ export function coveredBy(page: Page): Promise<string[]> {
     ].filter(
       (element) =>
         isShown(element) &&
-        !element.closest('.vh, [aria-hidden=true]') &&
+        !element.closest('.visually-hidden, [aria-hidden=true]') &&
         !element.matches('.skip, :is(h1,h2,h3,p,li,a,button) *'),
     );
     const faults: string[] = [];

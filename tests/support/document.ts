@@ -24,7 +24,7 @@ export function cutWords(element: Locator): Promise<string[]> {
     const words = document.createTreeWalker(root, NodeFilter.SHOW_TEXT);
     while (words.nextNode()) {
       const { parentElement, textContent } = words.currentNode;
-      if (!textContent?.trim() || parentElement?.closest('svg, .vh, .visually-hidden')) continue;
+      if (!textContent?.trim() || parentElement?.closest('svg, .visually-hidden')) continue;
       const range = document.createRange();
       range.selectNodeContents(words.currentNode);
       for (const box of range.getClientRects()) check(box, parentElement, textContent.trim().slice(0, 80));

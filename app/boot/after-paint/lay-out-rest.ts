@@ -1,6 +1,6 @@
 /** What first-layout.css leaves out of the first layout. */
 const LEFT_OUT =
-  '.coupons,.section.clip,.stack>section,.art__next,.more,.footer,.shop .drawer:nth-child(n+6),.prose>:nth-child(n+5)';
+  '.coupons,.section.clip,.stack>section,.article__next,.more,.footer,.shop .drawer:nth-child(n+6),.prose>:nth-child(n+5)';
 
 /** Laid out in one go: each a millisecond or so on a slow phone. */
 const AT_ONCE = 4;

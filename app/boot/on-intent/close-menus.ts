@@ -6,11 +6,11 @@ export function closeMenusOn(root: Document): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
   const closeLeft = ({ target }: Event) => {
     // Over the whole screen (site-header.css), one accordion that closed under the finger would move what it points at.
-    if ((target as Element).closest?.('.mnav[open] + .nav')) return;
+    if ((target as Element).closest?.('.menu-button[open] + .nav')) return;
     // The tools of the page are the last line of that menu, beside it (app/routes/site/layout/page-tools.tsx).
     const isTool = (target as Element).closest?.('.floaters');
     for (const menu of opened())
-      if (!menu.contains(target as Node) && !(isTool && menu.matches('.mnav'))) menu.open = false;
+      if (!menu.contains(target as Node) && !(isTool && menu.matches('.menu-button'))) menu.open = false;
   };
   const closeOnEscape = ({ key }: KeyboardEvent) => {
     if (key !== 'Escape') return;
@@ -26,4 +26,4 @@ export function closeMenusOn(root: Document): void {
 }
 
 /** What the button of the menu over the whole screen opens is beside it. */
-const reachOf = (menu: Element) => (menu.matches('.mnav') && menu.parentElement) || menu;
+const reachOf = (menu: Element) => (menu.matches('.menu-button') && menu.parentElement) || menu;

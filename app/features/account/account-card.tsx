@@ -15,15 +15,15 @@ type AccountCardProps = {
 /** A screen for signing in or up: its form on paper, the rest beside it on the mat. */
 export function AccountCard({ title, lead, illustration = 'diagnostic', aside, children }: AccountCardProps) {
   return (
-    <div className="wrap acct">
-      <section className="box acct__main">
+    <div className="wrap account">
+      <section className="box account__main">
         <h1>{title}</h1>
         {lead && <p className="lead">{lead}</p>}
         {children}
       </section>
-      <aside className="acct__side mat">
+      <aside className="account__side mat">
         <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" />
-        <div className="acct__words">{aside}</div>
+        <div className="account__words">{aside}</div>
       </aside>
     </div>
   );

@@ -18,14 +18,14 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
   const { email, notice, errors, password } = sent;
   const { field, errorOf } = drawFields(EMAIL_CODE_FIELDS, { errors });
   return (
-    <div className="acct__form">
+    <div className="account__form">
       <ErrorSummary errors={errors} />
       {notice && errors.length === 0 && (
         <Notice kind="info" role="status">
           {notice}
         </Notice>
       )}
-      <Form method="post" className="acct__form" noValidate>
+      <Form method="post" className="account__form" noValidate>
         <input type="hidden" name="email" value={email} />
         <Field {...field('code')}>
           <OtpInput defaultValue={password?.code} />
@@ -35,7 +35,7 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
           {action}
         </SubmitButton>
       </Form>
-      <Form method="post" className="acct__again">
+      <Form method="post" className="account__again">
         <input type="hidden" name="email" value={email} />
         <p>{'Rien reçu d’ici une minute\u00a0?'} Regardez dans les indésirables.</p>
         <CaptchaField captcha={captcha} error={errorOf('captcha')} answer={sent} />

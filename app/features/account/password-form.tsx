@@ -25,7 +25,7 @@ export function PasswordForm({ email, minLength, refusal, asksCurrent = false, b
   const errors = refusal?.errors ?? [];
   const { field } = drawFields(NEW_PASSWORD_FIELDS, { errors });
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <ErrorSummary id="erreurs-mot-de-passe" errors={errors} />
       <input type="hidden" name="username" value={email} autoComplete="username" />
       {(asksCurrent || refusal?.needsCurrent) && (

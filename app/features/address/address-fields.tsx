@@ -13,7 +13,7 @@ type AddressFieldsProps<Group extends string> = {
 /** An address in France. The fieldset around it says which one. */
 export function AddressFields<Group extends string>({ group, draw }: AddressFieldsProps<Group>) {
   return (
-    <div className="grid2">
+    <div className="two-columns">
       {ADDRESS_PARTS.map(({ name, label }) => (
         <Field
           key={name}

@@ -48,7 +48,7 @@ export function AddToCartForm({
         </Field>
       )}
       <Button {...look} variant={variant} type="submit" icon={ShoppingCart} busy={isBusy} busyLabel="Ajout…">
-        Ajouter au panier<span className="vh">{`\u00a0: ${name}`}</span>
+        Ajouter au panier<span className="visually-hidden">{`\u00a0: ${name}`}</span>
       </Button>
     </form>
   );

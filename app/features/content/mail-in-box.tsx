@@ -17,7 +17,7 @@ export function MailInBox({ city, shippingUrl }: MailInBoxProps) {
           Cette réparation se fait aussi par colis, depuis toute la France. Le port vous est indiqué avant
           l’envoi, et nous vous prévenons à l’arrivée, au diagnostic et au départ.
         </p>
-        <ShippingLink className="go" url={shippingUrl}>
+        <ShippingLink className="go-link" url={shippingUrl}>
           Envoyer mon appareil
           <Icon icon={ArrowRight} />
         </ShippingLink>

@@ -22,14 +22,14 @@ type MatHeroProps = {
  */
 export function MatHero({ title, lead, illustration, boardIcon, overlay, children }: MatHeroProps) {
   return (
-    <header className={boardIcon ? 'shero shero--board board' : 'shero mat'}>
+    <header className={boardIcon ? 'mat-hero mat-hero--board board' : 'mat-hero mat'}>
       <div className="wrap">
-        <div className="shero__t">
+        <div className="mat-hero__text">
           <h1>{title}</h1>
           {lead && <p className="lead">{lead}</p>}
           {children && <div className="hero__cta">{children}</div>}
         </div>
-        <div className={boardIcon ? 'shero__i mat' : 'shero__i'}>
+        <div className={boardIcon ? 'mat-hero__image mat' : 'mat-hero__image'}>
           <img
             src={`/illustrations/${illustration}.svg`}
             alt=""
@@ -39,7 +39,7 @@ export function MatHero({ title, lead, illustration, boardIcon, overlay, childre
           />
           {overlay}
           {boardIcon && (
-            <span className="svc__tag">
+            <span className="service-card__tag">
               <ServiceIcon name={boardIcon} />
             </span>
           )}

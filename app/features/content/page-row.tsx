@@ -11,7 +11,7 @@ type PageRowProps = {
 /** The pages of an area as a row of contacts under the breadcrumb; on a phone the row scrolls. */
 export function PageRow({ label, pages, path }: PageRowProps) {
   return (
-    <nav className="pagerow" aria-label={label}>
+    <nav className="page-row" aria-label={label}>
       <ul className="wrap">
         {pages.map((page) => (
           <li key={page.path}>

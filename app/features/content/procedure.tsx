@@ -7,7 +7,7 @@ type ProcedureProps = {
 /** How it works, step by step on the copper thread. */
 export function Procedure({ steps, isAcross = false }: ProcedureProps) {
   return (
-    <ol className={isAcross ? 'steps steps--h steps--n' : 'proc'}>
+    <ol className={isAcross ? 'steps steps--across steps--numbered' : 'procedure'}>
       {steps.map(({ title, text }) => (
         <li key={title}>
           <h3>{title}</h3>

@@ -11,12 +11,12 @@ type SearchFieldProps = {
 /** The search words of a filter (`useFilterForm`), named `q`. */
 export function SearchField({ label, words, maxLength }: SearchFieldProps) {
   return (
-    <div className="field filters__q">
+    <div className="field filters__query">
       <label htmlFor="q">{label}</label>
-      <span className="inbox">
+      <span className="input-box">
         <Icon icon={Search} />
         <input
-          className="input txt"
+          className="input textarea"
           type="search"
           id="q"
           name="q"

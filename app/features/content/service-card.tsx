@@ -23,7 +23,7 @@ const SHOWN_DETAILS = 3;
 /** One board of the panel of services (`.panel`). The whole card is its link. */
 export function ServiceCard({ service, index }: ServiceCardProps) {
   return (
-    <article className="svc" style={stagger(index)}>
+    <article className="service-card" style={stagger(index)}>
       <div className="mat">
         <img
           src={`/illustrations/${service.illustration}.svg`}
@@ -32,11 +32,11 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
           height="240"
           loading="lazy"
         />
-        <span className="svc__tag">
+        <span className="service-card__tag">
           <ServiceIcon name={service.icon} />
         </span>
       </div>
-      <div className="svc__b">
+      <div className="service-card__body">
         <h3>{service.cardTitle}</h3>
         <p>{service.summary}</p>
         <ul className="ticks">
@@ -45,7 +45,7 @@ export function ServiceCard({ service, index }: ServiceCardProps) {
           ))}
         </ul>
         <GoLink to={service.path}>
-          Explorer ce service<span className="vh">{` : ${service.cardTitle}`}</span>
+          Explorer ce service<span className="visually-hidden">{` : ${service.cardTitle}`}</span>
         </GoLink>
       </div>
     </article>

@@ -20,7 +20,7 @@ export function TableOfContents({ title, headings }: TableOfContentsProps) {
         <h2>{title}</h2>
         <SectionList sections={sections} />
       </nav>
-      <details className="toc-m">
+      <details className="toc-inline">
         <summary>
           {title}
           <Icon icon={ChevronDown} />

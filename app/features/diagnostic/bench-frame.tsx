@@ -20,7 +20,7 @@ export function BenchFrame({ tree, test, besideDevices, belowQuestion, belowDisp
   const { device, symptom, asked, outcome, depth } = test;
   return (
     <div className="bench" ref={test.panel}>
-      <div className="bench__g">
+      <div className="bench__grid">
         <div className="bench__in">
           <ChoiceGroup
             kind="device"

@@ -32,7 +32,7 @@ function Reading({ device, symptom, asked }: Progress) {
         <Row name="Appareil" value={device?.label} />
         <Row name="Panne" value={symptom?.label} />
         {answered.map(({ question, chosen = -1 }) => (
-          <div key={question.id} className="lcd__q">
+          <div key={question.id} className="lcd__question">
             <dt>{question.text}</dt>
             <dd>{question.options[chosen]?.label}</dd>
           </div>
@@ -48,7 +48,9 @@ function Row({ name, value }: { name: string; value?: string }) {
   return (
     <>
       <dt>{name}</dt>
-      <dd className={value ? undefined : 'lcd__off'}>{value ?? <span className="vh">à venir</span>}</dd>
+      <dd className={value ? undefined : 'lcd__off'}>
+        {value ?? <span className="visually-hidden">à venir</span>}
+      </dd>
     </>
   );
 }
@@ -56,7 +58,7 @@ function Row({ name, value }: { name: string; value?: string }) {
 function Result({ outcome, of }: { outcome: Outcome; of: string }) {
   return (
     <>
-      <p className="lcd__of">{of}</p>
+      <p className="lcd__count">{of}</p>
       <h3>{outcome.causes.length > 1 ? 'Causes probables' : 'Cause probable'}</h3>
       <ul>
         {outcome.causes.map((cause) => (

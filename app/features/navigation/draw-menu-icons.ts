@@ -11,7 +11,7 @@ export function drawMenuIcons(menus: Element): void {
   for (const link of menus.querySelectorAll('.drop ul:first-child a')) {
     if (link.firstElementChild) continue;
     const icon = document.createElementNS(SVG, 'svg');
-    icon.setAttribute('class', 'ico');
+    icon.setAttribute('class', 'icon');
     icon.setAttribute('aria-hidden', 'true');
     const use = document.createElementNS(SVG, 'use');
     use.setAttribute('href', `${MENU_ICONS}#${menuIconId(link.getAttribute('href') ?? '')}`);

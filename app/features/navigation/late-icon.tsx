@@ -7,9 +7,9 @@ import type { ToolIconName } from './tool-icon-list.ts';
  * menus' icons: no first view and no script carries it. Until then its room is kept.
  */
 export function LateIcon({ name }: { name: ToolIconName }) {
-  if (!useIsHydrated()) return <i className="ico" />;
+  if (!useIsHydrated()) return <i className="icon" />;
   return (
-    <svg className="ico" aria-hidden="true">
+    <svg className="icon" aria-hidden="true">
       <use href={`${MENU_ICONS}#${name}`} />
     </svg>
   );

@@ -15,7 +15,7 @@ export function PendingScreen() {
         <div className="pending board">
           <svg viewBox="0 0 240 60" fill="none" strokeWidth="4" aria-hidden="true">
             <path d={ROUTE} stroke="var(--c-board-line)" />
-            <path className="pending__fil" pathLength="1" d={ROUTE} stroke="var(--c-pad)" />
+            <path className="pending__wire" pathLength="1" d={ROUTE} stroke="var(--c-pad)" />
           </svg>
           <p>Préparation de l'atelier...</p>
         </div>

@@ -51,7 +51,7 @@ function KeptAddresses({ emails, remove }: KeptAddressesProps) {
           <li key={email}>
             <span>{email}</span>
             <Button variant="quiet" size="s" onClick={() => remove(email)}>
-              Retirer<span className="vh"> {email}</span>
+              Retirer<span className="visually-hidden"> {email}</span>
             </Button>
           </li>
         ))}

@@ -20,7 +20,7 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
         <p>
           Sans rendez-vous, {typeset(shop.hours)}. {typeset(shop.bell)}
         </p>
-        <ExternalLink className="go" href={shop.mapsUrl}>
+        <ExternalLink className="go-link" href={shop.mapsUrl}>
           {`${shop.street}, ${shop.postcode} ${shop.city}`}
         </ExternalLink>
       </li>
@@ -31,7 +31,7 @@ export function DropOrSend({ shop, shippingUrl }: DropOrSendProps) {
           Depuis toute la France. Le port aller-retour vous est indiqué avant l’envoi, le diagnostic reste
           gratuit.
         </p>
-        <ShippingLink className="go" url={shippingUrl}>
+        <ShippingLink className="go-link" url={shippingUrl}>
           Envoyer mon appareil
         </ShippingLink>
       </li>

@@ -17,7 +17,7 @@ export function PriceBox({ price, shop, children }: PriceBoxProps) {
   return (
     <div className="range">
       <div>
-        <p className="range__p">{capitalize(formatRepairPrice(price))}</p>
+        <p className="range__price">{capitalize(formatRepairPrice(price))}</p>
         <p>{`Le devis, gratuit et valable ${shop.quoteValidity}, fixe le prix. ${shop.vatNotice}.`}</p>
         {children}
       </div>

@@ -39,13 +39,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
     >
       <Dialog.Portal>
         <Dialog.Backdrop className="veil" />
-        <Dialog.Viewport className="overlay seekbox__at">
-          <Dialog.Popup className="dialog seekbox" initialFocus={input}>
-            <div className="dialog__h">
-              <Dialog.Title className="dialog__t">Rechercher sur le site</Dialog.Title>
+        <Dialog.Viewport className="overlay search-box__place">
+          <Dialog.Popup className="dialog search-box" initialFocus={input}>
+            <div className="dialog__head">
+              <Dialog.Title className="dialog__title">Rechercher sur le site</Dialog.Title>
               <Dialog.Close render={<Button size="s" icon={X} />}>Fermer</Dialog.Close>
             </div>
-            <div className="dialog__b">
+            <div className="dialog__body">
               <Autocomplete.Root
                 inline
                 open
@@ -61,13 +61,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
               >
                 <search>
                   <form action={SEARCH_PATH} onSubmit={submit}>
-                    <span className="inbox">
+                    <span className="input-box">
                       <Icon icon={Search} />
                       <Autocomplete.Input
                         ref={input}
                         name="q"
                         type="search"
-                        className="input txt"
+                        className="input textarea"
                         aria-label="Une panne, un appareil, un code d’erreur, une pièce"
                         maxLength={SEARCH_WORDS_MAX}
                         enterKeyHint="search"
@@ -78,13 +78,13 @@ export function SearchDialog({ onClose }: { onClose: () => void }) {
                     </Button>
                   </form>
                 </search>
-                <Autocomplete.Status className="seekbox__s">{status}</Autocomplete.Status>
+                <Autocomplete.Status className="search-box__status">{status}</Autocomplete.Status>
                 <Autocomplete.List aria-label="Suggestions">
                   {(suggestion: Suggestion) => (
                     <Autocomplete.Item
                       key={suggestion.path}
                       value={suggestion}
-                      className="listbox__o"
+                      className="listbox__option"
                       onClick={close}
                       render={<Link to={suggestion.path} />}
                     >

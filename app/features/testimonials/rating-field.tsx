@@ -35,7 +35,7 @@ export function RatingField({ name, legend, defaultValue, error }: RatingFieldPr
             />
             <span>
               {mark}
-              <span className="vh">{mark > 1 ? ' étoiles sur 5' : ' étoile sur 5'}</span>
+              <span className="visually-hidden">{mark > 1 ? ' étoiles sur 5' : ' étoile sur 5'}</span>
             </span>
           </label>
         ))}

@@ -14,10 +14,10 @@ export function TestimonialCard({ testimonial, isBig = false }: TestimonialCardP
   const { name, location, rating, is_example: isExample } = testimonial;
   return (
     <figure className={isBig ? 'ticket quote quote--big' : 'ticket quote'}>
-      {isExample && <p className="quote__x">Exemple d’avis</p>}
+      {isExample && <p className="quote__text">Exemple d’avis</p>}
       <Stars value={rating} />
       <blockquote>{`«\u00a0${typeset(testimonial.testimonial)}\u00a0»`}</blockquote>
-      {!isExample && <p className="quote__m">{originOf(testimonial)}</p>}
+      {!isExample && <p className="quote__meta">{originOf(testimonial)}</p>}
       <footer>
         <Avatar {...testimonial} />
         <span>

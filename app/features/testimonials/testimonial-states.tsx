@@ -12,7 +12,7 @@ export function TestimonialsLoading() {
 export function TestimonialsFailure({ children }: { children?: ReactNode }) {
   return (
     <div className="quotes__none" role="alert">
-      <p className="quotes__err">Impossible de charger les témoignages. Veuillez réessayer plus tard.</p>
+      <p className="quotes__error">Impossible de charger les témoignages. Veuillez réessayer plus tard.</p>
       {children}
     </div>
   );

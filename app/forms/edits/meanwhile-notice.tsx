@@ -38,7 +38,7 @@ export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }:
       autoFocus
     >
       <Icon icon={TriangleAlert} />
-      <Heading level={level} id="entre-temps" className="note__t">
+      <Heading level={level} id="entre-temps" className="note__title">
         {title}
       </Heading>
       <div>

@@ -96,7 +96,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       illustration="recuperation-donnees"
       aside={aside}
     >
-      <Form method="post" className="acct__form" noValidate>
+      <Form method="post" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
         <TextField draw={draw} name="email" />
         <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={actionData} />

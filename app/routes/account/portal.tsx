@@ -65,7 +65,7 @@ export default function Portal({ loaderData: { who, done } }: Route.ComponentPro
 
 function AnonymousWays() {
   return (
-    <div className="acct__ways">
+    <div className="account__ways">
       <ButtonLink variant="primary" icon={LogIn} to="/connexion">
         Se connecter
       </ButtonLink>
@@ -80,7 +80,7 @@ function SignedInWays({ email, home }: { email: string; home: string }) {
   return (
     <>
       <p>{`Vous êtes connecté avec l’adresse ${email}.`}</p>
-      <div className="acct__ways">
+      <div className="account__ways">
         <ButtonLink variant="primary" to={home}>
           Ouvrir mon espace
         </ButtonLink>

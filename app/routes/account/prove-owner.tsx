@@ -105,7 +105,7 @@ export default function ProveOwner({ loaderData, actionData }: Route.ComponentPr
       {!canProveAgain && <SignInAgain />}
       {canProveAgain && hasPassword && <SayPassword errors={errors} />}
       {canProveAgain && hasPassword && (
-        <p className="acct__or">
+        <p className="account__or">
           <span>ou</span>
         </p>
       )}
@@ -121,7 +121,7 @@ type PartProps = { errors: readonly FieldError[] };
 
 function SayPassword({ errors }: PartProps) {
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <Field {...drawFields(OWNER_FIELDS, { errors }).field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
@@ -139,14 +139,14 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
   const isSent = errors.length === 0;
   if (!hasCode)
     return (
-      <Form method="post" className="acct__form" noValidate>
+      <Form method="post" className="account__form" noValidate>
         <SubmitButton variant="secondary" name="intent" value="send-code" icon={Send} block>
           {`Recevoir un code ${way}`}
         </SubmitButton>
       </Form>
     );
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <Field
         {...drawFields(OWNER_FIELDS, { errors }).field('code')}
         help={isSent ? `Il vient de vous être envoyé ${way}.` : `Le dernier que vous avez reçu ${way}.`}
@@ -166,7 +166,7 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
 /** A hosted project takes no other proof. */
 function SignInAgain() {
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <p>Reconnectez-vous, par le moyen de votre choix, puis recommencez.</p>
       <SubmitButton name="intent" value="sign-in-again" icon={LogIn} block>
         Me reconnecter

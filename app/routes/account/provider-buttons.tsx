@@ -9,8 +9,8 @@ type ProviderButtonsProps = { providers: AccountFacts['providers']; target: stri
 export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (
-    <div className="acct__others">
-      <p className="acct__or">
+    <div className="account__others">
+      <p className="account__or">
         <span>ou</span>
       </p>
       {providers.map(({ id, label }) => (

@@ -25,7 +25,7 @@ type RecoveryCodeFormProps = { errors: readonly FieldError[]; target: string | n
 export function RecoveryCodeForm({ errors, target }: RecoveryCodeFormProps) {
   return (
     <>
-      <Form method="post" className="acct__form" noValidate>
+      <Form method="post" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
         <TextField draw={drawFields(RECOVERY_FIELDS, { errors })} name="recoveryCode" />
         <SubmitButton name="intent" value="recovery" icon={KeyRound} block>

@@ -145,7 +145,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   const { program } = loaderData;
   return (
     <AccountCard title={title} lead={lead} illustration="envoi-colis" aside={aside}>
-      <Form method="post" className="acct__form" noValidate>
+      <Form method="post" className="account__form" noValidate>
         {password && (
           <>
             <ErrorSummary errors={password.errors} />

@@ -122,7 +122,7 @@ export default function SecondFactor({ loaderData, actionData }: Route.Component
         <RecoveryCodeForm errors={errors} target={target} />
       ) : (
         <>
-          <Form method="post" className="acct__form" noValidate>
+          <Form method="post" className="account__form" noValidate>
             <ErrorSummary errors={errors} />
             {chosen && <input type="hidden" name="factor" value={chosen.id} />}
             {chosen?.isPhone && !actionData?.challenge ? (
@@ -182,8 +182,8 @@ function TypeCode({ isText, challenge, errors }: TypeCodeProps) {
 /** The account's other factors, each a press away. */
 function OtherWays({ factors }: { factors: readonly Factor[] }) {
   return (
-    <div className="acct__others">
-      <p className="acct__or">
+    <div className="account__others">
+      <p className="account__or">
         <span>ou</span>
       </p>
       {factors.map(({ id, isPhone, label }) => (

@@ -158,13 +158,13 @@ function SignInForm({ refusal, target, captcha }: SignInFormProps) {
   const errors = refusal?.errors ?? [];
   const draw = drawFields(SIGN_IN_FIELDS, refusal ?? {});
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <ErrorSummary errors={errors} />
       <TextField draw={draw} name="email" />
       <Field {...draw.field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
-      <p className="acct__hint">
+      <p className="account__hint">
         <Link to={withRedirectTo('/mot-de-passe-oublie', target)}>{'Mot de passe oublié\u00a0?'}</Link>
       </p>
       <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={refusal} />

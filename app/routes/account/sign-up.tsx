@@ -178,7 +178,7 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
   const { errors = [], kept } = refusal ?? {};
   const draw = drawFields(SIGN_UP_FIELDS, { errors, kept: kept ?? ordered ?? {} });
   return (
-    <Form method="post" className="acct__form" noValidate>
+    <Form method="post" className="account__form" noValidate>
       <ErrorSummary errors={errors} />
       {ordered && (!kept || kept.email === ordered.email) && (
         <p>
@@ -193,7 +193,7 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
       <SubmitButton icon={UserPlus} block>
         Créer mon compte
       </SubmitButton>
-      <p className="acct__hint">
+      <p className="account__hint">
         Nous gardons ces données pour votre compte et vos réparations.{' '}
         <LegalLink to="/legal/privacy">Confidentialité</LegalLink>
       </p>

@@ -109,7 +109,7 @@ export default function Appointments({ loaderData: { monday, rows }, actionData 
     <>
       <h1>Rendez-vous</h1>
       <ErrorSummary errors={actionData?.errors ?? []} />
-      <nav className="rdv__weeks" aria-label="Changer de semaine">
+      <nav className="appointment__weeks" aria-label="Changer de semaine">
         <ButtonLink to={weekPath(dayAfter(monday, -7))} icon={ArrowLeft}>
           Semaine précédente
         </ButtonLink>
@@ -211,7 +211,7 @@ const ACTIONS = { booked: 'Confirmer', came: 'Venu', missed: 'Pas venu', cancell
 function Actions({ row: { id, name, next }, monday }: { row: Row; monday: string }) {
   if (next.length === 0) return null;
   return (
-    <Form method="post" action={weekPath(monday)} className="rdv__acts" preventScrollReset>
+    <Form method="post" action={weekPath(monday)} className="appointment__actions" preventScrollReset>
       <input type="hidden" name="rendezVous" value={id} />
       {next.map((to) => (
         <Button

@@ -13,7 +13,7 @@ export function CaseDocuments({ documents }: { documents: readonly { href: strin
   return (
     <section className="area__part" aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <ul className="area__list order__ps">
+      <ul className="area__list order__documents">
         {documents.map(({ href, label }) => (
           <li key={href}>
             <a href={href}>
@@ -86,7 +86,7 @@ export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
     <section className="area__part" aria-labelledby="historique">
       <h2 id="historique">Ce qui s’est passé</h2>
       <div className="order">
-        <ol className="order__tl" reversed>
+        <ol className="order__timeline" reversed>
           {events.map(({ id, on, at, who, title, note, isPublic = true }) => (
             <li key={id}>
               <time dateTime={on}>{at}</time>

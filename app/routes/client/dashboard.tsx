@@ -45,7 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
         <h1>{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
         <p className="lead">{leadOf(isNew, tasks.length)}</p>
       </header>
-      <div className="acct__ways">
+      <div className="account__ways">
         <ButtonLink variant="primary" icon={Plus} to="/demande">
           Nouvelle demande
         </ButtonLink>
@@ -101,7 +101,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             Un appareil déposé à l’atelier sans compte se suit aussi{' '}
             <Link to="/suivi-reparation">en ligne</Link>, avec le numéro de votre bon et votre adresse e-mail,
             ou par téléphone{'\u00a0'}:{' '}
-            <a className="nw num" href={phoneHref}>
+            <a className="nowrap number" href={phoneHref}>
               {phone}
             </a>
             .

@@ -195,7 +195,7 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
         />
       </div>
       {count > 0 && (
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={`${HISTORY_PATH}?etape=tout-effacer`} icon={Trash2} variant="quiet">
             Effacer les pages consultées
           </ButtonLink>

@@ -15,16 +15,16 @@ export function ConsoleCard({
   index,
 }: ConsoleCardProps) {
   return (
-    <article className="svc" style={stagger(index)}>
+    <article className="service-card" style={stagger(index)}>
       <div className="mat">
         <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
       </div>
-      <div className="svc__b">
+      <div className="service-card__body">
         <h3>{name}</h3>
         <p>{summary}</p>
-        <p className="svc__n">{countFaults(faults)}</p>
+        <p className="service-card__number">{countFaults(faults)}</p>
         <GoLink to={path}>
-          Voir ses pannes<span className="vh">{`\u00a0: ${name}`}</span>
+          Voir ses pannes<span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </GoLink>
       </div>
     </article>

@@ -13,7 +13,7 @@ type FaultLegendProps = {
 export function FaultLegend({ faults, quoteTo }: FaultLegendProps) {
   return (
     <section className="wrap legend" aria-labelledby="pannes">
-      <div className="legend__h">
+      <div className="legend__head">
         <h2 id="pannes">Quelle est la panne&nbsp;?</h2>
         <p>Un numéro du dessin, ou une ligne de la liste&nbsp;: les deux mènent à la même page.</p>
       </div>

@@ -15,7 +15,11 @@ export function FaultPoints({ console, labels }: FaultPointsProps) {
   return (
     <ol className="points" aria-label={`Pannes sur le dessin de la ${console.name}`}>
       {console.points.map(({ fault, x, y }, index) => (
-        <li key={fault} className={x > MIDDLE ? 'end' : undefined} style={{ left: `${x}%`, top: `${y}%` }}>
+        <li
+          key={fault}
+          className={x > MIDDLE ? 'points__end' : undefined}
+          style={{ left: `${x}%`, top: `${y}%` }}
+        >
           <Link to={`${console.path}/${fault}`}>
             {index + 1} <span>{labels.get(`${console.path}/${fault}`)}</span>
           </Link>

@@ -12,7 +12,7 @@ export function PriceTable({ caption, faults }: PriceTableProps) {
   return (
     <div className="table-scroll">
       <table>
-        <caption className="vh">{caption}</caption>
+        <caption className="visually-hidden">{caption}</caption>
         <thead>
           <tr>
             <th scope="col">Panne</th>

@@ -21,7 +21,7 @@ const FIRST_ROW = 4;
 export function GalleryGrid({ categories, items, category }: GalleryGridProps) {
   return (
     <>
-      <nav className="chips gallery__f" aria-label="Catégories de la galerie">
+      <nav className="chips gallery__filters" aria-label="Catégories de la galerie">
         {categories.map(({ id, label }) => (
           <span key={id} className="chip">
             <Link
@@ -49,7 +49,7 @@ export function GalleryGrid({ categories, items, category }: GalleryGridProps) {
                 sizes={SIZES}
                 loading={index < FIRST_ROW ? 'eager' : 'lazy'}
               />
-              <div className="shot__b">
+              <div className="shot__body">
                 <h2>
                   <Link id={slug} to={galleryPath(category, slug)} data-keep-scroll="">
                     {title}

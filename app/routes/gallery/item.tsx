@@ -104,18 +104,18 @@ function SentItem(item: Item) {
       <Link className="veil" to={list} data-keep-scroll="" tabIndex={-1} aria-hidden="true" />
       <div className="overlay" data-lazy="waiting">
         <section className="dialog dialog--wide" aria-labelledby="element-titre">
-          <div className="dialog__h">
-            <h2 className="dialog__t" id="element-titre">
+          <div className="dialog__head">
+            <h2 className="dialog__title" id="element-titre">
               {title}
             </h2>
             <ButtonLink to={list} size="s" icon={X} data-keep-scroll="">
               Fermer
             </ButtonLink>
           </div>
-          <div className="dialog__b">
+          <div className="dialog__body">
             <ItemBody {...item} />
           </div>
-          <div className="dialog__f">
+          <div className="dialog__foot">
             <Leafing {...item} />
           </div>
         </section>
@@ -130,7 +130,7 @@ function ItemBody({ picture, altText, description, label, doneOn, place }: Item)
       <Picture {...picture} alt={altText} sizes="(max-width: 60rem) 92vw, 57rem" loading="eager" />
       <figcaption>
         <p>{description}</p>
-        <p className="item__c">
+        <p className="item__count">
           {doneOn ? `${label} · ${doneOn} · ` : `${label} · `}
           <span role="status">{place}</span>
         </p>

@@ -5,9 +5,9 @@ export function DifficultyLevel({ difficulty }: { difficulty: GuideDifficulty })
   const level = guideDifficulties.indexOf(difficulty);
   return (
     <>
-      <span className="lvl" aria-hidden="true">
+      <span className="level" aria-hidden="true">
         {guideDifficulties.map((name, index) => (
-          <i key={name} className={index <= level ? 'on' : undefined} />
+          <i key={name} className={index <= level ? 'is-on' : undefined} />
         ))}
       </span>
       {difficulty.charAt(0).toUpperCase() + difficulty.slice(1)}

@@ -79,7 +79,7 @@ export function GuideClosing({ closing, guide, repair, products }: GuideClosingP
   if (closing === 'repair') return <ThreeWays guide={guide} repair={repair} products={products} />;
   const { heading, first, second } = WORDS[closing];
   return (
-    <section className="outs" aria-labelledby="fin">
+    <section className="ways-out" aria-labelledby="fin">
       <h2 id="fin">{heading}</h2>
       <ul>
         <li>

@@ -47,7 +47,7 @@ export function GuideFilter({ path, choice, devices, count }: GuideFilterProps) 
             label: guideSpans[id].label,
           }))}
         />
-        <button className="btn btn--1" type="submit">
+        <button className="btn btn--primary" type="submit">
           Chercher
         </button>
         <p role="status">{count > 1 ? `${count} guides` : count === 1 ? '1 guide' : 'Aucun guide'}</p>

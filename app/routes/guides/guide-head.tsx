@@ -9,7 +9,7 @@ type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: strin
 export function GuideHead({ guide, category }: GuideHeadProps) {
   const { title, lead, updated, words, illustration } = guide;
   return (
-    <header className="art__h">
+    <header className="article__head">
       <div>
         <h1>{title}</h1>
         <p className="lead">{lead}</p>

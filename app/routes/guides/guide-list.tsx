@@ -16,14 +16,14 @@ export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
           <div className="mat">
             <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
           </div>
-          <div className="post__b">
+          <div className="post__body">
             <h2>{title}</h2>
-            <p className="post__x">{summary}</p>
-            <p className="post__m">
+            <p className="post__excerpt">{summary}</p>
+            <p className="post__meta">
               <DifficultyLevel difficulty={difficulty} /> · {formatMinutes(minutes)}
             </p>
             <GoLink to={path}>
-              Lire le guide<span className="vh">{`\u00a0: ${title}`}</span>
+              Lire le guide<span className="visually-hidden">{`\u00a0: ${title}`}</span>
             </GoLink>
           </div>
         </article>

@@ -44,7 +44,7 @@ export function GuideView(props: GuideViewProps) {
       <Breadcrumb crumbs={crumbs} />
       <div className="wrap">
         <GuideHead guide={guide} category={category} />
-        <div className="art art--guide">
+        <div className="article article--guide">
           <TableOfContents title="Dans ce guide" headings={guide.headings} />
           <GuideKit guide={guide} repairPath={repair.path} />
           <article>
@@ -56,11 +56,11 @@ export function GuideView(props: GuideViewProps) {
               repair={repair}
               products={parts}
             />
-            <section className="art__next" aria-labelledby="questions">
+            <section className="article__next" aria-labelledby="questions">
               <h2 id="questions">Questions fréquentes</h2>
               <FaqAccordion entries={guide.faq} group="questions" />
             </section>
-            <section className="art__next" aria-labelledby="suite">
+            <section className="article__next" aria-labelledby="suite">
               <h2 id="suite">À lire ensuite</h2>
               <RelatedLinks links={related} />
             </section>

@@ -23,7 +23,7 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
   const hasParts = parts.length > 0 || products.length > 0;
   return (
-    <section className="outs" aria-labelledby="trois-facons">
+    <section className="ways-out" aria-labelledby="trois-facons">
       <h2 id="trois-facons">{hasParts ? 'Trois' : 'Deux'} façons d’en sortir</h2>
       <ul>
         <li>

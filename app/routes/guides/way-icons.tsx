@@ -13,7 +13,7 @@ export function BuyItIcon() {
 
 function WayIcon({ drawing }: { drawing: string }) {
   return (
-    <svg className="ico" viewBox="0 0 24 24" aria-hidden="true">
+    <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">
       <path d={drawing} />
     </svg>
   );

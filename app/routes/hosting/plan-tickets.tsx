@@ -40,11 +40,11 @@ export function PlanTickets({ product, order, vatNotice }: PlanTicketsProps) {
                   newTab={order.newTab}
                   iconAfter={ArrowRight}
                 >
-                  Commander<span className="vh">{` la formule ${name}`}</span>
+                  Commander<span className="visually-hidden">{` la formule ${name}`}</span>
                 </ButtonLink>
               ) : (
                 <ButtonLink block to={quotePath(`${cardTitle}, formule ${name}`)}>
-                  Demander un devis<span className="vh">{` pour la formule ${name}`}</span>
+                  Demander un devis<span className="visually-hidden">{` pour la formule ${name}`}</span>
                 </ButtonLink>
               )}
             </div>

@@ -79,7 +79,7 @@ export function ProductView({ product, area, orderUrl, shop, siteUrl, related }:
         <h2 id="formules">Formules et prix</h2>
         <PlanTickets product={product} order={order} vatNotice={shop.vatNotice} />
       </section>
-      <div className="wrap art art--wide">
+      <div className="wrap article article--wide">
         <TableOfContents title="Sur cette page" headings={[...BEFORE, ...headings, ...AFTER]} />
         <div className="stack">
           <StaticProse id="texte" html={product.html} />

@@ -65,7 +65,7 @@ export function ProductsView({ page, products, shop, siteUrl, related }: Product
       <div className="section wrap shelves">
         {CATEGORIES.map(({ id, name, summary, illustration }) => (
           <section key={id} className="shelf" aria-labelledby={id}>
-            <div className="shelf__h">
+            <div className="shelf__head">
               <h2 id={id}>{name}</h2>
               <p>{summary}</p>
               <div className="mat">
@@ -82,7 +82,7 @@ export function ProductsView({ page, products, shop, siteUrl, related }: Product
           </section>
         ))}
       </div>
-      <div className="wrap art art--wide">
+      <div className="wrap article article--wide">
         <TableOfContents title="Sur cette page" headings={[...SHELVES, ...page.headings, ...AFTER]} />
         <div className="stack">
           <StaticProse id="texte" html={page.html} />

@@ -11,7 +11,7 @@ type ArticleHeadProps = { article: ArticlePage };
 export function ArticleHead({ article }: ArticleHeadProps) {
   const { title, excerpt, date, updated, author, category, image, imageAlt, words } = article;
   return (
-    <header className="art__h">
+    <header className="article__head">
       <div>
         <h1>{title}</h1>
         <p className="lead">{excerpt}</p>

@@ -44,7 +44,7 @@ export function ArticleFoot({ tags, sameSubject }: ArticleFootProps) {
     <>
       <TagList tags={tags} />
       {sameSubject.length > 0 && (
-        <section className="art__next" aria-labelledby="suite">
+        <section className="article__next" aria-labelledby="suite">
           <h2 id="suite">Sur le même sujet</h2>
           <RelatedLinks links={sameSubject} />
         </section>

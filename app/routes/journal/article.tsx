@@ -66,7 +66,7 @@ export default function Article({ loaderData }: Route.ComponentProps) {
     <>
       <StaticPart id="tete" html={top} />
       <div className="wrap">
-        <div className="art">
+        <div className="article">
           <StaticPart id="sommaire" html={contents} />
           <article>
             <Prose id="texte" html={text} />

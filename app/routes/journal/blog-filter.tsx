@@ -32,7 +32,7 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
       </div>
       {choice.tag && <input type="hidden" name="tag" value={choice.tag} />}
       <noscript>
-        <button className="btn btn--1" type="submit">
+        <button className="btn btn--primary" type="submit">
           Appliquer
         </button>
       </noscript>
@@ -40,9 +40,9 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
       {choice.tag && (
         <p className="filters__tag">
           Mot-clé : <b>{choice.tag}</b>
-          <Link className="btn btn--s" to={blogPath({ ...choice, tag: '' })} data-keep-scroll>
+          <Link className="btn btn--small" to={blogPath({ ...choice, tag: '' })} data-keep-scroll>
             <Icon icon={X} />
-            Retirer<span className="vh"> le mot-clé {choice.tag}</span>
+            Retirer<span className="visually-hidden"> le mot-clé {choice.tag}</span>
           </Link>
         </p>
       )}

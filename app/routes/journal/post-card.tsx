@@ -26,15 +26,15 @@ export function PostCard({ post, index }: PostCardProps) {
       <div className="mat">
         <img src={articleImage(post.image)} alt="" width="320" height="240" loading="lazy" />
       </div>
-      <div className="post__b">
-        <p className="post__c">{post.category}</p>
+      <div className="post__body">
+        <p className="post__category">{post.category}</p>
         <h2>{post.title}</h2>
-        <p className="post__x">{post.excerpt}</p>
-        <p className="post__m">
+        <p className="post__excerpt">{post.excerpt}</p>
+        <p className="post__meta">
           Par {post.author} le <time dateTime={post.date}>{formatLongDate(post.date)}</time>
         </p>
         <GoLink to={`/blog/${post.slug}`}>
-          Lire l'article complet<span className="vh">{` : ${post.title}`}</span>
+          Lire l'article complet<span className="visually-hidden">{` : ${post.title}`}</span>
         </GoLink>
       </div>
     </article>

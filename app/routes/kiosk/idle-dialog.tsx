@@ -17,7 +17,7 @@ export function IdleDialog({ secondsLeft, onStay, onEnd }: IdleDialogProps) {
       description={
         <>
           Sans réponse, la borne efface vos choix et revient au début dans{' '}
-          <b className="kiosk__left num">
+          <b className="kiosk__left number">
             {secondsLeft} {secondsLeft === 1 ? 'seconde' : 'secondes'}
           </b>
           .

@@ -28,7 +28,7 @@ export function KioskBench({ siteUrl }: { siteUrl: string }) {
   });
   return (
     <>
-      <h2 className="vh">Premier test</h2>
+      <h2 className="visually-hidden">Premier test</h2>
       <BenchFrame
         tree={tree}
         test={test}

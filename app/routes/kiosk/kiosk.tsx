@@ -35,7 +35,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode }
   const isHydrated = useIsHydrated();
   return (
     <div className="kiosk">
-      <header className="kiosk__h board">
+      <header className="kiosk__head board">
         <div>
           <span className="logo">
             <Logo look="inverse" />
@@ -45,7 +45,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode }
         <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
       </header>
       {/* `data-lazy` brings React at once. */}
-      <main id="contenu" className="kiosk__b" tabIndex={-1} data-lazy={isHydrated ? 'ready' : 'waiting'}>
+      <main id="contenu" className="kiosk__body" tabIndex={-1} data-lazy={isHydrated ? 'ready' : 'waiting'}>
         {isHydrated ? (
           chatbotUrl ? (
             <KioskChat url={chatbotUrl} />

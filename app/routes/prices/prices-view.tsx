@@ -31,7 +31,7 @@ export function PricesView({ page, devices, shop, siteUrl }: PricesViewProps) {
       <MatHero title={page.title} lead={page.lead} illustration={page.illustration ?? 'diagnostic'} />
       <section className="section section--step wrap" aria-labelledby="appareil">
         <PriceStepper chosen={[]} />
-        <h2 id="appareil" className="picks__h">
+        <h2 id="appareil" className="picks__head">
           Quel est votre appareil&nbsp;?
         </h2>
         <ChoiceList

@@ -43,7 +43,7 @@ export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepPr
             ))}
           </p>
         </PriceBox>
-        <h2 className="picks__h">Deux façons de nous confier l’appareil</h2>
+        <h2 className="picks__head">Deux façons de nous confier l’appareil</h2>
         <DropOrSend shop={shop} shippingUrl={shippingUrl} />
       </div>
     </>

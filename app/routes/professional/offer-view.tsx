@@ -52,7 +52,7 @@ export function OfferView({ offer, area, shop, siteUrl, related }: OfferViewProp
       <Breadcrumb crumbs={crumbs} />
       <PageRow label="Offre professionnelle" pages={area} path={path} />
       <OfferHead offer={offer} shop={shop} />
-      <div className="section wrap art art--wide">
+      <div className="section wrap article article--wide">
         <TableOfContents title="Sur cette page" headings={[...BEFORE, ...headings, ...AFTER]} />
         <div className="stack">
           <section aria-labelledby="pour-qui">

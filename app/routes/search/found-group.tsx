@@ -20,7 +20,7 @@ export function FoundGroup({
       <ol>
         {items.map(({ path, title, place, excerpt, price }) => (
           <li key={path}>
-            <p className="found__at">
+            <p className="found__place">
               {place}
               {price && <b>{price}</b>}
             </p>
@@ -38,7 +38,7 @@ export function FoundGroup({
       {others > 0 && (
         <GoLink to={searchPath({ words, kind })}>
           {others === 1 ? 'Voir l’autre résultat' : `Voir les ${others} autres`}
-          <span className="vh">&nbsp;: {kindLabel(kind)}</span>
+          <span className="visually-hidden">&nbsp;: {kindLabel(kind)}</span>
         </GoLink>
       )}
     </section>

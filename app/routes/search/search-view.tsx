@@ -26,7 +26,7 @@ export function SearchView({ choice, results }: SearchViewProps) {
   return (
     <>
       <Breadcrumb crumbs={CRUMBS} />
-      <div className="wrap section pt-12 seek">
+      <div className="wrap section pt-12 search-page">
         <h1>{words ? `Recherche\u00a0: «\u00a0${words}\u00a0»` : 'Rechercher sur le site'}</h1>
         <search>
           <form action={SEARCH_PATH} className="filters">
@@ -35,7 +35,7 @@ export function SearchView({ choice, results }: SearchViewProps) {
               words={words}
               maxLength={SEARCH_WORDS_MAX}
             />
-            <button className="btn btn--1" type="submit">
+            <button className="btn btn--primary" type="submit">
               Chercher
             </button>
             {results && <p role="status">{countWords(results.total)}</p>}

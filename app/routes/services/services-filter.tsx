@@ -16,7 +16,7 @@ export function ServicesFilter({ choice: { device, words }, devices, count }: Se
     <search>
       <form {...form} action="/services#choisir" id="choisir" className="filters">
         <SearchField label="Une panne, un appareil, une pièce" words={words} maxLength={WORDS_MAX} />
-        <button className="btn btn--1" type="submit">
+        <button className="btn btn--primary" type="submit">
           Chercher
         </button>
         <p role="status">{count > 1 ? `${count} services` : count === 1 ? '1 service' : 'Aucun service'}</p>

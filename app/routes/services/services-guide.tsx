@@ -37,10 +37,11 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             <Link to="/consoles">page de son modèle</Link> dit aussi d’où vient la panne.
           </p>
           <p>
-            De nombreuses réparations sont terminées en <span className="nw">24-48&nbsp;h</span>, certaines en
-            moins d’une heure. La micro-soudure et les pièces à commander demandent davantage. La réparation
-            est garantie {shop.repairWarranty}, pour la panne traitée et les pièces remplacées, en plus de vos
-            droits légaux : le détail est dans les <Link to="/legal/cgv">conditions générales</Link>.
+            De nombreuses réparations sont terminées en <span className="nowrap">24-48&nbsp;h</span>,
+            certaines en moins d’une heure. La micro-soudure et les pièces à commander demandent davantage. La
+            réparation est garantie {shop.repairWarranty}, pour la panne traitée et les pièces remplacées, en
+            plus de vos droits légaux : le détail est dans les{' '}
+            <Link to="/legal/cgv">conditions générales</Link>.
           </p>
           <h2>Sur place à {shop.city}, ou par colis</h2>
           <p>
@@ -50,7 +51,7 @@ export function ServicesGuide({ shop, shippingUrl }: ServicesGuideProps) {
             avant l’envoi, et le diagnostic reste gratuit.
           </p>
           <p>
-            <ShippingLink className="go" url={shippingUrl}>
+            <ShippingLink className="go-link" url={shippingUrl}>
               Envoyez votre matériel
               <Icon icon={ArrowRight} />
             </ShippingLink>

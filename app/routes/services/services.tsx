@@ -87,7 +87,7 @@ export default function Services({
       <StaticPart id="tete" html={head} />
       <section className="section clip pt-12" aria-labelledby="services" aria-busy={isLoading || undefined}>
         <div className="wrap">
-          <h2 id="services" className="vh">
+          <h2 id="services" className="visually-hidden">
             Liste des services
           </h2>
           <ServicesFilter choice={choice} devices={devices} count={count} />

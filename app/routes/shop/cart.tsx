@@ -88,7 +88,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
       ) : cart.lines.length === 0 ? (
         <EmptyCart arrivals={arrivals} forms={forms} />
       ) : (
-        <div className="cart__g">
+        <div className="cart__grid">
           <div>
             <CartLines lines={cart.lines} error={error} />
             <AfterLines />
@@ -104,7 +104,7 @@ export default function Cart({ loaderData, actionData }: Route.ComponentProps) {
 function AfterLines() {
   return (
     <>
-      <div className="cart__o">
+      <div className="cart__other-ways">
         <ButtonLink to={SHOP_PAGES.catalogue}>Continuer mes achats</ButtonLink>
         <Form method="post" preventScrollReset>
           <Button type="submit" name="intent" value="empty" variant="quiet">

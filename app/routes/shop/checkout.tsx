@@ -166,7 +166,7 @@ async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, 
 export default function Checkout({ loaderData, actionData }: Route.ComponentProps) {
   const { order, isClosed, hasOrdered, isReused } = loaderData;
   return (
-    <div className="section wrap pay">
+    <div className="section wrap checkout">
       <h1>Paiement</h1>
       {isReused && <ReusedNotice />}
       {order ? (
@@ -198,10 +198,10 @@ function OrderForm({ order, refusal }: OrderFormProps) {
   const draft = useTabDraft(form, checkoutDraft(cgvVersion), kept !== undefined);
   const means = hasCards ? 'par virement ou par carte' : 'ou par virement';
   return (
-    <Form ref={form} method="post" className="form pay__form" noValidate>
+    <Form ref={form} method="post" className="form checkout__form" noValidate>
       <ErrorSummary errors={errors} />
       <DraftOffer draft={draft} />
-      <div className="pay__lead">
+      <div className="checkout__lead">
         <p>
           {`Retrait gratuit à l’atelier, ou envoi en France métropolitaine. Vous réglez au comptoir${hasCards ? ',' : ''} ${means}. Aucun compte n’est nécessaire.`}
         </p>
@@ -241,7 +241,7 @@ function OrderForm({ order, refusal }: OrderFormProps) {
       />
       <ProofField errors={errors} />
       {order.specimen && <b>{order.specimen}</b>}
-      <div className="pay__go">
+      <div className="checkout__go">
         <SubmitButton busyLabel="Commande en cours">Commande avec obligation de paiement</SubmitButton>
         <GoLink to={CART_PATH} back>
           Revenir au panier

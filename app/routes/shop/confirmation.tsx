@@ -228,9 +228,9 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
   const retryAfterS = actionData?.retryAfterS;
   const isLost = order.isOver && !order.isConcluded;
   return (
-    <div className="section wrap pay">
+    <div className="section wrap checkout">
       <h1>{orderTitle(order, isToPay)}</h1>
-      <div className="pay__parts">
+      <div className="checkout__parts">
         {order.isOver && <OverNotice {...order} />}
         <RenouncedNotice {...order} />
         {isToConfirm ? (
@@ -264,7 +264,7 @@ export default function Confirmation({ loaderData, actionData }: Route.Component
 
 function NoOrder() {
   return (
-    <div className="section wrap pay">
+    <div className="section wrap checkout">
       <h1>Confirmation de commande</h1>
       <EmptyState
         illustration="boite-vide"

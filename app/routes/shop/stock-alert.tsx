@@ -82,7 +82,7 @@ export default function StockAlert({ loaderData: { alert, isRemoved }, actionDat
           </p>
         </Notice>
       )}
-      <Form method="post" className="acct__form">
+      <Form method="post" className="account__form">
         {!isConfirmed && (
           <SubmitButton name="intent" value="confirm" icon={BellRing} block>
             Me prévenir de son retour

@@ -53,9 +53,9 @@ export default function Contact({ loaderData: { target } }: Route.ComponentProps
         Redirection en cours vers le formulaire de contact...
       </p>
       <div className="hero__cta">
-        <a className="btn btn--1" href={target}>
+        <a className="btn btn--primary" href={target}>
           Ouvrir le formulaire
-          <Icon icon={ArrowRight} className="ico ico--go" />
+          <Icon icon={ArrowRight} className="icon icon--go" />
         </a>
       </div>
     </section>

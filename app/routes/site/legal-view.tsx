@@ -28,7 +28,7 @@ export function LegalHead({ page, textPath }: LegalHeadProps) {
     <>
       <Breadcrumb crumbs={crumbsOf(page)} />
       <div className="wrap">
-        <header className="art__h art__h--text">
+        <header className="article__head article__head--text">
           <h1>{title}</h1>
           <p className="byline">
             <span>
@@ -62,15 +62,15 @@ export function LegalView({ page, others, siteUrl }: LegalViewProps) {
   return (
     <>
       <div className="wrap">
-        <div className="art art--wide">
+        <div className="article article--wide">
           <TableOfContents title="Sommaire" headings={page.headings} />
           <div>
             <StaticProse id="texte" html={page.html} />
-            <section className="art__next" aria-labelledby="versions">
+            <section className="article__next" aria-labelledby="versions">
               <h2 id="versions">Versions de ce texte</h2>
               <VersionList page={page} />
             </section>
-            <section className="art__next" aria-labelledby="textes">
+            <section className="article__next" aria-labelledby="textes">
               <h2 id="textes">Nos autres textes</h2>
               <RelatedLinks links={others} />
             </section>

@@ -17,7 +17,7 @@ export function Forbidden() {
         lead="Vous êtes connecté, mais cette page est réservée à l’équipe de l’atelier. Si vous en faites partie, déconnectez-vous, puis revenez avec votre compte professionnel."
         drawing="acces-refuse"
       >
-        <Link className="btn btn--1" to="/client/dashboard" data-reload>
+        <Link className="btn btn--primary" to="/client/dashboard" data-reload>
           Mon espace client
         </Link>
         <Link className="btn" to="/" data-reload>
@@ -25,7 +25,7 @@ export function Forbidden() {
           Accueil
         </Link>
         <form method="post" action="/deconnexion">
-          <button className="btn btn--3" type="submit">
+          <button className="btn btn--quiet" type="submit">
             Se déconnecter
           </button>
         </form>
@@ -45,7 +45,7 @@ export function NotFound() {
       lead="Aucune piste ne mène à cette adresse : elle a pu changer, ou contenir une faute de frappe. Le reste de l’atelier est ouvert."
       drawing="page-introuvable"
     >
-      <Link className="btn btn--1" to="/">
+      <Link className="btn btn--primary" to="/">
         <Icon icon={House} />
         Accueil
       </Link>
@@ -57,7 +57,7 @@ export function NotFound() {
         <Icon icon={MessageSquare} />
         Nous contacter
       </Link>
-      <button className="btn btn--3 needs-script" type="button" data-replay onClick={goBack}>
+      <button className="btn btn--quiet needs-script" type="button" data-replay onClick={goBack}>
         <Icon icon={ArrowLeft} />
         Retour à la page précédente
       </button>

@@ -18,15 +18,15 @@ export function LostScreen({ title, lead, drawing, children }: LostScreenProps) 
   // Nothing where the frame itself failed.
   const frame = useRouteLoaderData<FrameData>('routes/site/layout');
   return (
-    <section className="lost shero mat">
+    <section className="lost mat-hero mat">
       {frame && <link rel="canonical" href={canonicalPageUrl(frame.siteUrl, pathname, search)} />}
       <div className="wrap">
-        <div className="shero__t">
+        <div className="mat-hero__text">
           <h1>{title}</h1>
           <p className="lead">{lead}</p>
           <div className="hero__cta">{children}</div>
         </div>
-        <div className="shero__i">
+        <div className="mat-hero__image">
           <img src={`/illustrations/${drawing}.svg`} alt="" width="320" height="240" />
         </div>
       </div>

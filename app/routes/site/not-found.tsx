@@ -55,7 +55,7 @@ function FailedScreen({ title, lead, again }: FailedScreenProps) {
   const { pathname, search } = useLocation();
   return (
     <LostScreen title={title} lead={lead} drawing="erreur-serveur">
-      <a className="btn btn--1" href={pathname + search}>
+      <a className="btn btn--primary" href={pathname + search}>
         {again}
       </a>
       <Link className="btn" to="/" data-reload>

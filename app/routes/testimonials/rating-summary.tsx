@@ -6,7 +6,7 @@ export function RatingSummary({ testimonials }: { testimonials: readonly Testimo
   const summary = summarizeRatings(testimonials);
   if (!summary)
     return testimonials.some(({ is_example }) => is_example) ? (
-      <p className="review__s">
+      <p className="review__summary">
         L’atelier n’a pas encore publié d’avis de clients. Ceux-ci sont des exemples, écrits par nous pour
         montrer la page&nbsp;: ils ne comptent dans aucune moyenne.
       </p>
@@ -14,7 +14,7 @@ export function RatingSummary({ testimonials }: { testimonials: readonly Testimo
   const { count, average } = summary;
   const mark = average.toLocaleString('fr-FR', { maximumFractionDigits: 1 });
   return (
-    <p className="review__s">
+    <p className="review__summary">
       <Stars value={average} />
       <span>
         <b>{mark} sur 5</b>, moyenne de {count === 1 ? 'l’avis publié' : `${count} avis publiés`}

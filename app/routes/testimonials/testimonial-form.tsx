@@ -34,7 +34,7 @@ export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFor
       <Field {...field('text')}>
         <Textarea rows={5} {...control('text')} />
       </Field>
-      <div className="grid2">
+      <div className="two-columns">
         <Field {...field('name')}>
           <Input {...control('name')} />
         </Field>
@@ -51,7 +51,7 @@ export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFor
           <Input {...control('email')} />
         </Field>
       </div>
-      <div className="vh" aria-hidden="true">
+      <div className="visually-hidden" aria-hidden="true">
         <label htmlFor={trap}>Laissez ce champ vide</label>
         <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
       </div>

@@ -112,7 +112,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
         {isServed ? <StaticPart id="avis" html={null} /> : <AskedTestimonials />}
       </section>
       <div className="band">
-        <div className="section wrap review__g">
+        <div className="section wrap review__grid">
           <section id="donner-son-avis" aria-labelledby="donner-son-avis-titre">
             <h2 id="donner-son-avis-titre">Donner mon avis</h2>
             {isSent && !actionData ? <TestimonialSent /> : <TestimonialForm {...actionData} trap={trap} />}
@@ -127,7 +127,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
 function AskedTestimonials() {
   const { state, retry } = useTestimonials();
   return (
-    <div aria-busy={state.kind === 'loading' || undefined} className="review__l">
+    <div aria-busy={state.kind === 'loading' || undefined} className="review__list">
       <div role="status">{state.kind === 'loading' && <TestimonialsLoading />}</div>
       {state.kind === 'failed' && (
         <TestimonialsFailure>

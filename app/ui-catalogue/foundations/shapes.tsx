@@ -9,7 +9,7 @@ export function ShapesSection() {
         {tokensNamed('--r-').map(({ name }) => (
           <Shape key={name} name={name} style={{ borderRadius: `var(${name})` }} />
         ))}
-        <Shape name="--notch" className="pin1" />
+        <Shape name="--notch" className="first-pin" />
         {tokensNamed('--e-').map(({ name }) => (
           <Shape key={name} name={name} style={{ boxShadow: `var(${name})` }} />
         ))}

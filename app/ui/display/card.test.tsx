@@ -19,8 +19,8 @@ test('a flush panel lets a table reach its edges', () => {
         <table />
       </Panel>,
     );
-  expect(panel(false)).toContain('<div class="box__b"><table>');
-  expect(panel(true)).not.toContain('box__b');
+  expect(panel(false)).toContain('<div class="box__body"><table>');
+  expect(panel(true)).not.toContain('box__body');
   expect(panel(true)).toContain('<h2>Stock</h2>');
 });
 
@@ -33,6 +33,6 @@ test('a drawer shows only what it is given', () => {
     </Chest>,
   );
   expect(html).toBe(
-    '<ul class="chest"><li class="drawer"><div class="mat"><img src="/x.svg" alt="" loading="lazy"/></div><div class="drawer__l"><h3>SSD</h3></div><div class="drawer__b"><b>70</b></div></li></ul>',
+    '<ul class="chest"><li class="drawer"><div class="mat"><img src="/x.svg" alt="" loading="lazy"/></div><div class="drawer__label"><h3>SSD</h3></div><div class="drawer__body"><b>70</b></div></li></ul>',
   );
 });

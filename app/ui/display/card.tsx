@@ -31,11 +31,11 @@ type PanelProps = {
 export function Panel({ title, level = 2, action, isFlush = false, children }: PanelProps) {
   return (
     <section className="box">
-      <div className="box__h">
+      <div className="box__head">
         <Heading level={level}>{title}</Heading>
         {action}
       </div>
-      {isFlush ? children : <div className="box__b">{children}</div>}
+      {isFlush ? children : <div className="box__body">{children}</div>}
     </section>
   );
 }
@@ -61,11 +61,11 @@ export function ChestDrawer({ picture, tape, title, reference, children }: Chest
   return (
     <li className="drawer">
       <div className="mat">{picture}</div>
-      <div className="drawer__l">
+      <div className="drawer__label">
         {title}
-        {reference && <span className="drawer__n">{reference}</span>}
+        {reference && <span className="drawer__number">{reference}</span>}
       </div>
-      <div className="drawer__b">{children}</div>
+      <div className="drawer__body">{children}</div>
       {tape}
     </li>
   );

@@ -13,7 +13,7 @@ test('names the drawing, says its sense and unit, and gives its figures in a tab
   const [, id = ''] = /<h2 id="([^"]+)">Visites/.exec(html) ?? [];
   expect(html).toContain(`aria-labelledby="${id}"`);
   expect(html).toContain('Elles montent. Unité\u00a0: pages par jour.');
-  expect(html).toMatch(/<details class="chart__t">.*<table id="chiffres"><\/table><\/details>/);
+  expect(html).toMatch(/<details class="chart__table">.*<table id="chiffres"><\/table><\/details>/);
 });
 
 test('its drawing can be reached and scrolled with the keyboard', () => {

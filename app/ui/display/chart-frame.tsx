@@ -32,12 +32,12 @@ export function ChartFrame({
   const titleId = useId();
   return (
     <figure className="box chart" aria-labelledby={titleId} aria-busy={state === 'loading' || undefined}>
-      <figcaption className="box__h">
+      <figcaption className="box__head">
         <div>
           <Heading level={level} id={titleId}>
             {title}
           </Heading>
-          <p className="chart__d">
+          <p className="chart__description">
             {description}
             {unit && ` Unité\u00a0: ${unit}.`}
           </p>
@@ -52,14 +52,14 @@ export function ChartFrame({
       {state === 'ready' && (
         <>
           <section
-            className="box__b chart__b"
+            className="box__body chart__body"
             aria-label={`Graphique\u00a0: ${title}`}
             // biome-ignore lint/a11y/noNoninteractiveTabindex: it scrolls sideways, so the keyboard must reach it
             tabIndex={0}
           >
             {children}
           </section>
-          <details className="chart__t">
+          <details className="chart__table">
             <summary>
               <span className="chart__closed">Voir en tableau</span>
               <span className="chart__opened">Fermer le tableau</span>

@@ -11,7 +11,7 @@ test('says that there is nothing, and offers one way on', () => {
       link={{ to: '/blog', label: 'Tout voir' }}
     />,
   );
-  expect(html).toContain('<h2 class="empty__t">Aucun article.</h2>');
+  expect(html).toContain('<h2 class="empty__title">Aucun article.</h2>');
   expect(html.match(/<a /g)).toHaveLength(1);
   expect(html).toContain('href="/blog"');
 });

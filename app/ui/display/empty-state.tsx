@@ -19,8 +19,8 @@ export function EmptyState({ illustration, title, level, link, children }: Empty
       <div className="mat">
         <img src={`/illustrations/${illustration}.svg`} alt="" width="320" height="240" loading="lazy" />
       </div>
-      <div className="empty__b">
-        <Heading level={level} className="empty__t">
+      <div className="empty__body">
+        <Heading level={level} className="empty__title">
           {title}
         </Heading>
         {children}

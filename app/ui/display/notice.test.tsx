@@ -9,7 +9,7 @@ test('is quiet unless it is said to appear after an action', () => {
 
 test('has a heading only when the page says of which level', () => {
   expect(renderToStaticMarkup(<Notice title="Attention">…</Notice>)).toContain(
-    '<p class="note__t">Attention</p>',
+    '<p class="note__title">Attention</p>',
   );
   expect(
     renderToStaticMarkup(
@@ -17,7 +17,7 @@ test('has a heading only when the page says of which level', () => {
         …
       </Notice>,
     ),
-  ).toContain('<h3 class="note__t">Attention</h3>');
+  ).toContain('<h3 class="note__title">Attention</h3>');
 });
 
 test('hides its icon from screen readers', () => {

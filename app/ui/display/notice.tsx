@@ -28,7 +28,7 @@ export function Notice({ kind = 'info', title, level, role, children }: NoticePr
     <div className={CLASS_NAMES[kind]} role={role}>
       <Icon icon={MESSAGE_ICONS[kind]} />
       {title && (
-        <Heading level={level} className="note__t">
+        <Heading level={level} className="note__title">
           {title}
         </Heading>
       )}

@@ -11,7 +11,7 @@ test('writes cents as French prices, and their value for programs', () => {
 
 test('stands between its caption and its note', () => {
   expect(renderToStaticMarkup(<Price size="s" cents={5} caption="Prix direct" note="pièce" />)).toBe(
-    '<span class="price price--s"><small>Prix direct</small><data value="0.05">0,05\u00a0€</data><small>pièce</small></span>',
+    '<span class="price price--small"><small>Prix direct</small><data value="0.05">0,05\u00a0€</data><small>pièce</small></span>',
   );
 });
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { formatEuros, formatPrice } from '#domain/money.ts';
 
-const CLASS_NAMES = { s: 'price price--s', m: 'price', l: 'price price--l' };
+const CLASS_NAMES = { s: 'price price--small', m: 'price', l: 'price price--large' };
 
 type PriceProps = {
   size?: keyof typeof CLASS_NAMES;

@@ -16,7 +16,7 @@ export function Progress({ label, value, max = 100, valueText }: ProgressProps) 
   return (
     <div className="progress">
       <label htmlFor={id}>{label}</label>
-      {text && <span className="progress__v">{text}</span>}
+      {text && <span className="progress__value">{text}</span>}
       <progress id={id} value={value} max={max} aria-valuetext={valueText} />
     </div>
   );

@@ -6,7 +6,7 @@ const hiddenCount = (html: string) => html.match(/aria-hidden="true"/g)?.length 
 
 test('draws as many lines as asked, all hidden, and says one text', () => {
   const html = renderToStaticMarkup(<SkeletonText label="Chargement du devis" lines={4} />);
-  expect(html.match(/class="skel__l/g)).toHaveLength(4);
+  expect(html.match(/class="skeleton__line/g)).toHaveLength(4);
   expect(hiddenCount(html)).toBe(4);
   expect(html.match(/role="status"/g)).toHaveLength(1);
   expect(html).toContain('Chargement du devis');
@@ -26,5 +26,5 @@ test('hides whole rows of a table', () => {
     </table>,
   );
   expect(html.match(/<td>/g)).toHaveLength(6);
-  expect(html.match(/<tr class="tbl__wait" aria-hidden="true">/g)).toHaveLength(3);
+  expect(html.match(/<tr class="data-table__wait" aria-hidden="true">/g)).toHaveLength(3);
 });

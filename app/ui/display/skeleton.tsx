@@ -6,7 +6,7 @@ type SkeletonProps = {
 /** Lines of a text that is loading; the last one is short, as in a paragraph. */
 export function SkeletonText({ label, lines = 3 }: SkeletonProps & { lines?: number }) {
   return (
-    <div className="skel">
+    <div className="skeleton">
       <LiveLabel label={label} />
       <Lines count={lines} />
     </div>
@@ -16,11 +16,11 @@ export function SkeletonText({ label, lines = 3 }: SkeletonProps & { lines?: num
 /** A card that is loading: picture, title, two lines. */
 export function SkeletonCard({ label }: SkeletonProps) {
   return (
-    <div className="skel skel--card">
+    <div className="skeleton skeleton--card">
       <LiveLabel label={label} />
       <div className="mat" aria-hidden="true" />
-      <div className="skel__b">
-        <span className="skel__l skel__l--title" aria-hidden="true" />
+      <div className="skeleton__body">
+        <span className="skeleton__line skeleton__line--title" aria-hidden="true" />
         <Lines count={2} />
       </div>
     </div>
@@ -32,11 +32,11 @@ export function SkeletonRows({ rows, columns }: { rows: number; columns: number 
   return Array.from({ length: rows }, (_, row) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves
     // biome-ignore lint/a11y/noAriaHiddenOnFocusable: a row takes no focus
-    <tr key={row} className="tbl__wait" aria-hidden="true">
+    <tr key={row} className="data-table__wait" aria-hidden="true">
       {Array.from({ length: columns }, (_, column) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves
         <td key={column}>
-          <span className={column % 2 === 1 ? 'skel__l skel__l--short' : 'skel__l'} />
+          <span className={column % 2 === 1 ? 'skeleton__line skeleton__line--short' : 'skeleton__line'} />
         </td>
       ))}
     </tr>
@@ -48,7 +48,7 @@ function Lines({ count }: { count: number }) {
     <span
       // biome-ignore lint/suspicious/noArrayIndexKey: all alike, none ever moves
       key={line}
-      className={line === count - 1 ? 'skel__l skel__l--short' : 'skel__l'}
+      className={line === count - 1 ? 'skeleton__line skeleton__line--short' : 'skeleton__line'}
       aria-hidden="true"
     />
   ));
@@ -57,7 +57,7 @@ function Lines({ count }: { count: number }) {
 function LiveLabel({ label }: SkeletonProps) {
   if (!label) return null;
   return (
-    <span className="vh" role="status">
+    <span className="visually-hidden" role="status">
       {label}
     </span>
   );

@@ -10,14 +10,14 @@ test('a figure is a term and its descriptions', () => {
       </StatStrip>,
     ),
   ).toBe(
-    '<dl class="gauges"><div class="gauge"><dt>Devis</dt><dd>8</dd><dd class="sub">2 en retard</dd></div></dl>',
+    '<dl class="gauges"><div class="gauge"><dt>Devis</dt><dd>8</dd><dd class="gauge__note">2 en retard</dd></div></dl>',
   );
 });
 
 test('a change is news only when it is said to be good or bad', () => {
   const render = (isGood?: boolean) =>
     renderToStaticMarkup(<Stat label="Ventes" value="9" change={{ direction: 'up', text: '+1', isGood }} />);
-  expect(render()).toContain('<dd class="sub sub--change">');
-  expect(render(true)).toContain('sub--ok');
-  expect(render(false)).toContain('sub--danger');
+  expect(render()).toContain('<dd class="gauge__note gauge__note--change">');
+  expect(render(true)).toContain('gauge__note--ok');
+  expect(render(false)).toContain('gauge__note--danger');
 });

@@ -30,7 +30,7 @@ export function Stat({ label, value, note, change }: StatProps) {
     <div className="gauge">
       <dt>{label}</dt>
       <dd>{value}</dd>
-      {note && <dd className="sub">{note}</dd>}
+      {note && <dd className="gauge__note">{note}</dd>}
       {change && (
         <dd className={changeClass(change)}>
           <Icon icon={ARROWS[change.direction]} />
@@ -42,6 +42,8 @@ export function Stat({ label, value, note, change }: StatProps) {
 }
 
 function changeClass({ isGood }: Change): string {
-  if (isGood === undefined) return 'sub sub--change';
-  return isGood ? 'sub sub--change sub--ok' : 'sub sub--change sub--danger';
+  if (isGood === undefined) return 'gauge__note gauge__note--change';
+  return isGood
+    ? 'gauge__note gauge__note--change gauge__note--ok'
+    : 'gauge__note gauge__note--change gauge__note--danger';
 }

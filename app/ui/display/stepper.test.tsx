@@ -8,10 +8,10 @@ const render = (current: number) =>
 
 test('marks what is done, the step under way, and nothing else', () => {
   expect(render(1)).toBe(
-    '<ol class="steps steps--h" aria-label="Suivi">' +
-      '<li class="done"><span class="st">Reçue<span class="vh"> (fait)</span></span></li>' +
-      '<li class="now" aria-current="step"><span class="st">Diagnostic</span><p>Ce matin</p></li>' +
-      '<li><span class="st">Prête</span></li></ol>',
+    '<ol class="steps steps--across" aria-label="Suivi">' +
+      '<li class="done"><span class="step">Reçue<span class="visually-hidden"> (fait)</span></span></li>' +
+      '<li class="now" aria-current="step"><span class="step">Diagnostic</span><p>Ce matin</p></li>' +
+      '<li><span class="step">Prête</span></li></ol>',
   );
 });
 

@@ -9,12 +9,12 @@ type StepperProps = {
 /** Pads on the copper thread: done, current, to come. On a phone they run down the page. */
 export function Stepper({ label, steps, current }: StepperProps) {
   return (
-    <ol className="steps steps--h" aria-label={label}>
+    <ol className="steps steps--across" aria-label={label}>
       {steps.map(({ title, detail }, index) => (
         <li key={title} {...stateOf(index, current)}>
-          <span className="st">
+          <span className="step">
             {title}
-            {index < current && <span className="vh"> (fait)</span>}
+            {index < current && <span className="visually-hidden"> (fait)</span>}
           </span>
           {detail && <p>{detail}</p>}
         </li>

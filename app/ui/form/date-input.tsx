@@ -17,7 +17,7 @@ export function DateInput({ min, max, ...props }: DateInputProps) {
   const { attributes, idOf } = useFieldControl(props, range !== '' && 'range');
   return (
     <>
-      <input {...props} {...attributes} type="date" min={min} max={max} className="input txt num" />
+      <input {...props} {...attributes} type="date" min={min} max={max} className="input textarea number" />
       {range && (
         <p className="help" id={idOf('range')}>
           {range}

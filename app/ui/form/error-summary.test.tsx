@@ -13,7 +13,7 @@ test('the summary is an alert that takes the focus and is named by its title', (
   expect(html).toMatch(
     /^<div class="note note--danger" role="alert" aria-labelledby="erreurs-titre" tabindex="-1" autofocus="">/i,
   );
-  expect(html).toContain('<h2 id="erreurs-titre" class="note__t">Un champ est à corriger</h2>');
+  expect(html).toContain('<h2 id="erreurs-titre" class="note__title">Un champ est à corriger</h2>');
 });
 
 test('each error leads to its field and says what to write', () => {

@@ -47,10 +47,10 @@ export function ErrorSummary({ id = 'erreurs', errors, level = 2 }: ErrorSummary
       autoFocus
     >
       <Icon icon={CircleAlert} />
-      <Heading level={level} id={`${id}-titre`} className="note__t">
+      <Heading level={level} id={`${id}-titre`} className="note__title">
         {title(errors)}
       </Heading>
-      <ul className="errsum">
+      <ul className="error-summary">
         {errors.map((error) => (
           <li key={`${error.field} ${error.message}`}>
             <SummaryLine {...error} />

@@ -14,7 +14,7 @@ test('a field gives its control an id, a name and a label', () => {
   );
   expect(html).toBe(
     '<div class="field"><label id="email-label" for="email">Adresse e-mail</label>' +
-      '<input id="email" required="" type="email" class="input txt" name="email"/></div>',
+      '<input id="email" required="" type="email" class="input textarea" name="email"/></div>',
   );
 });
 
@@ -26,7 +26,7 @@ test('the control is described by its error, then by its help', () => {
   );
   expect(html).toContain('aria-invalid="true" aria-describedby="email-error email-help"');
   expect(html).toMatch(
-    /<p class="err" id="email-error"><svg.*?<\/svg><span>Écrivez une adresse complète\.<\/span><\/p>/,
+    /<p class="error" id="email-error"><svg.*?<\/svg><span>Écrivez une adresse complète\.<\/span><\/p>/,
   );
   expect(html).toContain('<p class="help" id="email-help">Pour vous répondre.</p>');
   expect(html.indexOf('email-error"><svg')).toBeLessThan(html.indexOf('id="email-help"'));
@@ -38,7 +38,7 @@ test('without help and error nothing is announced', () => {
       <Input />
     </Field>,
   );
-  expect(html).not.toMatch(/aria-|class="err"|class="help"/);
+  expect(html).not.toMatch(/aria-|class="error"|class="help"/);
 });
 
 test('only optional fields are marked, and they are not required', () => {
@@ -47,7 +47,7 @@ test('only optional fields are marked, and they are not required', () => {
       <Input />
     </Field>,
   );
-  expect(html).toContain('Société<span class="opt"> (facultatif)</span>');
+  expect(html).toContain('Société<span class="optional-mark"> (facultatif)</span>');
   expect(html).not.toContain('required');
 });
 
@@ -86,7 +86,7 @@ test('what the control says of itself wins over its field', () => {
     </Field>,
   );
   expect(html).toContain(
-    '<input id="b" aria-describedby="d a-help" type="text" class="input txt" name="c"/>',
+    '<input id="b" aria-describedby="d a-help" type="text" class="input textarea" name="c"/>',
   );
 });
 
@@ -105,12 +105,12 @@ test('a hidden label remains for those who listen', () => {
       <Input />
     </Field>,
   );
-  expect(html).toContain('<label id="tri-label" for="tri" class="vh">Trier</label>');
+  expect(html).toContain('<label id="tri-label" for="tri" class="visually-hidden">Trier</label>');
 });
 
 test('a control outside any field keeps its own attributes', () => {
   const html = renderToStaticMarkup(<Input id="seul" name="seul" aria-label="Seul" />);
-  expect(html).toBe('<input id="seul" aria-label="Seul" type="text" class="input txt" name="seul"/>');
+  expect(html).toBe('<input id="seul" aria-label="Seul" type="text" class="input textarea" name="seul"/>');
 });
 
 test('a group is named by its legend and described by its error and its help', () => {
@@ -120,7 +120,7 @@ test('a group is named by its legend and described by its error and its help', (
     </Fieldset>,
   );
   expect(html).toMatch(
-    /^<fieldset class="fset" aria-describedby="adresse-error adresse-help"><legend>Adresse<span class="opt"> \(facultatif\)<\/span><\/legend>/,
+    /^<fieldset class="fieldset" aria-describedby="adresse-error adresse-help"><legend>Adresse<span class="optional-mark"> \(facultatif\)<\/span><\/legend>/,
   );
   expect(html).toContain('id="adresse-help"');
   expect(html).toContain('id="adresse-error"');

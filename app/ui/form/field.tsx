@@ -47,7 +47,7 @@ export function Field({
   };
   return (
     <div className={className ? `field ${className}` : 'field'}>
-      <label id={labelId} htmlFor={id} className={isLabelHidden ? 'vh' : undefined}>
+      <label id={labelId} htmlFor={id} className={isLabelHidden ? 'visually-hidden' : undefined}>
         {label}
         {areOthersRequired && optional && <OptionalMark />}
       </label>

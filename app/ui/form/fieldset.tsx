@@ -32,7 +32,7 @@ export function Fieldset({
   return (
     <fieldset
       {...props}
-      className={['fset', kind === 'group' && 'fset--group', className].filter(Boolean).join(' ')}
+      className={['fieldset', kind === 'group' && 'fieldset--group', className].filter(Boolean).join(' ')}
       aria-describedby={idList(describedBy, error && errorId, Boolean(help) && helpId)}
     >
       <legend>

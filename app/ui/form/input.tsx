@@ -9,6 +9,6 @@ type InputProps = Omit<ComponentProps<'input'>, 'type'> & {
 /** A line of text, or a number in figures of equal width. */
 export function Input({ type = 'text', className, ...props }: InputProps) {
   const { attributes } = useFieldControl(props);
-  const own = type === 'number' ? 'input txt num' : 'input txt';
+  const own = type === 'number' ? 'input textarea number' : 'input textarea';
   return <input {...props} {...attributes} type={type} className={className ? `${own} ${className}` : own} />;
 }

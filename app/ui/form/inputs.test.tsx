@@ -10,7 +10,9 @@ import { SearchInput } from './search-input.tsx';
 import { Textarea } from './textarea.tsx';
 
 test('numbers are written in figures of one width', () => {
-  expect(renderToStaticMarkup(<Input id="n" name="n" type="number" />)).toContain('class="input txt num"');
+  expect(renderToStaticMarkup(<Input id="n" name="n" type="number" />)).toContain(
+    'class="input textarea number"',
+  );
 });
 
 test('a password is hidden, never sent back, and its button says what it does', () => {
@@ -23,7 +25,7 @@ test('a password is hidden, never sent back, and its button says what it does', 
   expect(html).not.toContain('value=');
   expect(html).toContain('aria-describedby="mdp-error"');
   expect(html).toMatch(
-    /<button type="button" class="inbox__b needs-script" aria-label="Afficher le mot de passe" aria-pressed="false" aria-controls="mdp" data-replay="true">/,
+    /<button type="button" class="input-box__button needs-script" aria-label="Afficher le mot de passe" aria-pressed="false" aria-controls="mdp" data-replay="true">/,
   );
 });
 

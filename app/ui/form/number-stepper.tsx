@@ -38,7 +38,7 @@ export function NumberStepper({ min = 1, max, of, onInput, ...props }: NumberSte
     setHeard(field.value);
   }
   return (
-    <span className="qty">
+    <span className="quantity">
       <StepButton
         icon={Minus}
         label={`Retirer un${about}`}
@@ -65,7 +65,7 @@ export function NumberStepper({ min = 1, max, of, onInput, ...props }: NumberSte
         isAtEnd={max !== undefined && value >= max}
         onStep={() => step('stepUp')}
       />
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {heard}
       </span>
     </span>

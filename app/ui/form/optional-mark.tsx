@@ -1,4 +1,4 @@
 /** Fields are required unless they say otherwise. */
 export function OptionalMark() {
-  return <span className="opt"> (facultatif)</span>;
+  return <span className="optional-mark"> (facultatif)</span>;
 }

@@ -25,7 +25,7 @@ export function PasswordInput(props: PasswordInputProps) {
     return () => form?.removeEventListener('submit', hide);
   }, []);
   return (
-    <span className="inbox">
+    <span className="input-box">
       <input
         autoCapitalize="none"
         autoCorrect="off"
@@ -34,11 +34,11 @@ export function PasswordInput(props: PasswordInputProps) {
         {...attributes}
         ref={input}
         type={isShown ? 'text' : 'password'}
-        className="input txt"
+        className="input textarea"
       />
       <button
         type="button"
-        className="inbox__b needs-script"
+        className="input-box__button needs-script"
         aria-label="Afficher le mot de passe"
         aria-pressed={isShown}
         aria-controls={attributes.id}

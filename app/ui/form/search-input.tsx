@@ -11,9 +11,15 @@ export function SearchInput({
 }: Omit<ComponentProps<'input'>, 'type' | 'className'>) {
   const { attributes } = useFieldControl({ ...props, required });
   return (
-    <span className="inbox">
+    <span className="input-box">
       <Icon icon={Search} />
-      <input {...props} {...attributes} type="search" enterKeyHint={enterKeyHint} className="input txt" />
+      <input
+        {...props}
+        {...attributes}
+        type="search"
+        enterKeyHint={enterKeyHint}
+        className="input textarea"
+      />
     </span>
   );
 }

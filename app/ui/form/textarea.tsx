@@ -31,7 +31,7 @@ export function Textarea({ rows = 4, style, onInput, defaultValue, ...props }: T
         ref={textarea}
         rows={rows}
         style={{ ...height(rows), ...style }}
-        className="input txt"
+        className="input textarea"
         onInput={onTyped}
       />
       {maxLength !== undefined && (
@@ -71,10 +71,10 @@ function CharactersLeft({ id, left, of }: CharactersLeftProps) {
   }, [isNearEnd, text]);
   return (
     <>
-      <p className="help num" id={id}>
+      <p className="help number" id={id}>
         {text}
       </p>
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {heard}
       </span>
     </>

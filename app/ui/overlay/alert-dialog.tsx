@@ -32,11 +32,13 @@ export function AlertDialog({
         <BaseAlertDialog.Backdrop className="veil" />
         <BaseAlertDialog.Viewport className="overlay">
           <BaseAlertDialog.Popup className="dialog">
-            <div className="dialog__h dialog__h--alone">
-              <BaseAlertDialog.Title className="dialog__t">{title}</BaseAlertDialog.Title>
+            <div className="dialog__head dialog__head--alone">
+              <BaseAlertDialog.Title className="dialog__title">{title}</BaseAlertDialog.Title>
             </div>
-            <BaseAlertDialog.Description className="dialog__d">{description}</BaseAlertDialog.Description>
-            <div className="dialog__f">
+            <BaseAlertDialog.Description className="dialog__description">
+              {description}
+            </BaseAlertDialog.Description>
+            <div className="dialog__foot">
               <BaseAlertDialog.Close render={<Button />}>{cancelLabel}</BaseAlertDialog.Close>
               <BaseAlertDialog.Close render={confirm} />
             </div>

@@ -47,15 +47,15 @@ export function Dialog({
             finalFocus={finalFocus}
             onKeyDown={onKeyDown}
           >
-            <div className="dialog__h">
-              <BaseDialog.Title className="dialog__t">{title}</BaseDialog.Title>
+            <div className="dialog__head">
+              <BaseDialog.Title className="dialog__title">{title}</BaseDialog.Title>
               <BaseDialog.Close render={<Button size="s" icon={X} />}>Fermer</BaseDialog.Close>
             </div>
             {description && (
-              <BaseDialog.Description className="dialog__d">{description}</BaseDialog.Description>
+              <BaseDialog.Description className="dialog__description">{description}</BaseDialog.Description>
             )}
-            {children && <div className="dialog__b">{children}</div>}
-            {footer && <div className="dialog__f">{footer}</div>}
+            {children && <div className="dialog__body">{children}</div>}
+            {footer && <div className="dialog__foot">{footer}</div>}
           </BaseDialog.Popup>
         </BaseDialog.Viewport>
       </BaseDialog.Portal>

@@ -38,16 +38,16 @@ export function Drawer({
         <BaseDrawer.Backdrop className="veil" />
         <BaseDrawer.Viewport className={edge.viewport}>
           <BaseDrawer.Popup className={edge.paper}>
-            <BaseDrawer.Content className="slide__c">
-              <div className="dialog__h">
-                <BaseDrawer.Title className="dialog__t">{title}</BaseDrawer.Title>
+            <BaseDrawer.Content className="slide__content">
+              <div className="dialog__head">
+                <BaseDrawer.Title className="dialog__title">{title}</BaseDrawer.Title>
                 <BaseDrawer.Close render={<Button size="s" icon={X} />}>Fermer</BaseDrawer.Close>
               </div>
               {description && (
-                <BaseDrawer.Description className="dialog__d">{description}</BaseDrawer.Description>
+                <BaseDrawer.Description className="dialog__description">{description}</BaseDrawer.Description>
               )}
-              {children && <div className="dialog__b">{children}</div>}
-              {footer && <div className="dialog__f">{footer}</div>}
+              {children && <div className="dialog__body">{children}</div>}
+              {footer && <div className="dialog__foot">{footer}</div>}
             </BaseDrawer.Content>
           </BaseDrawer.Popup>
         </BaseDrawer.Viewport>

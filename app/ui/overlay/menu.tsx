@@ -21,8 +21,8 @@ export function Menu({ trigger, align = 'start', children }: MenuProps) {
     <BaseMenu.Root>
       <BaseMenu.Trigger render={triggerOf(trigger)} />
       <BaseMenu.Portal>
-        <BaseMenu.Positioner className="pop" sideOffset={6} align={align} collisionPadding={8}>
-          <BaseMenu.Popup className="pop__paper menu">{children}</BaseMenu.Popup>
+        <BaseMenu.Positioner className="popup" sideOffset={6} align={align} collisionPadding={8}>
+          <BaseMenu.Popup className="popup__paper menu">{children}</BaseMenu.Popup>
         </BaseMenu.Positioner>
       </BaseMenu.Portal>
     </BaseMenu.Root>

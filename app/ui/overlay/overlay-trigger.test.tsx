@@ -35,7 +35,7 @@ const overlays: [string, ReactElement][] = [
 
 test.each(overlays)('%s: the server renders the button alone', (_name, overlay) => {
   const html = renderToStaticMarkup(overlay);
-  expect(html).toMatch(/^<button[^>]*class="btn btn--1"[^>]*>Ouvrir<\/button>$/);
+  expect(html).toMatch(/^<button[^>]*class="btn btn--primary"[^>]*>Ouvrir<\/button>$/);
   expect(html).toMatch(/aria-haspopup="(dialog|menu)"/);
 });
 

@@ -17,13 +17,19 @@ export function Popover({ trigger, title, side = 'bottom', children }: PopoverPr
     <BasePopover.Root>
       <BasePopover.Trigger render={triggerOf(trigger)} />
       <BasePopover.Portal>
-        <BasePopover.Positioner className="pop" side={side} align="start" sideOffset={6} collisionPadding={8}>
-          <BasePopover.Popup className="pop__paper popover">
-            <BasePopover.Title className="popover__t">{title}</BasePopover.Title>
+        <BasePopover.Positioner
+          className="popup"
+          side={side}
+          align="start"
+          sideOffset={6}
+          collisionPadding={8}
+        >
+          <BasePopover.Popup className="popup__paper popover">
+            <BasePopover.Title className="popover__title">{title}</BasePopover.Title>
             <BasePopover.Close className="close" aria-label="Fermer">
               <Icon icon={X} />
             </BasePopover.Close>
-            <div className="popover__b">{children}</div>
+            <div className="popover__body">{children}</div>
           </BasePopover.Popup>
         </BasePopover.Positioner>
       </BasePopover.Portal>

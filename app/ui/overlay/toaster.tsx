@@ -64,17 +64,17 @@ function OnlyToast({ first }: ToasterProps) {
     return (
       <Toast.Root key={toast.id} toast={toast} className={CLASS_NAMES[kind]} {...NOT_A_DIALOG}>
         {/* A new key for a new message: it enters again, while « Fermer » keeps the focus. */}
-        <Toast.Content key={toast.updateKey} className="toast__b">
+        <Toast.Content key={toast.updateKey} className="toast__body">
           <Icon icon={MESSAGE_ICONS[kind]} />
-          <Toast.Title className="toast__t" render={<p />} />
-          <Toast.Description className="toast__d" />
+          <Toast.Title className="toast__title" render={<p />} />
+          <Toast.Description className="toast__description" />
           {link && (
-            <Link to={link.to} className="toast__l" data-reload="">
+            <Link to={link.to} className="toast__link" data-reload="">
               {link.label}
             </Link>
           )}
         </Toast.Content>
-        <Toast.Close className="close toast__x" aria-label="Fermer" aria-hidden={undefined}>
+        <Toast.Close className="close toast__close" aria-label="Fermer" aria-hidden={undefined}>
           <Icon icon={X} />
         </Toast.Close>
       </Toast.Root>
@@ -86,7 +86,7 @@ function OnlyToast({ first }: ToasterProps) {
 function Announcement() {
   const [toast] = Toast.useToastManager().toasts;
   return (
-    <p className="vh" role="status" aria-live="polite">
+    <p className="visually-hidden" role="status" aria-live="polite">
       {toast && (
         <span key={toast.updateKey}>
           {toast.title} {toast.description}

@@ -9,7 +9,7 @@ test('its text is in the document from the start, and describes the control', ()
     </Tooltip>,
   );
   const [, id = ''] = /aria-describedby="([^"]+)"/.exec(html) ?? [];
-  expect(html).toContain(`<span class="vh" id="${id}">Valable 30 jours.</span>`);
+  expect(html).toContain(`<span class="visually-hidden" id="${id}">Valable 30 jours.</span>`);
 });
 
 test('does not say twice what is the name of the control', () => {

@@ -38,12 +38,12 @@ export function Tooltip({ text, isName = false, side = 'top', children }: Toolti
         }}
       />
       {!isName && (
-        <span className="vh" id={id}>
+        <span className="visually-hidden" id={id}>
           {text}
         </span>
       )}
       <BaseTooltip.Portal>
-        <BaseTooltip.Positioner className="pop" side={side} sideOffset={8} collisionPadding={8}>
+        <BaseTooltip.Positioner className="popup" side={side} sideOffset={8} collisionPadding={8}>
           <BaseTooltip.Popup className="tip" role="tooltip">
             {text}
           </BaseTooltip.Popup>

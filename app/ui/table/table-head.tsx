@@ -34,8 +34,8 @@ export function TableHead({ columns, sort, selection }: TableHeadProps) {
           sort && column.isSortable ? (
             <SortHeader key={column.id} column={column} sort={sort} />
           ) : (
-            <th key={column.id} scope="col" className={column.isNumeric ? 'r' : undefined}>
-              {column.isLabelHidden ? <span className="vh">{column.label}</span> : column.label}
+            <th key={column.id} scope="col" className={column.isNumeric ? 'numeric' : undefined}>
+              {column.isLabelHidden ? <span className="visually-hidden">{column.label}</span> : column.label}
             </th>
           ),
         )}
@@ -52,7 +52,7 @@ function SortHeader({ column, sort }: { column: HeadColumn; sort: TableSort }) {
   return (
     <th
       scope="col"
-      className={column.isNumeric ? 'tbl__sort r' : 'tbl__sort'}
+      className={column.isNumeric ? 'data-table__sort numeric' : 'data-table__sort'}
       aria-sort={direction && ARIA_SORT[direction]}
     >
       <a href={sort.to(column.id, direction === 'asc' ? 'desc' : 'asc')} data-keep-scroll="">

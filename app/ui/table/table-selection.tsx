@@ -19,7 +19,7 @@ type PickRowProps<Row> = { selection: RowSelection<Row>; row: Row; value: string
 /** The checkbox of a row. It is the browser's own and keeps what was chosen before React ran. */
 export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
   return (
-    <td className="tbl__pick">
+    <td className="data-table__pick">
       <label className="check">
         <input
           type="checkbox"
@@ -28,7 +28,7 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
           form={selection.form}
           defaultChecked={selection.isOfAll}
         />
-        <span className="vh">{selection.label(row)}</span>
+        <span className="visually-hidden">{selection.label(row)}</span>
       </label>
     </td>
   );
@@ -37,10 +37,10 @@ export function PickRow<Row>({ selection, row, value }: PickRowProps<Row>) {
 /** The checkbox that chooses all rows; it needs script. */
 export function SelectAll({ isOfAll }: { isOfAll: true | undefined }) {
   return (
-    <th scope="col" className="tbl__pick">
+    <th scope="col" className="data-table__pick">
       <label className="check needs-script">
         <input type="checkbox" data-all="" defaultChecked={isOfAll} />
-        <span className="vh">Tout choisir</span>
+        <span className="visually-hidden">Tout choisir</span>
       </label>
     </th>
   );
@@ -58,7 +58,7 @@ export function useSelectAll(
     const table = ref.current;
     const all = table?.querySelector<HTMLInputElement>('[data-all]');
     if (!table || !all) return;
-    const boxes = [...table.querySelectorAll<HTMLInputElement>('tbody .tbl__pick input')];
+    const boxes = [...table.querySelectorAll<HTMLInputElement>('tbody .data-table__pick input')];
     const show = () => {
       const chosen = boxes.filter((box) => box.checked);
       all.checked = chosen.length > 0 && chosen.length === boxes.length;

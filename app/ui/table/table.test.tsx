@@ -33,25 +33,29 @@ const render = (props: Partial<Parameters<typeof Table<Order>>[0]> = {}) =>
 
 test('the first column heads the rows, the others say their label on a phone', () => {
   expect(render()).toContain(
-    '<tr><th scope="row">A1</th><td class="r" data-l="Total">10</td><td data-l="Action">Ouvrir</td></tr>',
+    '<tr><th scope="row">A1</th><td class="numeric" data-l="Total">10</td><td data-l="Action">Ouvrir</td></tr>',
   );
 });
 
 test('its caption is there, seen or not', () => {
-  expect(render()).toContain('<caption class="vh">Commandes</caption>');
-  expect(render({ isCaptionVisible: true })).toContain('<caption class="tbl__caption">Commandes</caption>');
+  expect(render()).toContain('<caption class="visually-hidden">Commandes</caption>');
+  expect(render({ isCaptionVisible: true })).toContain(
+    '<caption class="data-table__caption">Commandes</caption>',
+  );
 });
 
 test('a header of actions is read and not seen', () => {
-  expect(render()).toContain('<th scope="col"><span class="vh">Action</span></th>');
+  expect(render()).toContain('<th scope="col"><span class="visually-hidden">Action</span></th>');
 });
 
 test('sorts by links: the column in order turns round, another begins at its start', () => {
   const html = render({ sort: SORT });
   expect(html).toMatch(
-    /<th scope="col" class="tbl__sort" aria-sort="ascending"><a href="\?tri=id&amp;ordre=desc"[^>]*>Commande/,
+    /<th scope="col" class="data-table__sort" aria-sort="ascending"><a href="\?tri=id&amp;ordre=desc"[^>]*>Commande/,
   );
-  expect(html).toMatch(/<th scope="col" class="tbl__sort r"><a href="\?tri=total&amp;ordre=asc"[^>]*>Total/);
+  expect(html).toMatch(
+    /<th scope="col" class="data-table__sort numeric"><a href="\?tri=total&amp;ordre=asc"[^>]*>Total/,
+  );
 });
 
 test('turns back to ascending from descending', () => {
@@ -61,19 +65,19 @@ test('turns back to ascending from descending', () => {
 });
 
 test('says that it is empty across all its columns', () => {
-  expect(render({ rows: [] })).toContain('<td class="tbl__none" colSpan="3">Aucune commande.</td>');
+  expect(render({ rows: [] })).toContain('<td class="data-table__none" colSpan="3">Aucune commande.</td>');
 });
 
 test('while it loads, is busy, says so, and shows grey rows in place of the old ones', () => {
   const html = render({ isLoading: true });
-  expect(html).toContain('<p class="vh" role="status">Chargement\u00a0: Commandes</p>');
+  expect(html).toContain('<p class="visually-hidden" role="status">Chargement\u00a0: Commandes</p>');
   expect(html).toContain('aria-busy="true"');
   expect(html).not.toContain('A1');
-  expect(html.match(/class="tbl__wait"/g)).toHaveLength(3);
+  expect(html.match(/class="data-table__wait"/g)).toHaveLength(3);
 });
 
 test('keeps an empty live region while there is nothing to say', () => {
-  expect(render()).toContain('<p class="vh" role="status"></p>');
+  expect(render()).toContain('<p class="visually-hidden" role="status"></p>');
 });
 
 test('gives each row a checkbox of the form that handles them', () => {

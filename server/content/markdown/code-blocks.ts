@@ -33,10 +33,10 @@ const PLAIN = 'text';
  * lines are one, and numbers, which are more often parts of addresses and versions than values.
  */
 const LOOKS: Readonly<Record<string, string>> = {
-  ...shown('hl-c', 'comment quote'),
-  ...shown('hl-s', 'string regexp symbol char'),
-  ...shown('hl-k', 'keyword literal title name section type meta selector-tag'),
-  ...shown('hl-v', 'variable attr attribute property template-variable'),
+  ...shown('hl-comment', 'comment quote'),
+  ...shown('hl-string', 'string regexp symbol char'),
+  ...shown('hl-keyword', 'keyword literal title name section type meta selector-tag'),
+  ...shown('hl-value', 'variable attr attribute property template-variable'),
 };
 
 const lowlight = createLowlight(

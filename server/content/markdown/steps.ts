@@ -29,7 +29,7 @@ export function markSteps(tree: Root): BodyProblem[] {
       children: items,
       position: node.position,
     };
-    list.data = { hProperties: { className: ['proc'] } };
+    list.data = { hProperties: { className: ['procedure'] } };
     parent.children.splice(index, 1, list);
     return index;
   });

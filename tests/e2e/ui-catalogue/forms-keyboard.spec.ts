@@ -298,7 +298,7 @@ test.describe('files', () => {
     const files = await open(page, 'fichiers');
     const input = page.locator('#photos');
     await input.focus();
-    await expectRing(files.locator('.drop-in__z').first());
+    await expectRing(files.locator('.drop-in__zone').first());
     await input.setInputFiles([picture('face.png'), picture('dos.png')]);
     await input.setInputFiles([picture('plaque.png')]);
     expect(await held(input)).toEqual(['face.png', 'dos.png', 'plaque.png']);
@@ -363,7 +363,7 @@ test.describe('dates and quantities', () => {
   test('buttons and arrows count, and stop at the limits without losing the focus', async ({ page }) => {
     const section = await open(page, 'dates-quantites');
     const quantity = page.locator('#quantite');
-    const stepper = section.locator('.qty', { has: quantity });
+    const stepper = section.locator('.quantity', { has: quantity });
     const less = stepper.getByRole('button', { name: 'Retirer un' });
     const more = stepper.getByRole('button', { name: 'Ajouter un' });
     await less.focus();
@@ -442,7 +442,7 @@ test.describe('before React', () => {
     await expect(page.locator('#code')).toHaveValue('12');
     await expect(page.getByRole('button', { name: 'Retirer face.png' })).toBeVisible();
     await expect(
-      page.locator('.qty', { has: page.locator('#quantite') }).getByRole('button', { name: 'Ajouter' }),
+      page.locator('.quantity', { has: page.locator('#quantite') }).getByRole('button', { name: 'Ajouter' }),
     ).toHaveAttribute('aria-disabled', 'true');
   });
 

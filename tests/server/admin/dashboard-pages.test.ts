@@ -34,7 +34,7 @@ beforeEach(async () => {
 /** Each line of what waits: its words and where it leads. */
 const linesOf = (body: string) =>
   parse(body)
-    .querySelectorAll('.dash__queue li')
+    .querySelectorAll('.dashboard__queue li')
     .map((line) => [
       line.text.replaceAll(/[\s\u00a0]+/g, ' '),
       line.querySelector('a')?.getAttribute('href'),
@@ -148,7 +148,9 @@ test('the ceilings of the year are as far as its turnover has come', async () =>
   await sold('2026-03-01', 500_100, 800_000);
   await sold('2025-12-31', 9_000_000, 0);
   const body = parse((await admin.get('/admin?du=2026-03-01&au=2026-03-02')).body);
-  const ceilings = body.querySelectorAll('.dash__ceiling').map((each) => each.text.replaceAll('\u00a0', ' '));
+  const ceilings = body
+    .querySelectorAll('.dashboard__ceiling')
+    .map((each) => each.text.replaceAll('\u00a0', ' '));
   expect(ceilings).toEqual([
     expect.stringMatching(/85 000,00 €Dépassé.*40 000,00 € sur 37 500,00 €Dépassé$/),
     expect.stringMatching(/93 500,00 €Plus de 80 %.*40 000,00 € sur 41 250,00 €Plus de 80 %$/),

@@ -132,7 +132,7 @@ async function walk(who: SiteVisitor, path: string) {
         expect([...told, answer.status < 500]).toEqual([...told, true]);
         if (answer.status < 400) continue;
         const messages = parse(answer.body)
-          .querySelectorAll('.errsum, [id$=-error], .note')
+          .querySelectorAll('.error-summary, [id$=-error], .note')
           .map(({ text }) => text);
         expect([...told, messages.filter((message) => NOT_FRENCH.test(message))]).toEqual([...told, []]);
         expect([...told, (await stored()) === before]).toEqual([...told, true]);

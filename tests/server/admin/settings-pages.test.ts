@@ -18,7 +18,7 @@ const mainOf = (body: string) => plain(parse(body).querySelector('main')?.text);
 
 /** The form of a part of the screen as a browser would send it, with changes. */
 async function fieldsOf(part: string): Promise<Record<string, string>> {
-  const form = parse((await admin.get(`${PATH}/${part}`)).body).querySelector('form.biz__form');
+  const form = parse((await admin.get(`${PATH}/${part}`)).body).querySelector('form.settings__form');
   const controls = form?.querySelectorAll('input[name], textarea[name], select[name]') ?? [];
   return Object.fromEntries(
     controls.map((control) => {

@@ -24,7 +24,8 @@ function offered({ body }: Answer) {
   const main = parse(body).querySelector('main');
   const slots = main?.querySelectorAll('input[name=startsAt]') ?? [];
   return {
-    days: main?.querySelectorAll('.rdv__days li a').map((link) => link.getAttribute('href') ?? '') ?? [],
+    days:
+      main?.querySelectorAll('.appointment__days li a').map((link) => link.getAttribute('href') ?? '') ?? [],
     free: slots
       .filter((slot) => !slot.hasAttribute('disabled'))
       .map((slot) => slot.getAttribute('value') ?? ''),

@@ -79,7 +79,7 @@ test('a request with photos opens a file, and is confirmed without a secret in t
   const done = await visitor.get(sent.location ?? '');
   expect(mainText(done)).toContain(`Dossier ${repair?.reference}`);
   expect(done.body).toContain('content="noindex"');
-  const images = parse(done.body).querySelectorAll('.rep__photos img');
+  const images = parse(done.body).querySelectorAll('.repair__photos img');
   expect(images).toHaveLength(2);
   const shown = await fetch(
     new URL((images[0]?.getAttribute('src') ?? '').replaceAll('&amp;', '&'), site.origin),

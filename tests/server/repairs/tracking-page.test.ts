@@ -104,7 +104,7 @@ test('a message with a photo joins the thread, and the photo opens with its own 
   expect([sent.status, sent.location]).toEqual([303, `${pathOf(repair, '&fait=message')}#messages`]);
   const page = await visitor.get(pathOf(repair));
   expect(mainText(page)).toContain('Oui, la voici.');
-  const src = parse(page.body).querySelector('.rep__photos a')?.getAttribute('href') ?? '';
+  const src = parse(page.body).querySelector('.repair__photos a')?.getAttribute('href') ?? '';
   const asked = (link: string) => visitor.get(src.replace(repair.linkToken, link));
   expect((await asked(repair.linkToken)).headers.get('Content-Type')).toBe('image/webp');
   expect([(await asked(other.linkToken)).status, (await asked('')).status]).toEqual([404, 404]);

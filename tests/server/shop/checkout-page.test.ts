@@ -252,7 +252,7 @@ test('a parcel costs what its weight says, goes where it is told, and is paid by
 
 test('an address that was written without its box is asked about, and what is answered counts', async () => {
   const { visitor, email, form, body } = await atCheckout();
-  expect(body).toMatch(/<fieldset[^>]*class="fset pay__other"/);
+  expect(body).toMatch(/<fieldset[^>]*class="fieldset checkout__other"/);
   const asked = await order(visitor, { ...form, ...parcel, ...elsewhere });
   expect(asked.status).toBe(400);
   expect(mainText(asked.body)).toContain('Vous avez écrit deux adresses : choisissez celle où livrer.');

@@ -109,7 +109,7 @@ test('what is promised of used goods is what the shop set, unless the product ha
   const used = '/produit/switch-v2-reconditionnee';
   const seen = async (path = used) => words((await get(path)).body);
   const admin = (await site.admin()).visitor;
-  const form = parse((await admin.get('/entreprise/garanties')).body).querySelector('form.biz__form');
+  const form = parse((await admin.get('/entreprise/garanties')).body).querySelector('form.settings__form');
   const controls = form?.querySelectorAll('input[name]') ?? [];
   const fields = Object.fromEntries(
     controls.map((each) => [each.getAttribute('name') ?? '', each.getAttribute('value') ?? '']),

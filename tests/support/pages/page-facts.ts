@@ -41,7 +41,7 @@ const PASSAGES = 'p, li, dd, td, blockquote, figcaption';
 /** Blocks whose words are the same on purpose, and where they stand. */
 const COMMON_BLOCKS = [
   // Titles and summaries of other pages: lists, cards, what to read next.
-  '.links, .more, .post, .svc, .outs, .guide-cats',
+  '.links, .more, .post, .service-card, .ways-out, .guide-cats',
   // The ticket beside the text: how to ask, opening hours.
   'aside.ticket',
   // Price of a repair: what a range, a quote and the warranty mean; the two ways of bringing the device.
@@ -57,7 +57,7 @@ const COMMON_BLOCKS = [
   // Guides: the rules of the one sheet of safety, wherever what they are about is opened.
   '[aria-labelledby=securite]',
   // Under an article: the services that answer to it.
-  '.art__links',
+  '.article__links',
 ];
 
 const parser = { blockTextElements: { script: true, style: true } };

@@ -11,7 +11,7 @@ export function PeriodNav({ path, register, period }: PeriodNavProps) {
   const before = periodAfter(period, -1);
   const after = periodAfter(period, 1);
   return (
-    <nav className="acct__ways" aria-label="Période">
+    <nav className="account__ways" aria-label="Période">
       <ButtonLink to={bookPath(path, before)} variant="secondary" size="s" icon={ArrowLeft}>
         {periodLabel(before)}
       </ButtonLink>

@@ -84,7 +84,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
     <>
       <header className="area__head">
         <p>
-          <Link to={PURCHASES_PATH} className="go">
+          <Link to={PURCHASES_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Registre des achats
           </Link>
@@ -94,7 +94,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
       <Form
         method="post"
         action={purchasePath(id ?? NEW)}
-        className="acct__form area__part"
+        className="account__form area__part"
         noValidate
         key={seenKey(texts, actionData?.meanwhile)}
       >
@@ -112,7 +112,7 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
         <TextField draw={drawn} name="supplier" />
         <TextField draw={drawn} name="nature" />
         <Field {...field('amount')}>
-          <Input {...control('amount')} className="num" />
+          <Input {...control('amount')} className="number" />
         </Field>
         <SelectField draw={drawn} name="way" options={PURCHASE_WAYS} placeholder="Choisissez le moyen" />
         <TextField draw={drawn} name="reference" />
@@ -135,7 +135,7 @@ function Erasing({ id, texts }: { id: number; texts: FormTexts }) {
         <p>{`${texts.supplier}, ${texts.nature}, ${texts.amount}\u00a0€.`}</p>
         <p>Elle sort du registre et de ses totaux. Le journal garde ce qu’elle disait.</p>
       </Notice>
-      <Form method="post" action={purchasePath(id)} className="acct__ways">
+      <Form method="post" action={purchasePath(id)} className="account__ways">
         <SubmitButton name="intent" value="remove" variant="danger">
           Retirer la ligne
         </SubmitButton>

@@ -63,7 +63,7 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
       <header className="area__head">
         <h1>{`Registre des achats, ${words}`}</h1>
         <p className="lead">Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle.</p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
             Inscrire un achat
           </ButtonLink>

@@ -30,7 +30,7 @@ export function UsedGoodFields({ texts, errors, isCorrection }: UsedGoodFieldsPr
       <TextField draw={drawn} name="serial" />
       <TextField draw={drawn} name="origin" />
       <Field {...field('price')}>
-        <Input {...control('price')} className="num" />
+        <Input {...control('price')} className="number" />
       </Field>
       <SelectField draw={drawn} name="way" options={USED_GOODS_WAYS} placeholder="Choisissez le moyen" />
       <TextField draw={drawn} name="sellerName" />

@@ -71,7 +71,7 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
     <>
       <header className="area__head">
         <p>
-          <Link to={REGISTER_PATH} className="go">
+          <Link to={REGISTER_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tout le registre
           </Link>
@@ -85,7 +85,7 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
         <Form
           method="post"
           action={entryPath(entry?.number ?? NEW)}
-          className="acct__form area__part"
+          className="account__form area__part"
           noValidate
         >
           <ErrorSummary errors={actionData?.errors ?? []} />
@@ -135,7 +135,7 @@ function Entry({ entry }: { entry: EntryView }) {
         ]}
       />
       {!correctedBy && (
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={`${entryPath(number)}?etape=${CORRECTION}`} variant="secondary">
             Corriger par une autre ligne
           </ButtonLink>

@@ -92,7 +92,7 @@ export default function UsedGoods({ loaderData }: Route.ComponentProps) {
           (code pénal, article 321-7). Une ligne inscrite ne change plus&nbsp;; une erreur se corrige par une
           autre ligne. L’activité se déclare d’abord à la préfecture.
         </p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={entryPath('nouvelle')} icon={Plus}>
             Inscrire un objet
           </ButtonLink>
@@ -112,7 +112,7 @@ export default function UsedGoods({ loaderData }: Route.ComponentProps) {
         empty={<EmptyState illustration="boite-vide" title="Aucun objet n’est inscrit" level={2} />}
         pagination={
           (next !== null || !isFirst) && (
-            <p className="acct__ways">
+            <p className="account__ways">
               {!isFirst && (
                 <ButtonLink to={REGISTER_PATH} variant="quiet">
                   Revenir aux derniers inscrits

@@ -39,7 +39,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
     <>
       <header className="area__head">
         <p>
-          <Link to={JOURNAL_PATH} className="go">
+          <Link to={JOURNAL_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tout le journal
           </Link>

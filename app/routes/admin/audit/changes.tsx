@@ -118,7 +118,7 @@ export default function Changes({ loaderData }: Route.ComponentProps) {
           empty={<NoneHere isNarrow={isNarrow || !isFirst} />}
           pagination={
             (next || !isFirst) && (
-              <p className="acct__ways">
+              <p className="account__ways">
                 {!isFirst && (
                   <ButtonLink to={withQuery(JOURNAL_PATH, asked)} variant="quiet">
                     Revenir aux plus récents

@@ -57,7 +57,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
     <>
       <header className="area__head">
         <p>
-          <Link to={CUSTOMERS_PATH} className="go">
+          <Link to={CUSTOMERS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les clients
           </Link>
@@ -118,7 +118,7 @@ function Notes({ id, notes, refused = {} }: CustomerView & { refused: RefusedFor
           ))}
         </ul>
       )}
-      <Form method="post" action={customerPath(id)} className="acct__form" noValidate>
+      <Form method="post" action={customerPath(id)} className="account__form" noValidate>
         <Field {...field('note')}>
           <Textarea rows={3} {...control('note')} />
         </Field>

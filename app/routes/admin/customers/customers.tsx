@@ -68,7 +68,7 @@ export default function Customers({ loaderData }: Route.ComponentProps) {
           submit="Chercher"
           count={count > 1 ? `${count} clients` : `${count} client`}
         >
-          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__q">
+          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__query">
             <SearchInput defaultValue={q} maxLength={120} />
           </Field>
           <Field name="genre" label="Compte">

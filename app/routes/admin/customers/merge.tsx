@@ -77,7 +77,7 @@ export default function MergeCustomers({ loaderData, actionData }: Route.Compone
     <>
       <header className="area__head">
         <p>
-          <Link to={customerPath(card.id)} className="go">
+          <Link to={customerPath(card.id)} className="go-link">
             <Icon icon={ArrowLeft} />
             {card.name}
           </Link>
@@ -151,7 +151,7 @@ function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView
           <Notice kind="warn">
             <p>{obstacle}</p>
           </Notice>
-          <p className="acct__ways">
+          <p className="account__ways">
             {gone.hasAccount && !card.hasAccount && (
               <ButtonLink to={mergePath(gone.id, card.id)}>Fusionner dans l’autre sens</ButtonLink>
             )}
@@ -169,7 +169,7 @@ function Preview({ card, gone, moved, obstacle }: Extract<Data, { gone: CardView
 
 function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
   return (
-    <Form method="post" action={mergePath(card.id, gone.id)} className="acct__form">
+    <Form method="post" action={mergePath(card.id, gone.id)} className="account__form">
       <input type="hidden" name="goneId" value={gone.id} />
       {card.hasAccount ? (
         <Notice>

@@ -14,23 +14,23 @@ const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
 export function CeilingsPart({ title, period, source, otherYear, groups }: FiguresView['ceilings']) {
   return (
     <section className="box" aria-labelledby="plafonds">
-      <div className="box__h">
+      <div className="box__head">
         <div>
           <h3 id="plafonds">{title}</h3>
-          <p className="chart__d">
+          <p className="chart__description">
             Sommes encaissées {period}. Une réparation compte en entier parmi les prestations, pièces
             comprises, le jour où l’appareil est rendu.
           </p>
         </div>
       </div>
-      <div className="box__b dash__ceilings">
+      <div className="box__body dashboard__ceilings">
         {otherYear !== null && (
           <Notice kind="warn">
             <p>Ces plafonds sont ceux de {otherYear}&nbsp;: vérifiez ceux de l’année affichée.</p>
           </Notice>
         )}
         {groups.map(({ title: name, rule, gauges }) => (
-          <div key={name} className="dash__ceiling">
+          <div key={name} className="dashboard__ceiling">
             <h4>{name}</h4>
             <p>{rule}</p>
             {gauges.map(({ label, cents, ceilingCents, text, level }) => (
@@ -46,8 +46,8 @@ export function CeilingsPart({ title, period, source, otherYear, groups }: Figur
             ))}
           </div>
         ))}
-        <p className="chart__d">{source}</p>
-        <p className="chart__d">
+        <p className="chart__description">{source}</p>
+        <p className="chart__description">
           L’année de la création, les plafonds se comptent au prorata des jours d’activité.
         </p>
       </div>

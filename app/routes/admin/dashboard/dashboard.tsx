@@ -45,7 +45,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
       <header className="area__head">
         <h1>Aujourd’hui à l’atelier</h1>
         <p className="lead">{capitalize(formatDayOfYear(today))}</p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={INTAKE_PATH} icon={PackagePlus} variant="primary">
             Enregistrer un appareil
           </ButtonLink>

@@ -14,7 +14,7 @@ type FiguresSectionProps = { asked: AskedPeriod; today: string; figures: Figures
 export function FiguresSection({ asked, today, figures }: FiguresSectionProps) {
   const { period, before, stats, visits, sales, ceilings } = figures;
   return (
-    <section className="dash__part" aria-labelledby="chiffres">
+    <section className="dashboard__part" aria-labelledby="chiffres">
       <h2 id="chiffres">Chiffres</h2>
       <PeriodForm asked={asked} today={today} />
       <p>
@@ -25,7 +25,7 @@ export function FiguresSection({ asked, today, figures }: FiguresSectionProps) {
           <Stat key={stat.label} {...stat} />
         ))}
       </StatStrip>
-      <div className="dash__charts">
+      <div className="dashboard__charts">
         <VisitsChart {...visits} />
         <SalesChart {...sales} />
       </div>
@@ -44,7 +44,7 @@ const countedColumns = (label: string, count: string) => [
 
 function Ranking({ title, children }: { title: string; children: ReactNode }) {
   return (
-    <div className="dash__table">
+    <div className="dashboard__table">
       <h3>{title}</h3>
       {children}
     </div>
@@ -53,7 +53,7 @@ function Ranking({ title, children }: { title: string; children: ReactNode }) {
 
 function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
   return (
-    <div className="dash__tables">
+    <div className="dashboard__tables">
       <Ranking title="De la demande à la réparation">
         <Table
           caption="De la demande à la réparation"
@@ -90,7 +90,11 @@ function Rankings({ pages, models, works, funnel, devices }: FiguresView) {
         <Table
           caption="Pages les plus vues"
           columns={[
-            { id: 'path', label: 'Page', cell: ({ path }) => <span className="dash__path">{path}</span> },
+            {
+              id: 'path',
+              label: 'Page',
+              cell: ({ path }) => <span className="dashboard__path">{path}</span>,
+            },
             { id: 'views', label: 'Vues', isNumeric: true, cell: ({ views }) => formatCount(views) },
           ]}
           rows={pages}

@@ -15,9 +15,9 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
   const { preset, typed, errors } = asked;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <div className="dash__part">
+    <div className="dashboard__part">
       <ErrorSummary errors={errors} level={3} />
-      <div className="filters dash__period">
+      <div className="filters dashboard__period">
         <nav className="chips" aria-label="Période">
           {(Object.keys(PRESETS) as Preset[]).map((each) => (
             <span key={each} className="chip">
@@ -31,7 +31,7 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
             </span>
           ))}
         </nav>
-        <Form action="/admin" className="dash__days" preventScrollReset key={`${typed.du} ${typed.au}`}>
+        <Form action="/admin" className="dashboard__days" preventScrollReset key={`${typed.du} ${typed.au}`}>
           <Field name="du" label="Du" error={errorOf('du')}>
             <DateInput defaultValue={typed.du} />
           </Field>
@@ -40,7 +40,7 @@ export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string
           </Field>
           <Button type="submit">Afficher ces jours</Button>
         </Form>
-        <p className="dash__exports">
+        <p className="dashboard__exports">
           Exporter en CSV&nbsp;:{' '}
           {(Object.keys(TABLES) as TableName[]).map((table) => (
             <a key={table} href={exportPath(asked, table)} download>

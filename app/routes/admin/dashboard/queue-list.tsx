@@ -7,7 +7,7 @@ import type { QueueLine } from './queue-lines.server.ts';
 /** What waits for the shop, what can wait least first. */
 export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
   return (
-    <section className="dash__part" aria-labelledby="a-faire">
+    <section className="dashboard__part" aria-labelledby="a-faire">
       <h2 id="a-faire">À faire</h2>
       {lines.length === 0 && (
         <EmptyState illustration="etabli" title="Rien n’attend aujourd’hui" level={3}>
@@ -15,7 +15,7 @@ export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
         </EmptyState>
       )}
       {lines.length > 0 && (
-        <ul className="dash__queue">
+        <ul className="dashboard__queue">
           {lines.map(({ kind, count, title, to, first, badge }) => (
             <li key={`${kind} ${title}`}>
               <Link to={to}>

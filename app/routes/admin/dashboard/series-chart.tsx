@@ -36,14 +36,20 @@ export function SeriesChart({ kind, labels, series, write, unit }: SeriesChartPr
   const Marks = kind === 'line' ? Lines : Bars;
   return (
     <>
-      <ul className="dash__legend">
+      <ul className="dashboard__legend">
         {series.map(({ name }, index) => (
           <li key={name}>
             <svg viewBox="0 0 32 16" aria-hidden="true">
               {kind === 'line' ? (
-                <path d="M0 8H32" className={`dash__line dash__line--${index}`} />
+                <path d="M0 8H32" className={`dashboard__line dashboard__line--${index}`} />
               ) : (
-                <rect x="2" y="2" width="28" height="12" className={`dash__bar dash__bar--${index}`} />
+                <rect
+                  x="2"
+                  y="2"
+                  width="28"
+                  height="12"
+                  className={`dashboard__bar dashboard__bar--${index}`}
+                />
               )}
             </svg>
             {name}
@@ -89,7 +95,7 @@ const MAX_POINTS = 31;
 
 function Lines({ series, x, y }: MarksProps) {
   return series.map(({ name, values }, line) => (
-    <g key={name} className={`dash__line dash__line--${line}`}>
+    <g key={name} className={`dashboard__line dashboard__line--${line}`}>
       <path d={values.map((value, index) => `${index === 0 ? 'M' : 'L'}${x(index)} ${y(value)}`).join('')} />
       {values.length <= MAX_POINTS &&
         values.map((value, index) => (
@@ -103,7 +109,7 @@ function Lines({ series, x, y }: MarksProps) {
 function Bars({ series, x, y, place }: MarksProps) {
   const width = round(Math.min(28, place * 0.38));
   return series.map(({ name, values }, bar) => (
-    <g key={name} className={`dash__bar dash__bar--${bar}`}>
+    <g key={name} className={`dashboard__bar dashboard__bar--${bar}`}>
       {values.map(
         (value, index) =>
           value !== 0 && (

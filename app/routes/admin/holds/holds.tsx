@@ -155,7 +155,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
         />
       </div>
       {rows.length > 0 && (
-        <Form method="post" action={here} id="liberer" className="acct__form">
+        <Form method="post" action={here} id="liberer" className="account__form">
           <SubmitButton icon={LockOpen} variant="secondary">
             Libérer les réservations cochées
           </SubmitButton>

@@ -24,7 +24,7 @@ export function IntakeDone({ reference, device, email, hasTicket }: IntakeDonePr
             : 'L’appareil est enregistré. Sans e-mail, le ticket imprimé porte le lien de suivi.'}
         </p>
       </Notice>
-      <p className="acct__ways">
+      <p className="account__ways">
         {hasTicket && (
           <ButtonLink to={`${repairPath(reference)}/ticket.pdf`} variant="primary" icon={FileDown} newTab>
             Imprimer le ticket

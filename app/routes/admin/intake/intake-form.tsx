@@ -57,7 +57,7 @@ export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props
       method="post"
       action={INTAKE_PATH + queryOf(start)}
       encType="multipart/form-data"
-      className="acct__form"
+      className="account__form"
       noValidate
       key={takenOver ? seenKey(kept, meanwhile) : undefined}
     >

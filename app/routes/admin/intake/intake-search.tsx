@@ -49,7 +49,7 @@ export function IntakeSearch({ words, found, missing }: IntakeSearchProps) {
                 {reference}
               </Link>
             </span>
-            <span className="acct__ways">
+            <span className="account__ways">
               {canTakeOver && (
                 <Link
                   to={`${INTAKE_PATH}?dossier=${reference}`}

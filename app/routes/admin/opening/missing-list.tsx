@@ -6,7 +6,7 @@ import { placeOf } from './opening-paths.ts';
 /** Facts that are missing: each leads to its field and says why it must be there. */
 export function MissingList({ facts }: { facts: readonly MissingFact[] }) {
   return (
-    <ul className="miss">
+    <ul className="missing">
       {facts.map((fact) => {
         const place = placeOf(fact);
         return (

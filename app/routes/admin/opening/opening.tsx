@@ -85,7 +85,7 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
       {mode !== 'open' && missing.length === 0 && (
         <section className="area__part" aria-labelledby="ouvrir">
           <h2 id="ouvrir">Ouvrir</h2>
-          <Form method="post" action={OPENING_PATH} className="acct__form" noValidate>
+          <Form method="post" action={OPENING_PATH} className="account__form" noValidate>
             <Checkbox
               name={CONFIRM}
               value="oui"
@@ -150,7 +150,7 @@ function Drafts({ drafts }: Pick<OpeningPlan, 'drafts'>) {
           mesures de l’exemplaire lui-même. Sans eux, ces produits deviennent des brouillons.
         </p>
       </Notice>
-      <ul className="miss">
+      <ul className="missing">
         {drafts.map(({ id, name, missing }) => (
           <li key={id}>
             <Link to={productPath(id)}>{name}</Link>

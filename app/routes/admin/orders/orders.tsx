@@ -85,7 +85,7 @@ export default function Orders({ loaderData }: Route.ComponentProps) {
     <>
       <header className="area__head">
         <h1>Commandes</h1>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={exportPath(asked)} variant="secondary" icon={FileDown}>
             Exporter en CSV
           </ButtonLink>
@@ -150,7 +150,7 @@ function Filters({ asked, count }: { asked: Asked; count: number }) {
       count={count > 1 ? `${count} commandes` : `${count} commande`}
       isMany
     >
-      <Field name="q" label="Numéro, nom, e-mail, téléphone ou suivi" className="filters__q">
+      <Field name="q" label="Numéro, nom, e-mail, téléphone ou suivi" className="filters__query">
         <SearchInput defaultValue={q} maxLength={120} placeholder="CMD-2026-K7R-4WM" />
       </Field>
       <Field name="etat" label="État">

@@ -40,7 +40,7 @@ export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFo
       <Form
         method="post"
         action={page}
-        className="acct__form"
+        className="account__form"
         noValidate
         key={step === 'tracking' ? seenKey(texts, meanwhile) : undefined}
       >

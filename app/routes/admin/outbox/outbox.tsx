@@ -185,7 +185,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
           }
           pagination={
             (next || !isFirst) && (
-              <p className="acct__ways">
+              <p className="account__ways">
                 {!isFirst && (
                   <ButtonLink to={here} variant="quiet">
                     Revenir aux plus récents

@@ -33,7 +33,7 @@ export function QuoteEditor({ kept, errorOf, asksNew }: FieldsProps & { asksNew:
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
         <QuoteRow key={row} row={row} kept={kept} errorOf={errorOf} asksNew={asksNew} />
       ))}
-      <p className="acct__ways">
+      <p className="account__ways">
         <SubmitButton name="intent" value="devis-envoyer">
           Envoyer au client
         </SubmitButton>
@@ -70,7 +70,7 @@ function QuoteRow({ row, kept, errorOf, asksNew }: FieldsProps & { row: number; 
           </Select>
         </Field>
         <Field name={quantity.field} label="Quantité" error={quantity.error}>
-          <Input inputMode="numeric" maxLength={3} defaultValue={quantity.value ?? '1'} className="num" />
+          <Input inputMode="numeric" maxLength={3} defaultValue={quantity.value ?? '1'} className="number" />
         </Field>
         <Money {...of('prix')} label="Prix (neuf)" />
         <Plain {...of('delai')} label="Délai, jours" />
@@ -93,7 +93,7 @@ type CellProps = { field: string; value: string | undefined; error: string | und
 
 const Money = ({ field, value, error, label, help }: CellProps & { help?: string | false }) => (
   <Field name={field} label={`${label}, en euros`} help={help} error={error} optional>
-    <Input inputMode="decimal" maxLength={12} defaultValue={value} className="num" />
+    <Input inputMode="decimal" maxLength={12} defaultValue={value} className="number" />
   </Field>
 );
 

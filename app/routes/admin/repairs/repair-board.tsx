@@ -10,7 +10,7 @@ export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
       {columns.map(({ id, label, count, cards }) => (
         <section key={id} aria-labelledby={`colonne-${id}`}>
           <h2 id={`colonne-${id}`}>
-            {label} <span className="num">{count}</span>
+            {label} <span className="number">{count}</span>
           </h2>
           {cards.length === 0 ? (
             <p className="case__none">Rien ici.</p>

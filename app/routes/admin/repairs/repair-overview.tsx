@@ -89,7 +89,7 @@ function Head({ reference, device, state, stateName, isLate, next, promisedOn }:
   return (
     <header className="area__head">
       <p>
-        <Link to={REPAIRS_PATH} className="go">
+        <Link to={REPAIRS_PATH} className="go-link">
           <Icon icon={ArrowLeft} />
           Toutes les réparations
         </Link>
@@ -135,7 +135,7 @@ function Steps({ reference, steps, isOver }: RepairView) {
   return (
     <section className="area__part" aria-labelledby="suite">
       <h2 id="suite">La suite</h2>
-      <p className="acct__ways">
+      <p className="account__ways">
         {steps.map(({ event, label }, index) => (
           <ButtonLink
             key={event}
@@ -177,7 +177,7 @@ function UnlockCode(props: RepairView & { code: string | null }) {
           <p>Il ne s’affiche que cette fois.</p>
         </Notice>
       )}
-      <Form method="post" action={`${repairPath(reference)}#code`} className="acct__ways">
+      <Form method="post" action={`${repairPath(reference)}#code`} className="account__ways">
         <SubmitButton name="intent" value="code-lire" variant="secondary">
           Lire le code
         </SubmitButton>

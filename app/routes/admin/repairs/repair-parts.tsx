@@ -91,7 +91,7 @@ function FoundParts({ reference, words, found }: RepairPartsProps['search'] & { 
           <Form method="post" action={repairPath(reference)} className="case__add">
             <input type="hidden" name="produit" value={id} />
             <Field name="quantite" id={`quantite-${id}`} label={`Quantité de ${name}`} isLabelHidden>
-              <Input inputMode="numeric" maxLength={2} defaultValue="1" className="num" />
+              <Input inputMode="numeric" maxLength={2} defaultValue="1" className="number" />
             </Field>
             <Button type="submit" name="intent" value="piece-ajouter" size="s" aria-label={`Ajouter ${name}`}>
               {available > 0 ? 'Prendre' : 'Attendre'}

@@ -93,7 +93,7 @@ export default function RepairPhotos({ loaderData, actionData }: Route.Component
       </header>
       {!isOver && (
         <section className="area__part">
-          <Form method="post" encType="multipart/form-data" className="acct__form" noValidate>
+          <Form method="post" encType="multipart/form-data" className="account__form" noValidate>
             <ErrorSummary errors={errors} />
             <RadioGroup
               name="etape"

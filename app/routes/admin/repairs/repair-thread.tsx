@@ -43,7 +43,7 @@ export function RepairThread({
         method="post"
         action={`${repairPath(reference)}#messages`}
         encType="multipart/form-data"
-        className="acct__form"
+        className="account__form"
         key={messages.length}
       >
         <Field

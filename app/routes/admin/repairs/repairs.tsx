@@ -101,7 +101,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
     <>
       <header className="area__head">
         <h1>Réparations</h1>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={INTAKE_PATH} variant="primary" icon={PackagePlus}>
             Enregistrer un appareil
           </ButtonLink>
@@ -122,7 +122,7 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
           submit="Chercher"
           count={count > 1 ? `${count} dossiers` : `${count} dossier`}
         >
-          <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__q">
+          <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__query">
             <SearchInput defaultValue={q} maxLength={120} placeholder="REP-2026-K7R-4WM" />
           </Field>
           {!isBoard && (

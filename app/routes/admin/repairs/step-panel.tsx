@@ -48,7 +48,7 @@ export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, me
       <Form
         method="post"
         action={stepPath(reference, step)}
-        className="acct__form"
+        className="account__form"
         noValidate
         key={seenKey(kept, meanwhile)}
       >

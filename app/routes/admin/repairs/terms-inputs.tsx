@@ -42,10 +42,10 @@ export function EstimateInputs({ kept, errorOf, until }: FieldsProps & { until?:
   return (
     <>
       <Field name="estim-min" label="Estimation, au moins, en euros" error={errorOf('estim-min')} optional>
-        <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-min']} className="num" />
+        <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-min']} className="number" />
       </Field>
       <Field name="estim-max" label="Estimation, au plus, en euros" error={errorOf('estim-max')} optional>
-        <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-max']} className="num" />
+        <Input inputMode="decimal" maxLength={12} defaultValue={kept['estim-max']} className="number" />
       </Field>
       <Field name="estim-jusque" label="Estimation valable jusqu’au" error={errorOf('estim-jusque')} optional>
         <DateInput defaultValue={kept['estim-jusque'] ?? until} />

@@ -88,7 +88,7 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
           Chaque sorte de données, le temps qu’elle est gardée et ce qui l’a dépassé. Le site efface de
           lui-même, toutes les heures&nbsp;; ce bouton le fait tout de suite.
         </p>
-        <Form method="post" action={RETENTION_PATH} className="acct__ways">
+        <Form method="post" action={RETENTION_PATH} className="account__ways">
           <SubmitButton name="kind" value="all" icon={Trash2}>
             Purger maintenant
           </SubmitButton>

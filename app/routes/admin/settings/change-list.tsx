@@ -3,19 +3,19 @@ import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 /** What was replaced by what. */
 export function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {
   return (
-    <dl className="biz__changes">
+    <dl className="settings__changes">
       {changes.map(({ label, before, after }) => (
         <div key={label}>
           <dt>{label}</dt>
           <dd>
             <del>
-              <span className="vh">Avant&nbsp;: </span>
+              <span className="visually-hidden">Avant&nbsp;: </span>
               {before}
             </del>
           </dd>
           <dd>
             <ins>
-              <span className="vh">Après&nbsp;: </span>
+              <span className="visually-hidden">Après&nbsp;: </span>
               {after}
             </ins>
           </dd>

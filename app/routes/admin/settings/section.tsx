@@ -112,7 +112,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
     <>
       <header className="area__head">
         <p>
-          <Link to={BUSINESS_PATH} className="go">
+          <Link to={BUSINESS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les réglages
           </Link>
@@ -128,7 +128,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''} ${seenKey(texts, actionData?.meanwhile)}`}
         method="post"
         action={sectionPath(section.id)}
-        className="acct__form biz__form"
+        className="account__form settings__form"
         noValidate
         preventScrollReset
       >
@@ -152,7 +152,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
             errorOf={errorOf}
           />
         ))}
-        <p className="acct__ways">
+        <p className="account__ways">
           <SubmitButton name="intent" value="enregistrer">
             Enregistrer
           </SubmitButton>
@@ -183,7 +183,7 @@ type ReadingsProps = { section: string; readings: Route.ComponentProps['loaderDa
 /** Two ways that the specification gives: a link fills the form in, saving it is the owner's act. */
 function Readings({ section, readings }: ReadingsProps) {
   return (
-    <section className="biz__readings" aria-labelledby="lectures">
+    <section className="settings__readings" aria-labelledby="lectures">
       <h2 id="lectures">Deux possibilités prêtes à l’emploi</h2>
       <ul>
         {readings.map(({ id, label, state }) => (
@@ -192,10 +192,10 @@ function Readings({ section, readings }: ReadingsProps) {
             {state === 'in force' && <strong>{' (en vigueur)'}</strong>}
             {state === 'drawn' && <strong>{' (dans le formulaire, à enregistrer)'}</strong>}
             {state === 'other' && (
-              <Link to={`${sectionPath(section)}?lecture=${id}`} className="go">
+              <Link to={`${sectionPath(section)}?lecture=${id}`} className="go-link">
                 Remplir le formulaire ainsi
                 <Icon icon={ArrowRight} />
-                <span className="vh">{`\u00a0: ${label}`}</span>
+                <span className="visually-hidden">{`\u00a0: ${label}`}</span>
               </Link>
             )}
           </li>

@@ -57,7 +57,7 @@ function Control({ kind, value }: { kind: PlainKind; value: string | undefined }
     );
   if (kind === 'number')
     return (
-      <Input inputMode="numeric" maxLength={6} defaultValue={value} autoComplete="off" className="num" />
+      <Input inputMode="numeric" maxLength={6} defaultValue={value} autoComplete="off" className="number" />
     );
   const type = kind === 'line' ? 'text' : kind;
   return <Input type={type} defaultValue={value} autoComplete="off" />;
@@ -67,11 +67,11 @@ function Control({ kind, value }: { kind: PlainKind; value: string | undefined }
 function WeekInputs({ texts, errorOf }: InputsProps) {
   const places = Array.from({ length: rangeCount(texts) }, (_, place) => place);
   return (
-    <div className="biz__week">
+    <div className="settings__week">
       <input type="hidden" name="plages" value={places.length} />
       {DAYS.map((day) => (
         <Fieldset key={day} id={day} kind="group" legend={capitalize(WEEK[day])}>
-          <div className="biz__ranges">
+          <div className="settings__ranges">
             {places.map((place) => (
               <div key={place}>
                 <Hour
@@ -93,7 +93,13 @@ function WeekInputs({ texts, errorOf }: InputsProps) {
 function Hour({ name, label, texts, errorOf }: InputsProps & { name: string; label: string }) {
   return (
     <Field name={name} label={label} error={errorOf(name)}>
-      <Input maxLength={7} required={false} defaultValue={texts[name]} autoComplete="off" className="num" />
+      <Input
+        maxLength={7}
+        required={false}
+        defaultValue={texts[name]}
+        autoComplete="off"
+        className="number"
+      />
     </Field>
   );
 }
@@ -105,7 +111,7 @@ function ClosureInputs({ texts, errorOf }: InputsProps) {
       <input type="hidden" name="lignes" value={rows.length} />
       {rows.map((row) => (
         <Fieldset key={row} id={`fermeture-${row}`} kind="group" legend={`Fermeture ${row + 1}`}>
-          <div className="biz__closure">
+          <div className="settings__closure">
             <Field name={`du-${row}`} label="Premier jour" error={errorOf(`du-${row}`)} optional>
               <DateInput defaultValue={texts[`du-${row}`]} />
             </Field>

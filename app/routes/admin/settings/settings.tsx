@@ -39,7 +39,7 @@ export default function Business({ loaderData: { standing, parts, versions } }: 
           <MissingList facts={standing.useful} />
         </section>
       )}
-      <div className="biz__parts">
+      <div className="settings__parts">
         {parts.map((part) => (
           <Part key={part.id} part={part} />
         ))}

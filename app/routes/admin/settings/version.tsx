@@ -64,7 +64,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
     <>
       <header className="area__head">
         <p>
-          <Link to={VERSIONS_PATH} className="go">
+          <Link to={VERSIONS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Toutes les versions
           </Link>
@@ -80,7 +80,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
         </section>
       )}
       {id !== latest && (
-        <Form method="post" action={versionPath(id)} className="acct__form">
+        <Form method="post" action={versionPath(id)} className="account__form">
           <ErrorSummary errors={actionData?.errors ?? []} />
           <input type="hidden" name="version" value={latest} />
           <p>

@@ -27,7 +27,7 @@ export default function Versions({ loaderData: { versions, next } }: Route.Compo
     <>
       <header className="area__head">
         <p>
-          <Link to={BUSINESS_PATH} className="go">
+          <Link to={BUSINESS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les réglages
           </Link>
@@ -41,7 +41,7 @@ export default function Versions({ loaderData: { versions, next } }: Route.Compo
           <p>Chaque enregistrement d’un réglage en ajoute une à cette liste.</p>
         </EmptyState>
       )}
-      <p className="acct__ways">
+      <p className="account__ways">
         {next !== null && <GoLink to={versionsBefore(next)}>Versions plus anciennes</GoLink>}
         <GoLink to={versionPath(0)}>Les valeurs de départ</GoLink>
       </p>

@@ -34,7 +34,7 @@ export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
         rowKey={({ id }) => id}
         empty="Ces produits n’existent plus."
       />
-      <Form method="post" action={STOCK_PATH} className="acct__ways">
+      <Form method="post" action={STOCK_PATH} className="account__ways">
         {fields.map(([name, value]) => (
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}

@@ -29,7 +29,7 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
         <Form
           method="post"
           action={SETUP_PATH}
-          className="acct__form"
+          className="account__form"
           noValidate
           key={seenKey(texts, meanwhile)}
         >
@@ -42,7 +42,7 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
             level={3}
             intent="categories"
           />
-          <div className="stk__ranks">
+          <div className="stock-admin__ranks">
             {categories.map(({ id, label, products }) => (
               <div key={id}>
                 <Field
@@ -57,7 +57,7 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
                     inputMode="numeric"
                     maxLength={3}
                     defaultValue={texts[`rang-${id}`]}
-                    className="num"
+                    className="number"
                   />
                 </Field>
                 <p>{products > 1 ? `${products} produits` : `${products} produit`}</p>
@@ -69,7 +69,13 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
           </SubmitButton>
         </Form>
       )}
-      <Form method="post" action={SETUP_PATH} className="stk__foot" noValidate key={categories.length}>
+      <Form
+        method="post"
+        action={SETUP_PATH}
+        className="stock-admin__foot"
+        noValidate
+        key={categories.length}
+      >
         <Field name="nouvelle" label="Nouvelle catégorie" error={errorOf('nouvelle')}>
           <Input maxLength={100} defaultValue={kept.nouvelle} />
         </Field>

@@ -41,7 +41,7 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
       <Form
         method="post"
         action={path}
-        className="stk__bulk stk__count"
+        className="stock-admin__bulk stock-admin__count"
         noValidate
         key={`${total} ${counted.length} ${seenKey(texts, meanwhile)}`}
       >
@@ -66,7 +66,7 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
               Terminer change le stock des produits qui ont un écart, d’un seul coup. Ce qui s’est vendu après
               avoir été compté reste vendu&nbsp;; ce qui n’est pas compté ne change pas.
             </p>
-            <div className="acct__ways">
+            <div className="account__ways">
               <SubmitButton name="intent" value="compter" variant="secondary">
                 Garder ces quantités
               </SubmitButton>
@@ -90,7 +90,7 @@ type ScanFormProps = Pick<CountSheetProps, 'errors' | 'kept'> & { path: string; 
 function ScanForm({ path, errors, kept, total }: ScanFormProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <Form method="post" action={path} className="stk__scan stk__foot" noValidate key={total}>
+    <Form method="post" action={path} className="stock-admin__scan stock-admin__foot" noValidate key={total}>
       <Field
         name="code"
         label="Référence"
@@ -108,7 +108,7 @@ function ScanForm({ path, errors, kept, total }: ScanFormProps) {
         />
       </Field>
       <Field name="quantite" label="Quantité" error={errorOf('quantite')}>
-        <Input inputMode="numeric" maxLength={5} defaultValue={kept.quantite ?? '1'} className="num" />
+        <Input inputMode="numeric" maxLength={5} defaultValue={kept.quantite ?? '1'} className="number" />
       </Field>
       <SubmitButton name="intent" value="scanner" variant="secondary">
         Ajouter
@@ -134,7 +134,7 @@ const columnsOf = (isOpen: boolean, errors: readonly FieldError[], texts: FormTe
           error={errors.find(({ field }) => field === `compte-${id}`)?.message}
           optional
         >
-          <Input inputMode="numeric" maxLength={6} defaultValue={texts[`compte-${id}`]} className="num" />
+          <Input inputMode="numeric" maxLength={6} defaultValue={texts[`compte-${id}`]} className="number" />
         </Field>
       ) : (
         (counted ?? '—')
@@ -151,5 +151,5 @@ const columnsOf = (isOpen: boolean, errors: readonly FieldError[], texts: FormTe
 function Difference({ difference }: { difference: number | null }) {
   if (difference === null) return '—';
   if (difference === 0) return '0';
-  return <span className="stk__diff">{difference > 0 ? `+${difference}` : `−${-difference}`}</span>;
+  return <span className="stock-admin__diff">{difference > 0 ? `+${difference}` : `−${-difference}`}</span>;
 }

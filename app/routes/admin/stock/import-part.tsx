@@ -17,7 +17,7 @@ const csvRules = { accept: '.csv,text/csv', kinds: 'Fichier CSV', maxBytes: 12_0
 /** Products from a file: looked at first, then all or none. */
 export function ImportPart({ report, errors }: ImportPartProps) {
   return (
-    <section className="stk__bulk" aria-labelledby="import">
+    <section className="stock-admin__bulk" aria-labelledby="import">
       <h2 id="import">Produits en un fichier</h2>
       <p>
         Une ligne par produit. Une référence qui existe met son produit à jour, une nouvelle en crée un. Une
@@ -25,7 +25,7 @@ export function ImportPart({ report, errors }: ImportPartProps) {
         une case laissée telle quelle ne change rien non plus, même si le site a changé depuis&nbsp;: ce qui
         s’est vendu reste vendu. La colonne «&nbsp;export&nbsp;» le dit&nbsp;; gardez-la.
       </p>
-      <p className="acct__ways">
+      <p className="account__ways">
         <ButtonLink to={filePath('modele.csv')} icon={FileDown}>
           Modèle de fichier
         </ButtonLink>
@@ -34,7 +34,13 @@ export function ImportPart({ report, errors }: ImportPartProps) {
         </ButtonLink>
       </p>
       {report && <Report report={report} />}
-      <Form method="post" action={SETUP_PATH} encType="multipart/form-data" className="acct__form" noValidate>
+      <Form
+        method="post"
+        action={SETUP_PATH}
+        encType="multipart/form-data"
+        className="account__form"
+        noValidate
+      >
         <Field
           name="fichier"
           label="Fichier CSV"
@@ -43,7 +49,7 @@ export function ImportPart({ report, errors }: ImportPartProps) {
         >
           <FileDrop {...csvRules} />
         </Field>
-        <div className="acct__ways">
+        <div className="account__ways">
           <SubmitButton name="intent" value="verifier" variant="secondary">
             Vérifier sans rien changer
           </SubmitButton>

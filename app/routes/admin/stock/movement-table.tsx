@@ -13,7 +13,7 @@ const COLUMNS: readonly Column<MovementView>[] = [
     cell: ({ productId, name, sku }) => (
       <>
         <Link to={productPath(productId)}>{name}</Link>
-        <small className="stk__under">{sku}</small>
+        <small className="stock-admin__under">{sku}</small>
       </>
     ),
   },
@@ -26,7 +26,7 @@ const COLUMNS: readonly Column<MovementView>[] = [
       <>
         {reason}
         {details && (
-          <small className="stk__under">
+          <small className="stock-admin__under">
             <Numbered>{details}</Numbered>
           </small>
         )}

@@ -60,7 +60,7 @@ export default function Movements({ loaderData }: Route.ComponentProps) {
           isOfOne={product !== null}
           pagination={
             !isFirst || next ? (
-              <nav className="acct__ways" aria-label="Pages du registre">
+              <nav className="account__ways" aria-label="Pages du registre">
                 {!isFirst && <GoLink to={movementsPath(asked)}>Les derniers</GoLink>}
                 {next && <GoLink to={movementsPath({ ...asked, avant: next })}>Les précédents</GoLink>}
               </nav>

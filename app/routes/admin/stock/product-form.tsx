@@ -38,7 +38,7 @@ export function ProductForm({ path, isNew, directPriceCents, record, ...props }:
     <Form
       method="post"
       action={path}
-      className="acct__form stk__sheet"
+      className="account__form stock-admin__sheet"
       noValidate
       key={seenKey(record, meanwhile)}
     >
@@ -93,7 +93,7 @@ function Line({ record, errorOf, name, label, help, maxLength, required = false,
         maxLength={maxLength}
         inputMode={inputMode}
         defaultValue={record[name]}
-        className={inputMode && 'num'}
+        className={inputMode && 'number'}
         autoComplete="off"
       />
     </Field>
@@ -115,7 +115,7 @@ function NameFields({ categories, ...part }: PartProps & Pick<ProductFormProps, 
   return (
     <Fieldset id="produit" legend="Le produit">
       <Line {...part} name="nom" maxLength={200} required />
-      <div className="stk__cells">
+      <div className="stock-admin__cells">
         <Line {...part} name="reference" maxLength={40} required />
         <Field name="categorie" label="Catégorie" error={part.errorOf('categorie')}>
           <Select placeholder="Choisissez la catégorie" defaultValue={part.record.categorie}>
@@ -146,7 +146,7 @@ function PriceFields({
 }: PartProps & Pick<ProductFormProps, 'isNew' | 'directPriceCents'>) {
   return (
     <Fieldset id="prix-et-stock" legend="Prix et stock">
-      <div className="stk__cells">
+      <div className="stock-admin__cells">
         <Line
           {...part}
           name="prix"
@@ -176,7 +176,7 @@ function PriceFields({
 function UsedFields(part: PartProps) {
   return (
     <Fieldset id="exemplaire" legend="État et essais">
-      <div className="stk__cells">
+      <div className="stock-admin__cells">
         <Field name="etat" label="État" error={part.errorOf('etat')}>
           <Select defaultValue={part.record.etat}>
             <option value="neuf">Neuf</option>
@@ -231,7 +231,7 @@ function SheetFields(part: PartProps) {
         name="caracteristiques"
         help="Une par ligne&nbsp;: «&nbsp;Capacité&nbsp;: 1&nbsp;To&nbsp;»."
       />
-      <div className="stk__cells">
+      <div className="stock-admin__cells">
         <Lines {...part} name="modeles" help="Un par ligne." />
         <Lines {...part} name="usages" help="Un par ligne." />
       </div>
@@ -269,7 +269,7 @@ function LegalFields(part: PartProps) {
 function PurchaseFields(part: PartProps) {
   return (
     <Fieldset id="achat" legend="Achat" help="Pour l’atelier seul&nbsp;: rien de ceci n’est public.">
-      <div className="stk__cells">
+      <div className="stock-admin__cells">
         <Line {...part} name="fournisseur" maxLength={120} />
         <Line {...part} name="reference_fournisseur" maxLength={80} />
         <Line {...part} name="prix_achat" label="Prix d’achat, en euros" maxLength={12} inputMode="decimal" />

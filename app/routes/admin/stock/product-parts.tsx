@@ -38,7 +38,7 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
   const errorOf = messageOf(answer);
   const { kept } = answer;
   return (
-    <section className="stk__bulk" aria-labelledby="stock-titre">
+    <section className="stock-admin__bulk" aria-labelledby="stock-titre">
       <h2 id="stock-titre">Stock</h2>
       <DescriptionList
         items={[
@@ -50,11 +50,11 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
       <Form
         method="post"
         action={productPath(id)}
-        className="stk__scan stk__bulk"
+        className="stock-admin__scan stock-admin__bulk"
         noValidate
         key={movements[0]?.id}
       >
-        <div className="stk__cells">
+        <div className="stock-admin__cells">
           <Field name="raison" label="Mouvement" error={errorOf('raison')}>
             <Select defaultValue={kept.raison ?? 'purchase'}>
               {(['purchase', 'loss', 'correction'] as const).map((reason) => (
@@ -70,7 +70,7 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
             help="Avec son signe pour une correction."
             error={errorOf('quantite')}
           >
-            <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="num" />
+            <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="number" />
           </Field>
           <Field name="bon" label="Bon de livraison" error={errorOf('bon')} optional>
             <Input maxLength={100} defaultValue={kept.bon} />
@@ -109,13 +109,13 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
   const errorOf = messageOf(answer);
   const hasSome = pictures.length > 0;
   return (
-    <section className="stk__bulk" aria-labelledby="images-titre">
+    <section className="stock-admin__bulk" aria-labelledby="images-titre">
       <h2 id="images-titre">Images</h2>
       <Form
         method="post"
         action={productPath(id)}
         encType="multipart/form-data"
-        className="stk__bulk"
+        className="stock-admin__bulk"
         noValidate
         key={seenKey(texts, answer.meanwhile)}
       >
@@ -129,7 +129,7 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
           level={3}
         />
         {hasSome && (
-          <ul className="stk__pictures">
+          <ul className="stock-admin__pictures">
             {pictures.map((picture) => (
               <PictureFields key={picture.id} picture={picture} texts={texts} errorOf={errorOf} />
             ))}
@@ -176,7 +176,7 @@ function PictureFields({ picture, texts, errorOf }: PictureFieldsProps) {
         <Input maxLength={300} defaultValue={texts[`alt-${id}`]} />
       </Field>
       <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
-        <Input inputMode="numeric" maxLength={2} defaultValue={texts[`rang-${id}`]} className="num" />
+        <Input inputMode="numeric" maxLength={2} defaultValue={texts[`rang-${id}`]} className="number" />
       </Field>
       <Checkbox
         name={`retirer-${id}`}
@@ -209,7 +209,7 @@ const PRICE_COLUMNS: readonly Column<Price>[] = [
 /** A reduction has to name the lowest price of the 30 days before: they are all kept. */
 export function PricesPart({ product }: { product: ProductView }) {
   return (
-    <section className="stk__bulk" aria-labelledby="prix-titre">
+    <section className="stock-admin__bulk" aria-labelledby="prix-titre">
       <h2 id="prix-titre">Prix au fil du temps</h2>
       <Table
         caption="Derniers prix"

@@ -49,7 +49,7 @@ export function ProductTable({ asked, page, pageCount, count, rows, ...props }: 
     <>
       <header className="area__head">
         <h1>Stock</h1>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={NEW_PRODUCT_PATH} variant="primary" icon={PackagePlus}>
             Nouveau produit
           </ButtonLink>
@@ -97,7 +97,7 @@ function Filters({ asked, categories, count }: FiltersProps) {
       count={count > 1 ? `${count} produits` : `${count} produit`}
       isMany
     >
-      <Field name="q" label="Nom, référence ou marque" className="filters__q">
+      <Field name="q" label="Nom, référence ou marque" className="filters__query">
         <SearchInput defaultValue={asked.q} maxLength={100} />
       </Field>
       <Field name="categorie" label="Catégorie">
@@ -137,7 +137,7 @@ const COLUMNS: readonly Column<Row>[] = [
     cell: ({ id, name, condition, grade }) => (
       <>
         <Link to={productPath(id)}>{name}</Link>
-        <small className="stk__under">{grade ? `${condition}, grade ${grade}` : condition}</small>
+        <small className="stock-admin__under">{grade ? `${condition}, grade ${grade}` : condition}</small>
       </>
     ),
   },
@@ -183,7 +183,9 @@ function MissingSettings({ columns }: { columns: Row['missing_facts'] }) {
   return (
     <>
       <Badge kind="waiting">{count}</Badge>
-      <small className="stk__under">{columns.map((column) => PRODUCT_COLUMNS[column]).join(', ')}</small>
+      <small className="stock-admin__under">
+        {columns.map((column) => PRODUCT_COLUMNS[column]).join(', ')}
+      </small>
     </>
   );
 }
@@ -193,7 +195,9 @@ function Available({ available, stock, reserved, low_stock_threshold }: Row) {
   return (
     <>
       <Badge kind={kind}>{available === 0 ? 'Épuisé' : String(available)}</Badge>
-      {reserved > 0 && <small className="stk__under">{`${stock} en rayon, ${reserved} promis`}</small>}
+      {reserved > 0 && (
+        <small className="stock-admin__under">{`${stock} en rayon, ${reserved} promis`}</small>
+      )}
     </>
   );
 }
@@ -228,7 +232,7 @@ type BulkFormProps = Pick<ProductTableProps, 'categories' | 'chosen' | 'errors'>
 function BulkForm({ categories, chosen, errors }: BulkFormProps) {
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
   return (
-    <section className="stk__bulk" aria-labelledby="lot-titre">
+    <section className="stock-admin__bulk" aria-labelledby="lot-titre">
       <h2 id="lot-titre">Les produits cochés</h2>
       <form id={BULK_FORM} action={STOCK_PATH} className="filters filters--many">
         <input type="hidden" name="vue" value="lot" />
@@ -249,7 +253,7 @@ function BulkForm({ categories, chosen, errors }: BulkFormProps) {
           error={errorOf('valeur')}
           optional
         >
-          <Input inputMode="numeric" maxLength={7} defaultValue={chosen.value} className="num" />
+          <Input inputMode="numeric" maxLength={7} defaultValue={chosen.value} className="number" />
         </Field>
         <Field name="vers" label="Vers la catégorie" error={errorOf('vers')} optional>
           <Select>

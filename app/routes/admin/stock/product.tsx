@@ -121,7 +121,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     <>
       <header className="area__head">
         <h1>{product?.name ?? 'Nouveau produit'}</h1>
-        <p className="acct__ways">
+        <p className="account__ways">
           {product?.isPublished && (
             <ButtonLink to={`/produit/${product.slug}`} newTab>
               Voir sa page

@@ -33,7 +33,7 @@ export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
           double du seuil.
         </p>
         {lists.length > 0 && (
-          <p className="acct__ways">
+          <p className="account__ways">
             <Button className="needs-script" icon={Printer} onClick={() => print()}>
               Imprimer
             </Button>
@@ -68,7 +68,13 @@ type SupplierProps = SupplierList & Pick<PurchaseListProps, 'errors' | 'kept'>;
 function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
   const name = supplier ?? 'Sans fournisseur';
   return (
-    <Form method="post" action={PURCHASES_PATH} className="stk__supplier" noValidate aria-label={name}>
+    <Form
+      method="post"
+      action={PURCHASES_PATH}
+      className="stock-admin__supplier"
+      noValidate
+      aria-label={name}
+    >
       <Table
         caption={name}
         isCaptionVisible
@@ -77,7 +83,7 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
         rowKey={({ id }) => id}
         empty="Rien."
       />
-      <div className="stk__foot">
+      <div className="stock-admin__foot">
         <Field name="bon" id={`bon-${lines[0]?.id}`} label="Bon de livraison" optional>
           <Input maxLength={100} />
         </Field>
@@ -97,7 +103,9 @@ const columnsOf = (errors: readonly FieldError[], kept: Record<string, string>):
     cell: ({ sku, supplierReference }) => (
       <>
         <span className="ref">{sku}</span>
-        {supplierReference && <small className="stk__under">{`chez lui\u00a0: ${supplierReference}`}</small>}
+        {supplierReference && (
+          <small className="stock-admin__under">{`chez lui\u00a0: ${supplierReference}`}</small>
+        )}
       </>
     ),
   },
@@ -126,7 +134,7 @@ const columnsOf = (errors: readonly FieldError[], kept: Record<string, string>):
         error={errors.find(({ field }) => field === `recu-${id}`)?.message}
         optional
       >
-        <Input inputMode="numeric" maxLength={6} defaultValue={kept[`recu-${id}`]} className="num" />
+        <Input inputMode="numeric" maxLength={6} defaultValue={kept[`recu-${id}`]} className="number" />
       </Field>
     ),
   },

@@ -37,7 +37,7 @@ export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
         Retirer de la vente garde tous les produits, cachés. Effacer les détruit avec leurs prix et leurs
         mouvements&nbsp;: ce n’est possible que si aucune commande ni réparation ne les nomme.
       </p>
-      <Form method="post" action={SETUP_PATH} className="acct__form" noValidate>
+      <Form method="post" action={SETUP_PATH} className="account__form" noValidate>
         <Field
           name="boutique"
           label="Nom de la boutique"
@@ -46,7 +46,7 @@ export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
         >
           <Input maxLength={100} defaultValue={kept.boutique} autoComplete="off" />
         </Field>
-        <div className="acct__ways">
+        <div className="account__ways">
           <SubmitButton name="intent" value="retirer" variant="secondary">
             Tout retirer de la vente
           </SubmitButton>

@@ -68,7 +68,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
     <>
       <header className="area__head">
         <p>
-          <Link to={USERS_PATH} className="go">
+          <Link to={USERS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les utilisateurs
           </Link>
@@ -96,7 +96,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       <Facts user={user} />
       <section className="area__part" aria-labelledby="actions">
         <h2 id="actions">Ce compte</h2>
-        <p className="acct__ways">
+        <p className="account__ways">
           {user.steps.map((each, index) => (
             <ButtonLink
               key={each}
@@ -157,7 +157,7 @@ function Confirmation({ user, step }: { user: UserView; step: UserStep }) {
         </p>
         <p>{lead}</p>
       </Notice>
-      <Form method="post" action={userPath(user.id)} className="acct__ways">
+      <Form method="post" action={userPath(user.id)} className="account__ways">
         <SubmitButton name="intent" value={step} variant={isDangerous ? 'danger' : 'primary'}>
           {submit}
         </SubmitButton>

@@ -92,7 +92,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
           count={count > 1 ? `${count} comptes` : `${count} compte`}
           isMany
         >
-          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__q">
+          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__query">
             <SearchInput defaultValue={asked.q} maxLength={100} />
           </Field>
           <Field name="role" label="Rôle">

@@ -38,7 +38,7 @@ export function StepForm({ step, withdrawal, errors, kept }: StepFormProps) {
     <section className="area__part" aria-labelledby="etape">
       <h2 id="etape">{label}</h2>
       <p>{lead}</p>
-      <Form method="post" action={stepPath(id, step)} className="acct__form" noValidate>
+      <Form method="post" action={stepPath(id, step)} className="account__form" noValidate>
         <ErrorSummary errors={errors} level={3} />
         {step === 'attach' && <CaseNumberField {...drawn} />}
         {step === 'take-back' && order && <ExtentField {...drawn} />}
@@ -103,7 +103,7 @@ function RefundFields({ drawn, order }: RefundFieldsProps) {
       >
         <Input
           {...control('amount')}
-          className="num"
+          className="number"
           defaultValue={typed('amount') ?? typedEuros(order.leftCents)}
         />
       </Field>

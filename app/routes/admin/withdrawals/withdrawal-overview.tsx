@@ -35,7 +35,7 @@ export function WithdrawalOverview({ withdrawal, done, errors, children }: Withd
     <>
       <header className="area__head">
         <p>
-          <Link to={LIST_PATH} className="go">
+          <Link to={LIST_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Toutes les rétractations
           </Link>
@@ -77,7 +77,7 @@ function Steps({ id, steps, isLate, isWaitingForGoods }: WithdrawalView) {
           </p>
         </Notice>
       )}
-      <p className="acct__ways">
+      <p className="account__ways">
         {steps.map((step, index) => (
           <ButtonLink key={step} to={stepPath(id, step)} variant={index === 0 ? 'primary' : 'secondary'}>
             {step === 'answer' && steps.length === 1 ? 'Revenir sur le refus' : STEPS[step].label}

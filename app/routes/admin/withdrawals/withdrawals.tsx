@@ -99,7 +99,7 @@ export default function Withdrawals({ loaderData }: Route.ComponentProps) {
           submit="Chercher"
           count={count > 1 ? `${count} rétractations` : `${count} rétractation`}
         >
-          <Field name="q" label="Référence, contrat ou e-mail" className="filters__q">
+          <Field name="q" label="Référence, contrat ou e-mail" className="filters__query">
             <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-K7R-4WM" />
           </Field>
           <Field name="etat" label="État">

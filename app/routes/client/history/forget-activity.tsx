@@ -25,7 +25,7 @@ export function ForgetActivity({ line }: ForgetProps) {
           seule la trace dans cet historique disparaît.
         </p>
       </Notice>
-      <Form method="post" action={HISTORY_PATH} className="acct__ways">
+      <Form method="post" action={HISTORY_PATH} className="account__ways">
         {line && <input type="hidden" name="line" value={line.id} />}
         <SubmitButton name="intent" value={line ? 'forget' : 'forget-all'}>
           {line ? 'Effacer la ligne' : 'Effacer les pages'}

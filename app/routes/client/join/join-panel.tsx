@@ -31,7 +31,7 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
           {`${guestCasesInFrench(files)} ${madeInFrench(files)} sans compte à cette adresse\u00a0: `}
           <b>{email}</b>
         </p>
-        <Form method="post" action={JOIN_PATH} className="acct__form">
+        <Form method="post" action={JOIN_PATH} className="account__form">
           <SubmitButton icon={Link2} name="intent" value="join">
             {countGuestCases(files) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
           </SubmitButton>
@@ -46,7 +46,7 @@ export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable
         <b>{email}</b>
         {'. Pour les rattacher, montrez d’abord que vous y recevez nos messages.'}
       </p>
-      <Form method="post" action={JOIN_PATH} className="acct__form">
+      <Form method="post" action={JOIN_PATH} className="account__form">
         <SubmitButton
           variant={joinable.isSent ? 'secondary' : 'primary'}
           icon={Mail}

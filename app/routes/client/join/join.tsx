@@ -95,7 +95,7 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
                   <p>{`Un code vient de partir à l’adresse ${joinable.email}. Regardez aussi les courriers indésirables.`}</p>
                 </Notice>
               )}
-              <Form method="post" action={JOIN_PATH} className="acct__form" noValidate>
+              <Form method="post" action={JOIN_PATH} className="account__form" noValidate>
                 <Field {...drawFields(JOIN_FIELDS, { errors }).field('code')}>
                   <OtpInput />
                 </Field>

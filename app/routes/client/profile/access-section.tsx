@@ -45,7 +45,7 @@ const EMAIL_PATH = '/client/profil#e-mail';
 function EmailForm({ asked, refusal }: Pick<EmailSectionProps, 'asked' | 'refusal'>) {
   const { field, control } = drawFields(EMAIL_FIELDS, refusal ?? {});
   return (
-    <Form method="post" action="#e-mail" className="acct__form" noValidate>
+    <Form method="post" action="#e-mail" className="account__form" noValidate>
       <ErrorSummary id="erreurs-e-mail" level={3} errors={refusal?.errors ?? []} />
       <Field {...field('newEmail')}>
         <Input {...control('newEmail')} />
@@ -87,7 +87,7 @@ export function AccessSection({ identities, providers, canLink, refusal }: Acces
                 <input type="hidden" name="identity" value={id} />
                 <SubmitButton variant="quiet" size="s" name="intent" value="access">
                   Retirer
-                  <span className="vh">{` ${labelOf(provider)}`}</span>
+                  <span className="visually-hidden">{` ${labelOf(provider)}`}</span>
                 </SubmitButton>
               </Form>
             )}
@@ -95,7 +95,7 @@ export function AccessSection({ identities, providers, canLink, refusal }: Acces
         ))}
       </ul>
       {canLink && others.length > 0 && (
-        <div className="acct__ways">
+        <div className="account__ways">
           {others.map(({ id, label }) => (
             <ButtonLink key={id} to={`/client/profil/lier/${id}`} icon={Link2} data-reload>
               {`Ajouter ${label}`}

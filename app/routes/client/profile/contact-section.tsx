@@ -28,7 +28,7 @@ export function ContactSection({ texts, refusal }: SectionProps) {
       <Form
         method="post"
         action="#coordonnees"
-        className="acct__form"
+        className="account__form"
         noValidate
         key={seenKey(shown, refusal?.meanwhile)}
       >

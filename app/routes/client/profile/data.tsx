@@ -71,7 +71,7 @@ export default function YourData({ loaderData, actionData }: Route.ComponentProp
         {asked === 'code' ? (
           <ProveFirst back={DATA_PATH} />
         ) : (
-          <Form method="post" action="#suppression" className="acct__form" noValidate>
+          <Form method="post" action="#suppression" className="account__form" noValidate>
             <ErrorSummary id="erreurs-suppression" level={3} errors={errors} />
             <Field {...field('confirmation')} label={`Écrivez ${DELETION_WORD}`}>
               <Input {...control('confirmation')} />
@@ -105,7 +105,13 @@ function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly 
       {asked === 'code' ? (
         <ProveFirst back={DATA_PATH} />
       ) : (
-        <Form method="post" action="/client/profil/export" className="acct__form" reloadDocument noValidate>
+        <Form
+          method="post"
+          action="/client/profil/export"
+          className="account__form"
+          reloadDocument
+          noValidate
+        >
           <ErrorSummary id="erreurs-export" level={3} errors={errors} />
           {asked === 'password' && (
             <Field {...drawFields(EXPORT_FIELDS, { errors }).field('exportPassword')}>

@@ -61,7 +61,7 @@ export function FactorSection({
               <Badge kind="ok">Activé</Badge>
               <ButtonLink variant="quiet" size="s" to={removalPath(factor.id)}>
                 Retirer
-                <span className="vh">{` ${factor.name}`}</span>
+                <span className="visually-hidden">{` ${factor.name}`}</span>
               </ButtonLink>
             </li>
           ))}
@@ -101,7 +101,7 @@ function StartEnrolment({ isFirst, asked, errors, kept }: StartEnrolmentProps) {
   const proposed = isFirst ? 'Téléphone' : '';
   const draw = drawFields(APP_FIELDS, { errors, kept: { factorName: proposed, ...kept } });
   return (
-    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+    <Form method="post" action="#deux-etapes" className="account__form" noValidate>
       <TextField draw={draw} name="factorName" />
       {asked === 'password' && (
         <CurrentPasswordField name="current-app" errors={errors} back={FACTORS_PATH} />
@@ -119,7 +119,7 @@ function ConfirmFactor({ id, uri, secret, modules, errors }: ConfirmFactorProps)
   return (
     <div className="enrol">
       <QrCode modules={modules} label="Code à scanner avec votre application" />
-      <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+      <Form method="post" action="#deux-etapes" className="account__form" noValidate>
         <p>Scannez ce code avec votre application, ou saisissez-y cette clé :</p>
         <p className="enrol__key">{secret.replaceAll(/(.{4})(?=.)/g, '$1 ')}</p>
         <input type="hidden" name="factor" value={id} />

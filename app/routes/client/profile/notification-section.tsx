@@ -32,7 +32,7 @@ export function NotificationSection({ texts, refusal, email }: NotificationSecti
       <Form
         method="post"
         action="#notifications"
-        className="acct__form"
+        className="account__form"
         key={seenKey(shown, refusal?.meanwhile)}
       >
         <EditMark
@@ -89,7 +89,7 @@ function Newsletter({ email }: { email: string }) {
   }
 
   return (
-    <div className="acct__form area__more">
+    <div className="account__form area__more">
       <h3>Newsletter</h3>
       <p>
         Son inscription reste dans chaque navigateur, sans nous être transmise, et aucun courriel ne part pour
@@ -97,7 +97,7 @@ function Newsletter({ email }: { email: string }) {
         {isKept !== undefined &&
           (isKept ? ' Votre adresse est inscrite dans celui-ci.' : ' Votre adresse n’est pas dans celui-ci.')}
       </p>
-      <div className="acct__ways">
+      <div className="account__ways">
         <Button className="needs-script" data-replay="" onClick={change}>
           {isKept ? 'Retirer mon adresse' : 'Inscrire mon adresse'}
         </Button>

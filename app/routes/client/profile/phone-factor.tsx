@@ -22,7 +22,7 @@ type StartPhoneProps = {
 /** The way for whoever has no application: codes come by text message. */
 export function StartPhone({ errors, kept, asked }: StartPhoneProps) {
   return (
-    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+    <Form method="post" action="#deux-etapes" className="account__form" noValidate>
       <TextField draw={drawFields(PHONE_FIELDS, { errors, kept })} name="phone" />
       {asked === 'password' && (
         <CurrentPasswordField name="current-sms" errors={errors} back={FACTORS_PATH} />
@@ -38,7 +38,7 @@ type ConfirmPhoneProps = NonNullable<Enrolment['phone']> & { errors: readonly Fi
 
 export function ConfirmPhone({ id, number, challenge, errors }: ConfirmPhoneProps) {
   return (
-    <Form method="post" action="#deux-etapes" className="acct__form" noValidate>
+    <Form method="post" action="#deux-etapes" className="account__form" noValidate>
       <input type="hidden" name="factor" value={id} />
       <input type="hidden" name="phone" value={number} />
       <input type="hidden" name="challenge" value={challenge} />

@@ -33,7 +33,7 @@ export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
           </li>
         ))}
       </ol>
-      <div className="acct__ways">
+      <div className="account__ways">
         <CopyButton text={text} />
         <Button icon={Printer} className="needs-script" onClick={() => print()}>
           Imprimer
@@ -85,7 +85,7 @@ const textOf = (list: readonly string[], email: string, on: string) =>
 /** How many are left, and new ones in their place. */
 export function CodesLeft({ count }: { count: number }) {
   return (
-    <Form method="post" action="#deux-etapes" className="acct__form area__more">
+    <Form method="post" action="#deux-etapes" className="account__form area__more">
       <h3>Codes de secours</h3>
       <p>{leftText(count)}</p>
       <SubmitButton variant="secondary" icon={KeyRound} name="intent" value="codes">

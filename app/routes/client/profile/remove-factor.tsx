@@ -35,13 +35,13 @@ export function RemoveFactor({ id, name, isLast, hasCodes, isRequired, asked, er
       {asked === 'code' ? (
         <ProveFirst back={removalPath(id)} />
       ) : (
-        <Form method="post" action={removalPath(id)} className="acct__form" noValidate>
+        <Form method="post" action={removalPath(id)} className="account__form" noValidate>
           <ErrorSummary errors={errors} />
           <input type="hidden" name="factor" value={id} />
           {asked === 'password' && (
             <CurrentPasswordField name="current-factor" errors={errors} back={removalPath(id)} />
           )}
-          <div className="acct__ways">
+          <div className="account__ways">
             <SubmitButton variant="danger" name="intent" value="remove-factor">
               Retirer
             </SubmitButton>

@@ -31,14 +31,14 @@ export function SessionSection({ sessions, refusal }: SessionSectionProps) {
                 <input type="hidden" name="session" value={id} />
                 <SubmitButton variant="quiet" size="s" name="intent" value="session">
                   Déconnecter
-                  <span className="vh">{` ${device}, utilisé le ${formatDate(lastUsedAt, { withTime: true })}`}</span>
+                  <span className="visually-hidden">{` ${device}, utilisé le ${formatDate(lastUsedAt, { withTime: true })}`}</span>
                 </SubmitButton>
               </Form>
             )}
           </li>
         ))}
       </ul>
-      <div className="acct__ways">
+      <div className="account__ways">
         <Form method="post" action="/deconnexion">
           <SubmitButton variant="secondary" name="scope" value="others">
             Déconnecter mes autres appareils

@@ -135,9 +135,9 @@ export function AppointmentOverview({ appointment, link, done, bySms, held, asid
           Annuler
         </ButtonLink>
       ) : state === 'ahead' ? (
-        <div className="acct__form">
+        <div className="account__form">
           <a
-            className="btn btn--1 btn--block"
+            className="btn btn--primary btn--block"
             href={calendarPath(reference, link)}
             download={`${reference}.ics`}
           >
@@ -184,7 +184,7 @@ function ToConfirm({
         {isResent && <p>Le message est reparti.</p>}
       </Notice>
       {bySms && (
-        <section className="acct__form rdv__sms" aria-labelledby="par-sms">
+        <section className="account__form appointment__sms" aria-labelledby="par-sms">
           <h2 id="par-sms">Ou par SMS</h2>
           <Suspense>
             <PhoneProof
@@ -196,7 +196,7 @@ function ToConfirm({
           </Suspense>
         </section>
       )}
-      <Form method="post" action={appointmentPath(link)} className="acct__form">
+      <Form method="post" action={appointmentPath(link)} className="account__form">
         <SubmitButton name="intent" value="resend" variant="secondary" icon={RotateCw} block>
           Renvoyer le message
         </SubmitButton>
@@ -240,7 +240,7 @@ export function MoveAppointment({
       ) : (
         <>
           <DayChoice calendar={calendar} pathOf={pathOf} />
-          <Form method="post" action={pathOf(calendar.day)} className="acct__form" noValidate>
+          <Form method="post" action={pathOf(calendar.day)} className="account__form" noValidate>
             <ErrorSummary errors={errors} />
             <SlotList calendar={calendar} error={errorOf('startsAt')} />
             <SubmitButton name="intent" value="move" icon={Check} block>
@@ -269,7 +269,7 @@ export function CancelAppointment({ appointment, link, aside, errors }: StepProp
         Le créneau est aussitôt rendu à d’autres. Vous pourrez en reprendre un, ou passer sans rendez-vous aux
         heures d’ouverture.
       </p>
-      <Form method="post" action={appointmentPath(link, { etape: 'annuler' })} className="acct__form">
+      <Form method="post" action={appointmentPath(link, { etape: 'annuler' })} className="account__form">
         <ErrorSummary errors={errors} />
         <SubmitButton name="intent" value="cancel" icon={CalendarX} block>
           Annuler le rendez-vous

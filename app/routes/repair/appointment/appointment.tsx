@@ -55,7 +55,7 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
               kept={actionData?.kept}
               proveFor={actionData?.proveFor}
             />
-            <StaticPart id="avant" html={loaderData.aside} className="served rdv__aside" />
+            <StaticPart id="avant" html={loaderData.aside} className="served appointment__aside" />
           </div>
           <StaticPart id="suite" html={loaderData.questions} />
         </>

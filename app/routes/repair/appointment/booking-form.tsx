@@ -56,7 +56,7 @@ export function BookingForm({
   const { field, control, errorOf, typed } = drawFields(APPOINTMENT_FIELDS, { errors, kept });
   const { day } = calendar;
   return (
-    <section id="choisir" className="rdv__main" aria-labelledby="choisir-titre">
+    <section id="choisir" className="appointment__main" aria-labelledby="choisir-titre">
       <h2 id="choisir-titre">Choisir un créneau</h2>
       {[...notices, ...(calendar.notice ? [calendar.notice] : [])].map((notice) => (
         <Notice key={notice} kind="warn" role="status">
@@ -79,7 +79,7 @@ export function BookingForm({
             ref={form}
             method="post"
             action={`${APPOINTMENT_PATH}?jour=${day}`}
-            className="form rdv__form"
+            className="form appointment__form"
             noValidate
           >
             <ErrorSummary errors={errors} level={3} />
@@ -99,7 +99,7 @@ export function BookingForm({
             <Field {...field('name')}>
               <Input {...control('name')} />
             </Field>
-            <div className="grid2">
+            <div className="two-columns">
               <Field {...field('email')}>
                 <Input {...control('email')} />
               </Field>

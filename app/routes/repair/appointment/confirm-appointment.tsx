@@ -82,7 +82,7 @@ export default function ConfirmAppointment({ loaderData, actionData }: Route.Com
         <Form
           method="post"
           action={`/confirmer-rendez-vous?${new URLSearchParams({ lien: token })}`}
-          className="acct__form"
+          className="account__form"
         >
           <p>{`Le créneau vous est gardé jusqu’à ${confirmBy}. Il est à vous quand vous appuyez sur ce bouton.`}</p>
           <SubmitButton icon={CalendarCheck} block>

@@ -15,7 +15,7 @@ type DayChoiceProps = {
 /** The days of one week as links, and the way to the weeks around it: it works without script. */
 export function DayChoice({ calendar: { day: shown, week, before, after }, pathOf }: DayChoiceProps) {
   return (
-    <nav className="rdv__days" aria-label="Choisir un jour">
+    <nav className="appointment__days" aria-label="Choisir un jour">
       <ul>
         {week.map(({ day, free }) => (
           <li key={day}>
@@ -27,7 +27,7 @@ export function DayChoice({ calendar: { day: shown, week, before, after }, pathO
           </li>
         ))}
       </ul>
-      <p className="rdv__weeks">
+      <p className="appointment__weeks">
         {before && (
           <Link to={pathOf(before)}>
             <Icon icon={ArrowLeft} />
@@ -55,7 +55,7 @@ type SlotListProps = {
 /** The slots of the day; full ones are shown, and cannot be chosen. */
 export function SlotList({ calendar: { day, slots }, chosen, error }: SlotListProps) {
   return (
-    <div className="rdv__slots">
+    <div className="appointment__slots">
       <RadioGroup
         // Another day has other answers.
         key={day}

@@ -15,7 +15,7 @@ type ContactFieldsProps = DrawnFields<RequestFieldName> & {
 export function ContactFields({ field, control, errorOf, typed, takesTexts }: ContactFieldsProps) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
-      <div className="grid2">
+      <div className="two-columns">
         <Field className="full" {...field('customer.name')}>
           <Input {...control('customer.name')} />
         </Field>

@@ -11,7 +11,7 @@ import type { RequestFieldName } from './request-fields.ts';
 export function DeviceFields({ field, control }: DrawnFields<RequestFieldName>) {
   return (
     <Fieldset id="appareil" legend="L’appareil et la panne">
-      <div className="grid2">
+      <div className="two-columns">
         <Field className="full" {...field('device.kind')}>
           <Select placeholder="Choisissez" {...control('device.kind')}>
             {devices.map(({ id, label }) => (

@@ -2,7 +2,7 @@
 export function PhotoRow({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (
-    <ul className="rep__photos" aria-label="Photos envoyées">
+    <ul className="repair__photos" aria-label="Photos envoyées">
       {photos.map((src, index) => (
         <li key={src}>
           <img src={src} alt={`${index + 1} sur ${photos.length}`} width="400" height="300" loading="lazy" />

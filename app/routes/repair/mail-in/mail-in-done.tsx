@@ -26,7 +26,7 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
       aside={
         <>
           <h2>Adresse du colis</h2>
-          <address className="rep__address">
+          <address className="repair__address">
             <span>{shop.name}</span>
             <span>
               <Numbered>{`Dossier ${reference}`}</Numbered>
@@ -45,7 +45,7 @@ export function MailInDone({ opened, shop }: MailInDoneProps) {
           permet de nous écrire. Gardez-le pour vous.
         </p>
       </Notice>
-      <div className="acct__form">
+      <div className="account__form">
         <ButtonLink variant="primary" to={trackingPath(link, { etape: 'bordereau' })} icon={Printer} block>
           Imprimer le bordereau
         </ButtonLink>

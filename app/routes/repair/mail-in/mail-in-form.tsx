@@ -41,7 +41,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
   const drawn = drawFields(MAIL_IN_FIELDS, { errors, kept });
   const { field, control, errorOf, typed } = drawn;
   return (
-    <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
+    <section id="formulaire" className="repair__main" aria-labelledby="formulaire-titre">
       <h2 id="formulaire-titre">Préparer votre envoi</h2>
       <Form
         ref={form}
@@ -54,7 +54,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
       >
         <ErrorSummary errors={errors} level={3} />
         <DraftOffer draft={draft} />
-        <ol className="rep__steps">
+        <ol className="repair__steps">
           <Step {...drawn} name="steps.data" done="C’est fait, ou l’appareil ne le permet plus">
             Copiez ce qui compte tant que l’appareil répond. En panne, n’effacez rien sans nous en parler.
           </Step>
@@ -68,7 +68,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
               La fiche d’emballage, en images
             </Link>
           </Step>
-          <li className="rep__battery">
+          <li className="repair__battery">
             <RadioGroup
               name="battery"
               legend="Vérifiez la batterie"
@@ -77,7 +77,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
               defaultValue={typed('battery')}
               error={errorOf('battery')}
             />
-            <div className="rep__stop">
+            <div className="repair__stop">
               <DamagedBattery />
             </div>
             <p className="help">
@@ -90,7 +90,7 @@ export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: Ma
         <ContactFields {...drawn} takesTexts={takesTexts} />
         <Fieldset id="retour" legend="Adresse de retour" help="En France.">
           <AddressFields draw={drawn} group="returnAddress" />
-          <div className="grid2">
+          <div className="two-columns">
             <Field {...field('insuredEuros')}>
               <Input {...control('insuredEuros')} />
             </Field>

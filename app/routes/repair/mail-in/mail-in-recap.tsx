@@ -46,7 +46,7 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
         items={[
           { term: 'Appareil', detail: [kind, named].filter(Boolean).join(', ') },
           { term: 'Batterie', detail: BATTERIES[kept.battery as Battery] },
-          { term: 'Panne', detail: <span className="rep__text">{kept.fault}</span> },
+          { term: 'Panne', detail: <span className="repair__text">{kept.fault}</span> },
           { term: 'Retour à', detail: [kept['customer.name'], ...address].join(', ') },
           { term: 'Valeur assurée', detail: `${kept.insuredEuros}\u00a0€` },
           {
@@ -59,7 +59,7 @@ export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps)
             : []),
         ]}
       />
-      <Form method="post" action={MAIL_IN_PATH} className="acct__form">
+      <Form method="post" action={MAIL_IN_PATH} className="account__form">
         {Object.entries(kept).map(([name, value]) => (
           <input key={name} type="hidden" name={name} value={value} />
         ))}

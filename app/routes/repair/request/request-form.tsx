@@ -43,7 +43,7 @@ export function RequestForm({
   const drawn = drawFields(ASK_FIELDS, { errors, kept });
   const asked = drawn.typed('subject') ?? subject;
   return (
-    <section id="formulaire" className="rep__main" aria-labelledby="formulaire-titre">
+    <section id="formulaire" className="repair__main" aria-labelledby="formulaire-titre">
       <h2 id="formulaire-titre">Décrire la panne en ligne</h2>
       <Form
         ref={form}
@@ -57,7 +57,7 @@ export function RequestForm({
         <ErrorSummary errors={errors} level={3} />
         <DraftOffer draft={draft} />
         {asked && (
-          <p className="rep__subject">
+          <p className="repair__subject">
             Objet <b>{asked}</b>
             <input type="hidden" name="subject" value={asked} />
           </p>

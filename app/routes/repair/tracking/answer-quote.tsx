@@ -58,7 +58,7 @@ export function AcceptQuote({ recap, reference, link, specimen, errors }: Accept
           { term: 'Total', detail: <b>{total}</b> },
         ]}
       />
-      <Form method="post" action={trackingPath(link)} className="acct__form">
+      <Form method="post" action={trackingPath(link)} className="account__form">
         <input type="hidden" name="quoteId" value={recap.quoteId} />
         {recap.lines.map(({ id, optionId }) => (
           <input key={id} type="hidden" name={`choices.${id}`} value={optionId ?? ''} />
@@ -133,7 +133,7 @@ export function RefuseQuote({
         </>
       }
     >
-      <Form method="post" action={trackingPath(link, { etape: 'refuser' })} className="acct__form">
+      <Form method="post" action={trackingPath(link, { etape: 'refuser' })} className="account__form">
         <ErrorSummary errors={errors} />
         <input type="hidden" name="quoteId" value={quoteId} />
         <Field {...field('reason')}>

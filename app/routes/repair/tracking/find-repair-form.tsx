@@ -49,7 +49,7 @@ export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
         </Notice>
       )}
       <h2>Recevoir mon lien</h2>
-      <Form method="post" action={TRACKING_PATH} className="acct__form" noValidate>
+      <Form method="post" action={TRACKING_PATH} className="account__form" noValidate>
         <ErrorSummary errors={errors} />
         <Field {...field('reference')} help={<Numbered>Par exemple REP-2026-K7R-4WM.</Numbered>}>
           <Input {...control('reference')} />

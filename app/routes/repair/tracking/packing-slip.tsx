@@ -28,8 +28,8 @@ const CHECKS = [
 /** The sheet that lies in the box. */
 export function PackingSlip({ reference, device, fault, battery, qr, letterhead, link }: PackingSlipProps) {
   return (
-    <div className="section wrap rep__slip">
-      <p className="rep__acts">
+    <div className="section wrap repair__slip">
+      <p className="repair__actions">
         <Button variant="primary" icon={Printer} className="needs-script" onClick={() => window.print()}>
           Imprimer
         </Button>
@@ -37,7 +37,7 @@ export function PackingSlip({ reference, device, fault, battery, qr, letterhead,
         <ButtonLink to={trackingPath(link)}>Retour au suivi</ButtonLink>
       </p>
       <section
-        className="rep__sheet"
+        className="repair__sheet"
         aria-label="Aperçu du bordereau"
         // biome-ignore lint/a11y/noNoninteractiveTabindex: a sheet wider than a phone scrolls, and the keyboard must reach it
         tabIndex={0}
@@ -63,7 +63,7 @@ export function PackingSlip({ reference, device, fault, battery, qr, letterhead,
               <SheetChecks items={CHECKS.map((name) => ({ name, isChecked: false }))} />
             </SheetBox>
             <SheetBox title="Panne annoncée" isWide>
-              <p className="rep__text">{fault}</p>
+              <p className="repair__text">{fault}</p>
             </SheetBox>
           </SheetBoxes>
         </PrintSheet>

@@ -23,7 +23,7 @@ export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
     <Form
       method="post"
       action={trackingPath(link)}
-      className="form rep__write"
+      className="form repair__write"
       noValidate
       preventScrollReset
       key={seenKey(texts)}

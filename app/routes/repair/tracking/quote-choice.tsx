@@ -41,9 +41,9 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
     return total + (option?.cents ?? least);
   }, 0);
   return (
-    <section id="devis" aria-labelledby="devis-titre" className="rep__quote">
+    <section id="devis" aria-labelledby="devis-titre" className="repair__quote">
       <h2 id="devis-titre">{`Devis n°\u00a0${quote.version}, à approuver`}</h2>
-      {quote.note && <p className="rep__text">{quote.note}</p>}
+      {quote.note && <p className="repair__text">{quote.note}</p>}
       {quote.validUntil && <p className="help">{`Valable jusqu’au ${quote.validUntil}.`}</p>}
       <Form method="post" action={trackingPath(link)} className="form" ref={form} onChange={follow}>
         <input type="hidden" name="quoteId" value={quote.id} />
@@ -67,7 +67,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
             defaultValue={firstOf(line)}
           />
         ))}
-        <p className="rep__total" aria-live="polite">
+        <p className="repair__total" aria-live="polite">
           {'Total de vos choix\u00a0: '}
           {quote.lines.some(isOpen) && 'à partir de '}
           <b>{formatEuros(totalCents)}</b>
@@ -77,7 +77,7 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
             Recalculer le total
           </button>
         </noscript>
-        <div className="rep__acts">
+        <div className="repair__actions">
           <SubmitButton name="intent" value="review" iconAfter={ArrowRight}>
             Relire avant d’accepter
           </SubmitButton>

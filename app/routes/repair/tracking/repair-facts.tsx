@@ -18,7 +18,7 @@ export function Device({ repair }: { repair: RepairView }) {
         items={[
           { term: 'Appareil', detail: device },
           ...(serialEnd ? [{ term: 'Numéro de série', detail: serialEnd }] : []),
-          { term: 'Panne', detail: <span className="rep__text">{fault}</span> },
+          { term: 'Panne', detail: <span className="repair__text">{fault}</span> },
           { term: 'Dossier ouvert le', detail: openedOn },
           ...(appointment ? [{ term: 'Rendez-vous de dépôt', detail: appointment }] : []),
           ...(estimate
@@ -31,7 +31,7 @@ export function Device({ repair }: { repair: RepairView }) {
             : []),
         ]}
       />
-      {estimate?.note && <p className="help rep__text">{estimate.note}</p>}
+      {estimate?.note && <p className="help repair__text">{estimate.note}</p>}
     </section>
   );
 }
@@ -55,7 +55,7 @@ export function Timeline({ events }: Pick<RepairView, 'events'>) {
   return (
     <section aria-labelledby="historique">
       <h2 id="historique">Ce qui s’est passé</h2>
-      <ol className="order__tl" reversed>
+      <ol className="order__timeline" reversed>
         {events.map(({ id, at, title, note }) => (
           <li key={id}>
             <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
@@ -78,14 +78,14 @@ export function Files({ files }: Pick<RepairView, 'files'>) {
       {files.map(({ title, items }) => (
         <div key={title}>
           <h3>{title}</h3>
-          <ul className="rep__photos">
+          <ul className="repair__photos">
             {items.map(({ id, isPicture, words, path, smallPath }) => (
               <li key={id}>
                 <a href={path}>
                   {isPicture ? (
                     <img src={smallPath} alt={words} width="400" height="300" loading="lazy" />
                   ) : (
-                    <span className="rep__file">
+                    <span className="repair__file">
                       <Icon icon={Paperclip} />
                       {words}
                     </span>
@@ -131,7 +131,7 @@ export function Documents({ repair, link }: { repair: RepairView; link: string }
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <ul className="order__ps">
+      <ul className="order__documents">
         {documents.map(({ file, words }) => (
           <li key={file}>
             <a href={repairDocumentPath(file, link)}>

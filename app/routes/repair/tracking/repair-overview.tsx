@@ -38,7 +38,7 @@ export function RepairOverview({
   chosen,
 }: RepairOverviewProps) {
   return (
-    <div className="section wrap order rep">
+    <div className="section wrap order">
       <header className="order__head">
         <h1>
           <Numbered>{`Réparation ${repair.reference}`}</Numbered>
@@ -64,7 +64,7 @@ export function RepairOverview({
         <p>{`La réparation commence après le ${repair.waitsUntil}\u00a0: jusque-là vous pouvez renoncer, et vous n’avez pas demandé de commencer avant.`}</p>
       )}
       {repair.progress && <Stepper label="Avancement de la réparation" {...repair.progress} />}
-      <div className="order__g">
+      <div className="order__grid">
         <div>
           {repair.quote && (
             <QuoteChoice
@@ -152,7 +152,7 @@ function Answers({
     <section aria-labelledby="reponses">
       <h2 id="reponses">Devis</h2>
       {answered.map(({ version, stateName, answeredAt, acceptedCents, documentHash, lines }) => (
-        <div key={version} className="rep__proof">
+        <div key={version} className="repair__proof">
           <p>
             <b>{`Devis n°\u00a0${version}\u00a0: ${stateName.toLowerCase()}`}</b>
             {answeredAt && ` le ${formatDate(answeredAt, { withTime: true })}`}

@@ -43,14 +43,14 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
       {written === 0 ? (
         <p>Aucun message pour l’instant. Une question, un détail oublié&nbsp;? Écrivez ici.</p>
       ) : (
-        <ol className="rep__thread">
+        <ol className="repair__thread">
           {messages.map(({ id, isMine, text, at }) => (
-            <li key={id} className={isMine ? 'rep__mine' : undefined}>
-              <p className="rep__who">
+            <li key={id} className={isMine ? 'repair__mine' : undefined}>
+              <p className="repair__who">
                 <b>{isMine ? 'Vous' : 'L’atelier'}</b>{' '}
                 <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
               </p>
-              <p className="rep__text">{text}</p>
+              <p className="repair__text">{text}</p>
             </li>
           ))}
         </ol>
@@ -68,7 +68,7 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
         method="post"
         action={`${trackingPath(link)}#messages`}
         encType="multipart/form-data"
-        className="form rep__write"
+        className="form repair__write"
         noValidate
         preventScrollReset
       >

@@ -25,7 +25,7 @@ export function BoutiqueHead({ siteUrl, path, title, description, category, prod
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <div className="wrap shop__h">
+      <div className="wrap shop__head">
         <h1>{title}</h1>
         <p className="lead">{description}</p>
       </div>

@@ -33,7 +33,7 @@ export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
               ))}
             </Chest>
           </QuickAddForm>
-          <p className="shop__n">
+          <p className="shop__number">
             {typeset(
               `« Payé en direct » est le prix sans intermédiaire, au comptoir comme sur ce site. Prix nets, ${vatNotice}.`,
             )}
@@ -73,7 +73,7 @@ function Chosen({ query, results: { facets } }: Pick<BoutiqueListProps, 'query' 
     });
   if (chips.length === 0) return null;
   return (
-    <ul className="chips shop__c" aria-label="Choix en cours">
+    <ul className="chips shop__chips" aria-label="Choix en cours">
       {chips.map(({ key, label, to }) => (
         <li key={key} className="chip">
           <Link to={to} data-keep-scroll="" aria-label={`Retirer ${label}`}>

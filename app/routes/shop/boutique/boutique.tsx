@@ -99,7 +99,7 @@ export default function Boutique({ loaderData }: Route.ComponentProps) {
         onSubmit={onSubmit}
       >
         <FacetForm {...form} />
-        <StaticPart id="liste" html={list} className="served shop__l" />
+        <StaticPart id="liste" html={list} className="served shop__list" />
       </section>
       <CartToaster />
     </>

@@ -29,8 +29,8 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
   const form = useFacetForm(address);
   const chosen = facets.flatMap(({ values }) => values.filter(({ isChosen }) => isChosen)).length;
   return (
-    <search className="shop__s">
-      <form {...form} action="/boutique" className="shop__s" autoComplete="off">
+    <search className="shop__search">
+      <form {...form} action="/boutique" className="shop__search" autoComplete="off">
         <div className="shop__bar">
           <SearchField label="Une pièce, un modèle, une référence" words={words} maxLength={wordsMax} />
           <div className="field">
@@ -43,21 +43,21 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
               ))}
             </select>
           </div>
-          <button className="btn btn--1" type="submit">
+          <button className="btn btn--primary" type="submit">
             Chercher
           </button>
           <p role="status">{total > 1 ? `${total} produits` : total === 1 ? '1 produit' : 'Aucun produit'}</p>
         </div>
         <details className="facets">
-          <summary className="btn btn--s">
+          <summary className="btn btn--small">
             <Icon icon={SlidersHorizontal} />
             Filtrer{chosen > 0 && ` (${chosen})`}
           </summary>
-          <div className="facets__b">
+          <div className="facets__body">
             {facets.map(({ name, values }) => (
               <FacetField key={name} name={name} values={values} />
             ))}
-            <button className="btn btn--s btn--block" type="submit">
+            <button className="btn btn--small btn--block" type="submit">
               Appliquer les filtres
             </button>
           </div>
@@ -105,7 +105,7 @@ function FacetChoice({ name, type, value: { id, label, count, isChosen } }: Face
       <span>{label}</span>
       <b>
         {count}
-        <span className="vh">{count > 1 ? ' produits' : ' produit'}</span>
+        <span className="visually-hidden">{count > 1 ? ' produits' : ' produit'}</span>
       </b>
     </label>
   );

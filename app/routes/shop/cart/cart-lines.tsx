@@ -22,7 +22,11 @@ type CartLinesProps = { lines: readonly CartLineView[]; error: CartFormError | u
 export function CartLines({ lines, error }: CartLinesProps) {
   const { state } = useNavigation();
   return (
-    <ul className="cart__ls" aria-label="Produits du panier" aria-busy={state === 'submitting' || undefined}>
+    <ul
+      className="cart__lines"
+      aria-label="Produits du panier"
+      aria-busy={state === 'submitting' || undefined}
+    >
       {lines.map((line) => (
         <CartLine key={line.id} line={line} error={error?.id === line.id ? error : undefined} />
       ))}
@@ -35,18 +39,20 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
   const name = line.name ?? 'Produit retiré de la vente';
   const counted = Math.min(quantity, product?.available ?? 0);
   return (
-    <li className="cart__l">
-      <div className="mat cart__p">
+    <li className="cart__line">
+      <div className="mat cart__picture">
         {product?.image ? <Picture {...pictureFiles(product.image)} sizes="8rem" /> : <Icon icon={Package} />}
       </div>
-      <div className="cart__b">
+      <div className="cart__body">
         <h2>{product ? <Link to={SHOP_PAGES.product + product.slug}>{name}</Link> : name}</h2>
-        {product && <p className="cart__r">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>}
+        {product && (
+          <p className="cart__reference">{`Réf. ${product.sku} · ${CONDITIONS[product.condition]}`}</p>
+        )}
         <Form method="post" preventScrollReset>
           <input type="hidden" name="productId" value={id} />
           <input type="hidden" name="quantity" value={quantity} />
           <Button type="submit" name="intent" value="remove" variant="quiet" size="s" icon={Trash2}>
-            Retirer<span className="vh">{`\u00a0: ${name}`}</span>
+            Retirer<span className="visually-hidden">{`\u00a0: ${name}`}</span>
           </Button>
         </Form>
       </div>
@@ -66,7 +72,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
 function LineNotice({ id, quantity, state, product, formerCents }: CartLineView) {
   if (state === 'ready' && formerCents === null) return null;
   return (
-    <div className="cart__w">
+    <div className="cart__warning">
       <Notice kind="warn">
         {product && formerCents !== null && (
           <p>{`Le prix a changé\u00a0: ${formatEuros(formerCents)} auparavant, ${formatEuros(product.directPriceCents)} aujourd’hui.`}</p>
@@ -96,13 +102,13 @@ type QuantityFormProps = { id: string; name: string; quantity: number; error: Ca
 function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
   const [stepsId, errorId] = [`pas-${id}`, `erreur-${id}`];
   return (
-    <div className="cart__q">
+    <div className="cart__quantity">
       <Form id={stepsId} method="post" preventScrollReset>
         <input type="hidden" name="productId" value={id} />
       </Form>
       <Form method="post" preventScrollReset noValidate>
         <input type="hidden" name="productId" value={id} />
-        <span className="qty">
+        <span className="quantity">
           <button
             type="submit"
             form={stepsId}
@@ -136,7 +142,7 @@ function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
           </button>
         </span>
         <Button type="submit" name="intent" value="set" variant="quiet" size="s">
-          Mettre à jour<span className="vh">{`\u00a0: ${name}`}</span>
+          Mettre à jour<span className="visually-hidden">{`\u00a0: ${name}`}</span>
         </Button>
         {error && <ErrorMessage id={errorId}>{error.message}</ErrorMessage>}
       </Form>

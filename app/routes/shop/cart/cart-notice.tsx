@@ -19,7 +19,7 @@ export function CartNotice({ done, error, lines }: CartNoticeProps) {
   const hasNewPrice = lines.some(({ formerCents }) => formerCents !== null);
   const isBesideField = lines.some(({ id }) => id === error?.id);
   return (
-    <div className="cart__m">
+    <div className="cart__messages">
       {error && !isBesideField && (
         <Notice kind="danger" role="alert">
           <p>{error.message}</p>

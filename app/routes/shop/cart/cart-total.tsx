@@ -15,7 +15,7 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
   // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
   useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);
   return (
-    <section className="cart__t" aria-labelledby="recapitulatif">
+    <section className="cart__total" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <dl>
         <dt>
@@ -28,11 +28,11 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
         <dd>En sus</dd>
       </dl>
       <WayOn isReady={isReady} />
-      <p className="cart__h">
+      <p className="cart__hint">
         {`Prix nets, ${vatNotice}. Les frais de livraison s’affichent avant la fin de la commande. Rétractation\u00a0: 14 jours pour les achats à distance.`}
       </p>
       {!isSignedIn && (
-        <p className="cart__h">
+        <p className="cart__hint">
           <Link to={withRedirectTo('/connexion', CART_PATH)}>Connectez-vous</Link> pour retrouver ce panier
           sur un autre appareil.
         </p>
@@ -47,7 +47,7 @@ export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, va
 
 function WayOn({ isReady }: { isReady: boolean }) {
   if (!isReady)
-    return <p className="cart__h">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
+    return <p className="cart__hint">Réglez d’abord ce qui est signalé dans le panier pour commander.</p>;
   return (
     <ButtonLink variant="primary" block to={SHOP_PAGES.checkout} iconAfter={ArrowRight}>
       Passer au paiement

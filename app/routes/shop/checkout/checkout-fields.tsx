@@ -63,7 +63,7 @@ const knownFields = ({ name, email, phone, address, delivery }: KnownCustomer): 
 function Contact(drawn: Drawn) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">
-      <div className="grid2">
+      <div className="two-columns">
         <TextField draw={drawn} name="customer.name" className="full" />
         <TextField draw={drawn} name="customer.email" />
         <TextField draw={drawn} name="customer.phone" />
@@ -143,7 +143,7 @@ function PaymentChoice({ hasCards, drawn }: { drawn: Drawn; hasCards: boolean })
       question={'Comment voulez-vous payer\u00a0?'}
       choices={choices}
     >
-      <div className="pay__sent">
+      <div className="checkout__sent">
         <Notice>
           <p>
             Une commande envoyée se règle avant son départ&nbsp;: le paiement au comptoir va avec le retrait.

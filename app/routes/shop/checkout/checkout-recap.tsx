@@ -28,7 +28,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
   const goodsCents = lines.reduce((sum, { unitPriceCents, quantity }) => sum + unitPriceCents * quantity, 0);
   const hasUsed = lines.some(({ condition }) => condition !== 'Neuf');
   return (
-    <section className="pay__t" aria-labelledby="recapitulatif">
+    <section className="checkout__summary" aria-labelledby="recapitulatif">
       <h2 id="recapitulatif">Récapitulatif</h2>
       <ul>
         {lines.map(({ id, name, condition, quantity, unitPriceCents }) => (
@@ -46,7 +46,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
         const cents = prices[method];
         return (
           cents !== null && (
-            <dl key={method} className={`pay__sum pay__sum--${method}`}>
+            <dl key={method} className={`checkout__sum checkout__sum--${method}`}>
               <dt>{DELIVERY_WORDS[method]}</dt>
               <dd>{cents === 0 ? 'Offert' : formatEuros(cents)}</dd>
               <dt>Total à payer</dt>

@@ -13,11 +13,11 @@ export function RelayPoint(drawn: Drawn) {
     <Fieldset
       id="relais"
       kind="group"
-      className="pay__relay"
+      className="checkout__relay"
       legend="Point relais"
       help="En France métropolitaine. Nous vérifions avec vous avant l’envoi."
     >
-      <div className="grid2">
+      <div className="two-columns">
         <TextField draw={drawn} name="delivery.relayPoint.name" className="full" />
         <TextField draw={drawn} name="delivery.relayPoint.street" className="full" />
         <TextField draw={drawn} name="delivery.relayPoint.postcode" />
@@ -37,7 +37,7 @@ export function ParcelAddress(drawn: Drawn) {
   const chosen = typed('addressChoice');
   const isAsked = question !== undefined || Boolean(chosen);
   return (
-    <div className="pay__ship">
+    <div className="checkout__shipping">
       {isAsked ? (
         <RadioGroup
           name="addressChoice"
@@ -69,7 +69,7 @@ export function ParcelAddress(drawn: Drawn) {
       <Fieldset
         id="adresse-livraison"
         legend="Adresse de livraison"
-        className={isAsked ? 'pay__asked' : 'pay__other'}
+        className={isAsked ? 'checkout__asked' : 'checkout__other'}
       >
         <AddressFields draw={drawn} group="delivery.address" />
       </Fieldset>

@@ -72,9 +72,9 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
   const { order, token, vatNotice, shopAddress, phone, specimen } = loaderData;
   const path = `/confirmer-commande?${new URLSearchParams({ lien: token })}`;
   return (
-    <div className="section wrap pay">
+    <div className="section wrap checkout">
       <h1>{TITLES[order.state]}</h1>
-      <div className="pay__parts">
+      <div className="checkout__parts">
         {order.state === 'open' && actionData?.isCapped && (
           <Notice kind="warn" role="alert">
             <p>
@@ -112,7 +112,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
             </Form>
           </>
         )}
-        <section className="pay__t" aria-labelledby="commande">
+        <section className="checkout__summary" aria-labelledby="commande">
           <h2 id="commande">
             <Numbered>{`Commande ${order.number}`}</Numbered>
           </h2>
@@ -184,7 +184,7 @@ const PAYMENTS = {
 
 function NoQuestion() {
   return (
-    <div className="section wrap pay">
+    <div className="section wrap checkout">
       <h1>Confirmer une commande</h1>
       <EmptyState
         illustration="boite-vide"

@@ -13,7 +13,7 @@ type ConfirmBySmsProps = {
 /** The code of a text message instead of the mail: its button makes the contract, as that of the mail does. */
 export default function ConfirmBySms({ offer, action, errors, specimen }: ConfirmBySmsProps) {
   return (
-    <section className="pay__t" aria-labelledby="par-sms">
+    <section className="checkout__summary" aria-labelledby="par-sms">
       <h2 id="par-sms">Ou par SMS</h2>
       <PhoneProof
         offer={offer}

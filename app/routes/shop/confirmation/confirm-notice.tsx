@@ -46,7 +46,7 @@ export function ConfirmNotice({ order, held, errors, kept, done, link, children 
         {done && <p>{DONE[done]}</p>}
       </Notice>
       {children}
-      <section className="pay__t" aria-labelledby="rien-recu">
+      <section className="checkout__summary" aria-labelledby="rien-recu">
         <h2 id="rien-recu">{'Rien reçu\u00a0?'}</h2>
         <p>
           Regardez aussi dans les indésirables. Le message part dans la minute, ou cette page dit pourquoi.

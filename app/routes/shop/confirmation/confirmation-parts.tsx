@@ -67,7 +67,7 @@ export function ConfirmationParts({
   const goesOn = order.isConcluded && !order.isOver && !order.isRenounced;
   return (
     <>
-      <section className="pay__t" aria-labelledby="commande">
+      <section className="checkout__summary" aria-labelledby="commande">
         <h2 id="commande">
           <Numbered>{`Commande ${order.number}`}</Numbered>
         </h2>

@@ -32,7 +32,7 @@ export function CancelOrder({ order, link, errors }: CancelOrderProps) {
         </>
       }
     >
-      <Form method="post" action={orderPath(link, { etape: 'annuler' })} className="acct__form">
+      <Form method="post" action={orderPath(link, { etape: 'annuler' })} className="account__form">
         <ErrorSummary errors={errors} />
         <SubmitButton name="intent" value="cancel" block>
           Annuler la commande

@@ -46,7 +46,7 @@ export function FindOrderForm({ errors, kept, isSent }: FindOrderFormProps) {
           </p>
         </Notice>
       )}
-      <Form method="post" action="/suivi-commande" className="acct__form" noValidate>
+      <Form method="post" action="/suivi-commande" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
         <Field {...field('number')} help={<Numbered>Par exemple CMD-2026-K7R-4WM.</Numbered>}>
           <Input {...control('number')} />

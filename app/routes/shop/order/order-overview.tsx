@@ -76,7 +76,7 @@ export function OrderOverview({
       {order.isOver && <OverNotice {...order} />}
       {order.isOver && !order.isConcluded && <OrderAgain action="/confirmation-commande" link={link} />}
       <RenouncedNotice {...order} />
-      <div className="order__g">
+      <div className="order__grid">
         <div>
           <OrderLines order={order} />
           <Timeline events={order.events} />
@@ -97,7 +97,7 @@ function OrderLines({ order }: { order: OrderView }) {
   return (
     <section aria-labelledby="produits">
       <h2 id="produits">Produits</h2>
-      <ul className="order__ls">
+      <ul className="order__lines">
         {order.lines.map(({ sku, name, details, quantity, totalCents }) => (
           <li key={sku}>
             <p>
@@ -125,7 +125,7 @@ function Timeline({ events }: Pick<OrderView, 'events'>) {
   return (
     <section aria-labelledby="historique">
       <h2 id="historique">Ce qui s’est passé</h2>
-      <ol className="order__tl" reversed>
+      <ol className="order__timeline" reversed>
         {events.map(({ at, title, note }) => (
           <li key={`${at.toISOString()} ${title}`}>
             <time dateTime={at.toISOString()}>{formatDate(at, { withTime: true })}</time>
@@ -231,7 +231,7 @@ function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: 
   return (
     <section aria-labelledby="documents">
       <h2 id="documents">Documents</h2>
-      <ul className="order__ps">
+      <ul className="order__documents">
         {all.map(({ kind, number }) => (
           <li key={number}>
             <a href={documentPath(number, link)} download={`${number}.pdf`}>

@@ -14,8 +14,8 @@ export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: s
         listedCents={product.listed_price_cents}
         directCents={product.direct_price_cents}
       />
-      <p className="buy__n">{typeset(`Prix nets, ${vatNotice}.`)}</p>
-      <p className="buy__s">
+      <p className="buy__vat">{typeset(`Prix nets, ${vatNotice}.`)}</p>
+      <p className="buy__stock">
         <StockBadge offered={product.available} />
       </p>
     </>

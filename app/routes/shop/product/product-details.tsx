@@ -26,7 +26,7 @@ const LEGAL_OF_USED = '(défaut présumé antérieur pendant 12 mois)';
 export function ProductDetails({ product, warranty, others, repairs, guides }: ProductDetailsProps) {
   return (
     <>
-      <div className="prod__g">
+      <div className="product__grid">
         <UnitTests product={product} />
         <Specs specs={product.specs} />
         <Compatibility models={product.compatible_models} usages={product.usages} />
@@ -43,7 +43,7 @@ export function ProductDetails({ product, warranty, others, repairs, guides }: P
       {others.length > 0 && (
         <section aria-labelledby="autres">
           <h2 id="autres">Dans le tiroir d’à côté</h2>
-          <p className="prod__x">Pour les mêmes modèles.</p>
+          <p className="product__note">Pour les mêmes modèles.</p>
           <QuickAddForm page={`/produit/${product.slug}`}>
             <Chest>
               {others.map((other) => (
@@ -53,7 +53,7 @@ export function ProductDetails({ product, warranty, others, repairs, guides }: P
           </QuickAddForm>
         </section>
       )}
-      <div className="prod__g">
+      <div className="product__grid">
         <Pages id="guides" title="Le poser ou l’entretenir" links={guides} />
         <Pages id="reparations" title="Le faire faire" links={repairs} />
       </div>

@@ -25,7 +25,7 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
 
   return (
     <div className="shots">
-      <ul className="shots__l" aria-label="Images du produit">
+      <ul className="shots__large" aria-label="Images du produit">
         {pictures.map((picture, index) => (
           <li key={picture.src} id={idOf(index)} className="mat">
             <a
@@ -43,7 +43,7 @@ export function ProductGallery({ pictures }: { pictures: readonly ProductPicture
         ))}
       </ul>
       {pictures.length > 1 && (
-        <ul className="shots__s" aria-label="Choisir une image">
+        <ul className="shots__small" aria-label="Choisir une image">
           {pictures.map((picture, index) => (
             <li key={picture.src} className="mat">
               <a

@@ -20,10 +20,10 @@ export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadP
   return (
     <>
       <Breadcrumb crumbs={crumbs} />
-      <header className="wrap prod__h">
+      <header className="wrap product__head">
         <h1>{typeset(name)}</h1>
         <p>
-          Réf. <span className="num">{sku}</span> · {conditionText(product)}
+          Réf. <span className="number">{sku}</span> · {conditionText(product)}
         </p>
       </header>
       <JsonLd

@@ -115,10 +115,10 @@ export default function ProductPage({
   return (
     <>
       <StaticPart id="tete" html={parts.tete} />
-      <div className="section wrap prod">
-        <div className="prod__t">
+      <div className="section wrap product">
+        <div className="product__top">
           <ProductGallery key={page.path} pictures={pictures} />
-          <div className="prod__b">
+          <div className="product__body">
             <div className="buy">
               <StaticPart id="prix" html={parts.prix} />
               {max > 0 ? (
@@ -127,7 +127,7 @@ export default function ProductPage({
                   product={product}
                   max={max}
                   page={`${page.path}#prix`}
-                  className="buy__r"
+                  className="buy__row"
                 />
               ) : (
                 <StockAlertForm key={product.id} {...alert} refusal={actionData} />
@@ -138,7 +138,7 @@ export default function ProductPage({
           </div>
         </div>
         <div onSubmit={onSubmit}>
-          <StaticPart id="fiche" html={parts.fiche} className="served prod__f" />
+          <StaticPart id="fiche" html={parts.fiche} className="served product__facts" />
         </div>
       </div>
       <CartToaster />

@@ -21,7 +21,7 @@ type StockAlertFormProps = {
 export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormProps) {
   const { errors = [], wait } = refusal;
   return (
-    <div className="buy__o">
+    <div className="buy__out-of-stock">
       {isAsked && errors.length === 0 ? (
         <Notice kind="ok" title="Vérifiez votre boîte" level={2} role="status">
           <p>
@@ -35,9 +35,9 @@ export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormPr
             Il n’en reste plus. Soyez prévenu de son retour&nbsp;: un seul message, puis votre adresse est
             effacée.
           </p>
-          <Form method="post" className="buy__a" preventScrollReset noValidate>
+          <Form method="post" className="buy__alert" preventScrollReset noValidate>
             <TextField draw={drawFields(ALERT_FIELDS, refusal)} name="email" />
-            <div className="vh" aria-hidden="true">
+            <div className="visually-hidden" aria-hidden="true">
               <label htmlFor={trap}>Laissez ce champ vide</label>
               <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
             </div>

@@ -36,7 +36,7 @@ export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps)
         <search>
           <form action="/stock" className="filters">
             <SearchField label="Nom, marque ou référence" words={words} maxLength={WORDS_MAX} />
-            <button className="btn btn--1" type="submit">
+            <button className="btn btn--primary" type="submit">
               Chercher
             </button>
             {/* Answered by app/boot/on-intent/answer-page-buttons.ts. */}
@@ -62,7 +62,7 @@ export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps)
         {groups.map((group) => (
           <StockTable key={group.id} {...group} />
         ))}
-        <p className="shop__n">
+        <p className="shop__number">
           {typeset(`Prix payé en direct, puis prix catalogue. Prix nets, ${vatNotice}.`)}{' '}
           <Link to="/boutique">Voir la boutique</Link>
         </p>
@@ -74,8 +74,8 @@ export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps)
 
 function StockTable({ label, products }: Group) {
   return (
-    <table className="tbl stock__t">
-      <caption className="tbl__caption">{label}</caption>
+    <table className="data-table stock__table">
+      <caption className="data-table__caption">{label}</caption>
       <thead>
         <tr>
           <th scope="col">Produit</th>
@@ -92,10 +92,10 @@ function StockTable({ label, products }: Group) {
               <small>{[`Réf. ${product.sku}`, lastText(product.left)].filter(Boolean).join(', ')}</small>
             </th>
             <td data-label="État">{conditionText(product)}</td>
-            <td data-label="Payé en direct" className="num">
+            <td data-label="Payé en direct" className="number">
               <b>{formatEuros(product.directPriceCents)}</b>
             </td>
-            <td data-label="Catalogue" className="num">
+            <td data-label="Catalogue" className="number">
               {formatEuros(product.listedPriceCents)}
             </td>
           </tr>

@@ -40,7 +40,7 @@ export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
         </>
       }
     >
-      <Form method="post" action="/renoncer-au-contrat" className="acct__form" noValidate>
+      <Form method="post" action="/renoncer-au-contrat" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
         <Field {...field('name')}>
           <Input {...control('name')} />

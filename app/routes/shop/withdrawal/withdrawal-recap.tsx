@@ -48,7 +48,7 @@ export function WithdrawalRecap({ id, request, isRepair, specimen, errors }: Wit
           ...(request.details ? [{ term: 'Précisions', detail: request.details }] : []),
         ]}
       />
-      <Form method="post" action="/renoncer-au-contrat" className="acct__form">
+      <Form method="post" action="/renoncer-au-contrat" className="account__form">
         <input type="hidden" name="declaration" value={id} />
         <input type="hidden" name="name" value={request.name} />
         <input type="hidden" name="contract" value={request.contract} />

@@ -55,7 +55,7 @@ export function FaqSearch(sent: FaqSearchProps) {
             words={sent.words}
             maxLength={WORDS_MAX}
           />
-          <button className="btn btn--1" type="submit">
+          <button className="btn btn--primary" type="submit">
             Chercher
           </button>
           <p role="status">

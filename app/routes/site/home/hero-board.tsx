@@ -46,8 +46,8 @@ export function HeroBoard() {
         <use href="#v" stroke="var(--c-board)" strokeWidth="4.5" />
       </g>
       <g stroke="#edaa72" strokeWidth="5">
-        <path className="fil-trace" pathLength="1" d="M-1300 118H666l213 212h73" />
-        <path className="fil-trace fil-trace--2" pathLength="1" d="M1116 440v28l73 73v25" />
+        <path className="wire-trace" pathLength="1" d="M-1300 118H666l213 212h73" />
+        <path className="wire-trace wire-trace--2" pathLength="1" d="M1116 440v28l73 73v25" />
       </g>
       <g stroke="#0a1712" strokeWidth="3">
         <Processor />

@@ -13,7 +13,8 @@ export function Tiles({ quoteValidity }: { quoteValidity: string }) {
       title: 'Réparation Express',
       text: (
         <>
-          Beaucoup de pannes réglées en <span className="nw">24-48 h</span>, certaines en moins d’une heure.
+          Beaucoup de pannes réglées en <span className="nowrap">24-48 h</span>, certaines en moins d’une
+          heure.
         </>
       ),
       to: '/services',
@@ -40,7 +41,7 @@ export function Tiles({ quoteValidity }: { quoteValidity: string }) {
           <Link key={title} className="coupon" to={to}>
             <Icon icon={icon} />
             <h2>{title}</h2>
-            <Icon icon={ArrowRight} className="ico ico--go" />
+            <Icon icon={ArrowRight} className="icon icon--go" />
             <p>{text}</p>
           </Link>
         ))}

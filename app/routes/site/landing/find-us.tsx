@@ -22,7 +22,7 @@ export function FindUs({ shop, quotePath, map }: FindUsProps) {
               term: 'Téléphone',
               detail: (
                 <>
-                  <a className="num" href={`tel:${shop.phoneE164}`}>
+                  <a className="number" href={`tel:${shop.phoneE164}`}>
                     {shop.phone}
                   </a>
                 </>

@@ -15,11 +15,11 @@ export function PageTools({ siteUrl }: { siteUrl: string }) {
     <div className="floaters">
       <SharePanel siteUrl={siteUrl} />
       {/* Answered by app/boot/on-intent/full-screen.ts; the style sheet shows the icon and the name of its state. */}
-      <button className="btn btn--sq needs-script" type="button" data-replay="intent" data-full-screen="">
+      <button className="btn btn--square needs-script" type="button" data-replay="intent" data-full-screen="">
         <FullScreenIcon />
         <LateIcon name="minimize" />
-        <span className="vh">Plein écran</span>
-        <span className="vh">Quitter le plein écran</span>
+        <span className="visually-hidden">Plein écran</span>
+        <span className="visually-hidden">Quitter le plein écran</span>
       </button>
     </div>
   );

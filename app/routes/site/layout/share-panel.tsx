@@ -24,11 +24,11 @@ export function SharePanel({ siteUrl }: { siteUrl: string }) {
   return (
     <details data-menu="" suppressHydrationWarning>
       {/* biome-ignore lint/a11y/noStaticElementInteractions: a <summary> is a control of its own */}
-      <summary className="btn btn--sq" data-replay="" onClick={share}>
+      <summary className="btn btn--square" data-replay="" onClick={share}>
         <ShareIcon />
-        <span className="vh">Partager cette page</span>
+        <span className="visually-hidden">Partager cette page</span>
       </summary>
-      <ul className="drop pin1">
+      <ul className="drop first-pin">
         <CopyLink address={address} />
         <li>
           <a href={`mailto:?subject=L’Atelier%20Papin&body=${link}`}>

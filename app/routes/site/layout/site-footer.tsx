@@ -16,14 +16,14 @@ export function SiteFooter({ shop }: { shop: ShopSettings }) {
     <footer className="footer board">
       <div className="edge edge--up" />
       <div className="wrap">
-        <div className="footer__g">
+        <div className="footer__grid">
           <Place shop={shop} />
           <Week shop={shop} />
           <LinkColumns shop={shop} />
         </div>
-        <LogoLetters className="footer__sig" />
+        <LogoLetters className="footer__signature" />
       </div>
-      <div className="footer__l">
+      <div className="footer__legal">
         <div className="wrap">
           {legalMenu.map((link) => (
             <Link key={link.to} to={link.to}>
@@ -47,7 +47,7 @@ function Place({ shop }: { shop: ShopSettings }) {
           <Icon icon={MapPin} />
           {`${shop.street}, ${shop.postcode} ${shop.city}`}
         </ExternalLink>
-        <a className="num" href={`tel:${shop.phoneE164}`}>
+        <a className="number" href={`tel:${shop.phoneE164}`}>
           <Icon icon={Phone} />
           {shop.phone}
         </a>
@@ -64,7 +64,7 @@ function Week({ shop }: { shop: ShopSettings }) {
   return (
     <div>
       <h2>Horaires</h2>
-      <dl className="week num">
+      <dl className="week number">
         {hoursRows(shop.openingHours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>

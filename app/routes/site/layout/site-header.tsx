@@ -13,12 +13,12 @@ export function SiteHeader(props: SiteHeaderProps) {
     <div className="wrap">
       <Link className="logo" to="/">
         <Logo />
-        <span className="vh">L’Atelier Papin, accueil</span>
+        <span className="visually-hidden">L’Atelier Papin, accueil</span>
       </Link>
       <MainMenu {...props} />
       <SearchLink />
       <CartLink />
-      <Link className="btn btn--1 btn--s" to="/contact">
+      <Link className="btn btn--primary btn--small" to="/contact">
         Contact
       </Link>
     </div>

@@ -23,7 +23,7 @@ export function TopStrip({ shop }: { shop: ShopSettings }) {
           <span className="narrow">Itinéraire</span>
         </ExternalLink>
         {shop.mode === 'demonstration' && <b className="demo">Démonstration</b>}
-        <a className="push num" href={`tel:${shop.phoneE164}`}>
+        <a className="push number" href={`tel:${shop.phoneE164}`}>
           <Icon icon={Phone} />
           {shop.phone}
         </a>

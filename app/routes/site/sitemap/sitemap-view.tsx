@@ -26,7 +26,7 @@ export function SitemapView({ sections, siteUrl }: { sections: readonly SitemapG
     <>
       <Breadcrumb crumbs={CRUMBS} />
       <div className="wrap">
-        <header className="art__h art__h--text">
+        <header className="article__head article__head--text">
           <h1>Plan du site</h1>
           <p className="lead">
             Toutes les pages, rubrique par rubrique. Vous cherchez une panne précise&nbsp;? Les{' '}

@@ -9,7 +9,7 @@ export function TownList({ towns }: Pick<StorePage, 'towns'>) {
         {`Nous installons et dépannons dans ces ${towns.length} communes autour de Reims. `}
         Plus loin, <Link to="/envoi">l’envoi postal</Link> mène aux mêmes réparations, depuis toute la France.
       </p>
-      <ul className="towns num">
+      <ul className="towns number">
         {towns.map(({ name, postcode }) => (
           <li key={name}>
             {name} <span>{postcode}</span>

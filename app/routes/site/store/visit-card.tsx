@@ -12,7 +12,7 @@ import { hoursRows } from '../layout/opening-hours.ts';
 export function VisitCard({ shop }: { shop: ShopSettings }) {
   return (
     <>
-      <dl className="week week--paper num">
+      <dl className="week week--paper number">
         {hoursRows(shop.openingHours).map(({ days, hours }) => (
           <div key={days}>
             <dt>{days}</dt>

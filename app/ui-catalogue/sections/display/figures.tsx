@@ -83,7 +83,7 @@ export function DescriptionSection() {
           items={[
             { term: 'Nom', detail: 'Camille Renard' },
             { term: 'E-mail', detail: 'camille@exemple.fr' },
-            { term: 'Téléphone', detail: <span className="num">06 39 98 00 51</span> },
+            { term: 'Téléphone', detail: <span className="number">06 39 98 00 51</span> },
             { term: 'Adresse', detail: '51100 Reims' },
           ]}
         />

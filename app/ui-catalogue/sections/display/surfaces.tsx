@@ -43,7 +43,7 @@ export function SurfacesSection() {
           aria-labelledby="ticket-exemple"
           stub={
             <p>
-              Devis accepté&nbsp;: <b className="num">95,00&nbsp;€</b>
+              Devis accepté&nbsp;: <b className="number">95,00&nbsp;€</b>
             </p>
           }
         >

@@ -97,7 +97,7 @@ function WorkingButton() {
       <Button variant="primary" busy={clicks > 0} data-replay onClick={() => setClicks(clicks + 1)}>
         Envoyer
       </Button>
-      <output aria-label="Clics reçus" className="vh">
+      <output aria-label="Clics reçus" className="visually-hidden">
         {clicks}
       </output>
     </>

@@ -38,7 +38,7 @@ export function WholeForm() {
       <Specimen label="Groupe désactivé d’un coup">
         <form aria-label="Essai figé">
           <Fieldset id="essai-fixe" legend="Adresse de retour" disabled>
-            <div className="grid2">
+            <div className="two-columns">
               <Field name="essai-rue" label="Rue">
                 <Input autoComplete="off" defaultValue="Rue Denis Papin" />
               </Field>
@@ -66,7 +66,7 @@ function RefusedForm() {
     <form className="form" noValidate onSubmit={refuse} aria-label="Essai">
       <ErrorSummary level={3} errors={errors} />
       <Fieldset id="essai" legend="Vos coordonnées" help="Nous n’en faisons rien d’autre.">
-        <div className="grid2">
+        <div className="two-columns">
           <Field name="essai-nom" label="Nom">
             <Input autoComplete="off" defaultValue="Renard" />
           </Field>

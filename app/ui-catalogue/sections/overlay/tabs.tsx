@@ -37,7 +37,7 @@ export function AccordionSection() {
               title: 'Combien de temps\u00a0?',
               content: (
                 <p>
-                  Souvent <span className="nw">24-48&nbsp;h</span>.
+                  Souvent <span className="nowrap">24-48&nbsp;h</span>.
                 </p>
               ),
             },

@@ -25,7 +25,7 @@ test('a box in error is described by the sentence under it', () => {
   const html = renderToStaticMarkup(<Checkbox name="cgv" label="J’ai lu" error="Cochez la case." required />);
   expect(html).toContain('aria-invalid="true" aria-describedby="cgv-error"');
   expect(html).toContain('required=""');
-  expect(html).toContain('<p class="err" id="cgv-error">');
+  expect(html).toContain('<p class="error" id="cgv-error">');
 });
 
 test('boxes of a group share a name; the first has the id of the group', () => {
@@ -39,7 +39,7 @@ test('boxes of a group share a name; the first has the id of the group', () => {
     />,
   );
   expect(html).toMatch(
-    /^<fieldset class="fset fset--group" aria-describedby="kit-error"><legend>Accessoires<\/legend>/,
+    /^<fieldset class="fieldset fieldset--group" aria-describedby="kit-error"><legend>Accessoires<\/legend>/,
   );
   expect(html).toContain(
     'aria-invalid="true" type="checkbox" id="kit" name="kit" checked="" value="retrait"',
@@ -59,13 +59,13 @@ test('radio buttons are a named group; errors link to the first', () => {
     />,
   );
   expect(html).toMatch(
-    /^<fieldset role="radiogroup" aria-required="true" aria-invalid="true" class="fset fset--group" aria-describedby="mode-error mode-help">/,
+    /^<fieldset role="radiogroup" aria-required="true" aria-invalid="true" class="fieldset fieldset--group" aria-describedby="mode-error mode-help">/,
   );
   expect(html).toContain('type="radio" id="mode" required="" name="mode" value="retrait"');
   expect(html).toContain('<span>Retrait<small> À l’atelier</small></span><b>Offert</b>');
   expect(html).toContain('type="radio" id="mode-2" disabled=""');
   expect(html).toContain('Point &lt;relais&gt;');
-  expect(html.match(/class="check optn"/g)).toHaveLength(2);
+  expect(html.match(/class="check option"/g)).toHaveLength(2);
 });
 
 test('an optional question asks for nothing; its default answer is marked', () => {

@@ -43,11 +43,11 @@ export function Combobox({ choices, defaultValue = '', onChange, ...props }: Com
       locale="fr"
       openOnInputClick
     >
-      <Autocomplete.InputGroup className="inbox">
+      <Autocomplete.InputGroup className="input-box">
         <Autocomplete.Input
           {...inputAttributes}
           ref={input}
-          className="input txt"
+          className="input textarea"
           placeholder={props.placeholder}
           aria-label={props['aria-label']}
           // The open list hides the rest of the page from screen readers, the <label> too: only an id still reaches
@@ -55,7 +55,7 @@ export function Combobox({ choices, defaultValue = '', onChange, ...props }: Com
           aria-labelledby={labelId}
           list={isHydrated ? undefined : idOf('list')}
         />
-        <Autocomplete.Trigger className="inbox__b needs-script" aria-label="Montrer la liste">
+        <Autocomplete.Trigger className="input-box__button needs-script" aria-label="Montrer la liste">
           <Icon icon={ChevronDown} />
         </Autocomplete.Trigger>
       </Autocomplete.InputGroup>
@@ -75,14 +75,14 @@ export function Combobox({ choices, defaultValue = '', onChange, ...props }: Com
 function Choices() {
   return (
     <Autocomplete.Portal>
-      <Autocomplete.Positioner className="listbox__at" sideOffset={8}>
+      <Autocomplete.Positioner className="listbox__place" sideOffset={8}>
         <Autocomplete.Popup className="listbox">
           <Autocomplete.Empty>
-            <p className="listbox__no">Rien dans la liste ne correspond.</p>
+            <p className="listbox__nothing">Rien dans la liste ne correspond.</p>
           </Autocomplete.Empty>
           <Autocomplete.List>
             {(choice: string) => (
-              <Autocomplete.Item key={choice} value={choice} className="listbox__o">
+              <Autocomplete.Item key={choice} value={choice} className="listbox__option">
                 {choice}
               </Autocomplete.Item>
             )}

@@ -40,9 +40,9 @@ export function RadioGroup({
       aria-required={!optional || undefined}
       aria-invalid={error ? true : undefined}
     >
-      <div className={look === 'cards' ? 'opts' : undefined}>
+      <div className={look === 'cards' ? 'options' : undefined}>
         {choices.map(({ value, label, help, aside, isDisabled }, index) => (
-          <label key={value} className={look === 'cards' ? 'check optn' : 'check'}>
+          <label key={value} className={look === 'cards' ? 'check option' : 'check'}>
             <input
               type="radio"
               id={choiceId(id, index)}

@@ -85,12 +85,12 @@ function RichList({ choices, placeholder, disabled = false, value, onChoose, ...
       disabled={disabled}
       modal={false}
     >
-      <Listbox.Trigger id={id} className="input txt richsel" {...aria}>
+      <Listbox.Trigger id={id} className="input textarea rich-select" {...aria}>
         <Listbox.Value placeholder={placeholder} />
         <Icon icon={ChevronDown} />
       </Listbox.Trigger>
       <Listbox.Portal>
-        <Listbox.Positioner className="listbox__at" sideOffset={8} alignItemWithTrigger={false}>
+        <Listbox.Positioner className="listbox__place" sideOffset={8} alignItemWithTrigger={false}>
           <Listbox.Popup className="listbox">
             <Listbox.List>
               {choices.map((choice) => (
@@ -98,14 +98,14 @@ function RichList({ choices, placeholder, disabled = false, value, onChoose, ...
                   key={choice.value}
                   value={choice.value}
                   disabled={choice.isDisabled}
-                  className="listbox__o"
+                  className="listbox__option"
                 >
                   {choice.icon && <Icon icon={choice.icon} />}
                   <div>
                     <Listbox.ItemText>{choice.label}</Listbox.ItemText>
                     {choice.help && <small>{choice.help}</small>}
                   </div>
-                  <Listbox.ItemIndicator className="listbox__on">
+                  <Listbox.ItemIndicator className="listbox__mark">
                     <Icon icon={Check} />
                   </Listbox.ItemIndicator>
                 </Listbox.Item>

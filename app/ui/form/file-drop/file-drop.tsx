@@ -56,7 +56,7 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
 
   return (
     <div className="drop-in">
-      <div className={isOver && !isFixed ? 'drop-in__z drop-in__z--over' : 'drop-in__z'} {...zone}>
+      <div className={isOver && !isFixed ? 'drop-in__zone drop-in__zone--over' : 'drop-in__zone'} {...zone}>
         <Icon icon={Upload} />
         <p>
           <b>{maxFiles > 1 ? 'Choisir des fichiers' : 'Choisir un fichier'}</b>
@@ -82,7 +82,7 @@ export function FileDrop({ kinds, maxBytes, maxFiles = 1, accept, disabled, ...p
         ))}
       </div>
       {choice.files.length > 0 && <FileList files={choice.files} isFixed={isFixed} onRemove={remove} />}
-      <span className="vh" role="status">
+      <span className="visually-hidden" role="status">
         {heard}
       </span>
     </div>

@@ -15,7 +15,7 @@ export function FileList({ files, isFixed, onRemove }: FileListProps) {
           <Preview file={file} />
           <span>
             {file.name}
-            <small className="num">{formatFileSize(file.size)}</small>
+            <small className="number">{formatFileSize(file.size)}</small>
           </span>
           <IconButton
             variant="quiet"
@@ -42,7 +42,7 @@ function Preview({ file }: { file: File }) {
   return address ? (
     <img src={address} alt="" width="56" height="56" decoding="async" onError={() => setAddress(undefined)} />
   ) : (
-    <span className="files__i">
+    <span className="files__icon">
       <Icon icon={FileText} />
     </span>
   );

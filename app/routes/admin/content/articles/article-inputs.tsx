@@ -117,7 +117,7 @@ export function ArticleInputs({ kept, errors, categories, illustrations }: Artic
           help="Celle de Reims, par exemple 08:30. Vide, minuit."
           optional
         >
-          <Input inputMode="numeric" maxLength={5} defaultValue={kept.heure} className="num" />
+          <Input inputMode="numeric" maxLength={5} defaultValue={kept.heure} className="number" />
         </Field>
       </div>
     </>

@@ -175,7 +175,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
     <>
       <header className="area__head">
         <p>
-          <Link to={ARTICLES_PATH} className="go">
+          <Link to={ARTICLES_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les articles
           </Link>
@@ -213,7 +213,7 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
         />
         <input type="hidden" name="revision" value={kept.revision ?? article?.revision ?? 0} />
         <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
-        <p className="acct__ways">
+        <p className="account__ways">
           <SubmitButton name="intent" value="enregistrer" variant={isShown ? 'primary' : 'secondary'}>
             {isShown ? 'Enregistrer et mettre en ligne' : 'Enregistrer le brouillon'}
           </SubmitButton>

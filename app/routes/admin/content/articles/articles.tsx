@@ -70,7 +70,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           Ceux que vous écrivez ici paraissent au <Link to="/blog">blog</Link> avec ceux livrés avec le
           site&nbsp;: {onSite} y sont en ce moment.
         </p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={articlePath(NEW_ARTICLE)} variant="primary" icon={FilePlus}>
             Écrire un article
           </ButtonLink>

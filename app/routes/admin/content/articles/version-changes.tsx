@@ -93,10 +93,10 @@ function Mark({ kind, text }: Piece) {
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag>
-      <span className="vh">{kind === 'added' ? ' [ajouté\u00a0: ' : ' [retiré\u00a0: '}</span>
+      <span className="visually-hidden">{kind === 'added' ? ' [ajouté\u00a0: ' : ' [retiré\u00a0: '}</span>
       {/* A line break alone would not be seen. */}
       {text.trim() === '' ? text.replaceAll('\n', '¶\n') : text}
-      <span className="vh">] </span>
+      <span className="visually-hidden">] </span>
     </Tag>
   );
 }

@@ -131,7 +131,7 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
     <>
       <header className="area__head">
         <p>
-          <Link to={GALLERY_PATH} className="go">
+          <Link to={GALLERY_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Toutes les scènes
           </Link>

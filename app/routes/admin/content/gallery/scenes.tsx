@@ -163,7 +163,7 @@ export default function Scenes({ loaderData, actionData }: Route.ComponentProps)
           Les scènes de <Link to="/galerie">la galerie</Link>, dans leur ordre. Celles livrées avec le site
           ont un dessin&nbsp;: une photo peut le remplacer.
         </p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={scenePath(NEW_SCENE)} variant="primary" icon={ImagePlus}>
             Ajouter une scène
           </ButtonLink>

@@ -88,7 +88,7 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
     <>
       <header className="area__head">
         <p>
-          <Link to={QUESTIONS_PATH} className="go">
+          <Link to={QUESTIONS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Toutes les questions
           </Link>

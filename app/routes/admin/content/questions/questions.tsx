@@ -74,7 +74,7 @@ export default function Questions({ loaderData }: Route.ComponentProps) {
           Celles que vous ajoutez ici suivent, dans leur rubrique, celles livrées avec le site&nbsp;: {onSite}{' '}
           sont aux <Link to="/faq">questions fréquentes</Link> en ce moment.
         </p>
-        <p className="acct__ways">
+        <p className="account__ways">
           <ButtonLink to={questionPath(NEW_QUESTION)} variant="primary" icon={CirclePlus}>
             Ajouter une question
           </ButtonLink>

@@ -112,7 +112,7 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
     <>
       <header className="area__head">
         <p>
-          <Link to={TESTIMONIALS_PATH} className="go">
+          <Link to={TESTIMONIALS_PATH} className="go-link">
             <Icon icon={ArrowLeft} />
             Tous les témoignages
           </Link>
@@ -200,7 +200,7 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
       <Form
         method="post"
         action={testimonialPath(id)}
-        className="acct__form"
+        className="account__form"
         noValidate
         key={seenKey(texts, meanwhile)}
       >
@@ -264,7 +264,7 @@ function RefuseForm({ file: { id }, errors, kept, isVisible }: FormProps & { isV
     <section className="area__part" aria-labelledby="refuser">
       <h2 id="refuser">{isVisible ? 'Retirer du site' : 'Refuser'}</h2>
       <p>Une mauvaise note n’est pas un motif. Son auteur lit le motif et la précision tels quels.</p>
-      <Form method="post" action={testimonialPath(id)} className="acct__form" noValidate>
+      <Form method="post" action={testimonialPath(id)} className="account__form" noValidate>
         <ErrorSummary id="erreurs-refus" errors={errors} level={3} />
         <Field name="motif" label="Motif" error={errorOf('motif')}>
           <Select placeholder="Choisissez le motif" defaultValue={kept.motif ?? ''}>

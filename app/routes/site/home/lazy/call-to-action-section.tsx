@@ -9,7 +9,7 @@ export function CallToActionSection() {
   const { hours, phone, phoneHref, quoteValidity } = useSectionFacts();
   return (
     <div className="wrap pb-section">
-      <div className="cta board pin1">
+      <div className="call-to-action board first-pin">
         <div>
           <h2>{words.title}</h2>
           <p>{words.text}</p>
@@ -18,7 +18,7 @@ export function CallToActionSection() {
             <Link to="/envoi">Envoyez l’appareil par la poste</Link>.
           </p>
         </div>
-        <div className="cta__b">
+        <div className="call-to-action__body">
           <ButtonLink variant="primary" to={contactPath('Demande de devis gratuit')} iconAfter={ArrowRight}>
             Devis Gratuit
           </ButtonLink>

@@ -14,7 +14,7 @@ export function FaqSection() {
         <h2>Questions fréquentes</h2>
         <p className="muted mt-4">
           Il manque la vôtre&nbsp;? <Link to="/contact">Écrivez-nous</Link> ou passez un coup de fil&nbsp;:{' '}
-          <a className="nw" href={facts.phoneHref}>
+          <a className="nowrap" href={facts.phoneHref}>
             {facts.phone}
           </a>
           .

@@ -6,7 +6,7 @@ const paragraphs = composeKeywordBlock(words);
 /** The hidden keyword text (specification, section 1). For search engines: no visitor sees it, hears it or tabs into it. */
 export function KeywordsSection() {
   return (
-    <div className="vh">
+    <div className="visually-hidden">
       {paragraphs.map(({ text, link }) => (
         <p key={text}>
           {text}{' '}

@@ -82,7 +82,7 @@ test('the local section has two hundred words and more, with the facts of the sh
 
 test('the hidden keywords are out of sight, and none of their links takes the focus', () => {
   const html = renderToStaticMarkup(<KeywordsSection />);
-  expect(html).toMatch(/^<div class="vh">/);
+  expect(html).toMatch(/^<div class="visually-hidden">/);
   expect(countOf(html)).toBeGreaterThanOrEqual(1500);
   const links = html.match(/<a [^>]*>/g) ?? [];
   expect(links.length).toBeGreaterThan(0);
