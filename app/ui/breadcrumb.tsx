@@ -5,7 +5,7 @@ type BreadcrumbProps = {
   crumbs: readonly { name: string; path: string }[];
 };
 
-/** The path to the page. Narrow screens show only the link to its parent (components/breadcrumb.css). */
+/** The path to the page. Narrow screens show only the link to its parent (breadcrumb.css). */
 export function Breadcrumb({ crumbs }: BreadcrumbProps) {
   return (
     <nav className="crumbs wrap" aria-label="Fil d’Ariane">

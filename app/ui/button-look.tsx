@@ -2,7 +2,7 @@ import type { IconNode } from 'lucide';
 import type { ReactNode } from 'react';
 import { Icon } from './icon.tsx';
 
-/** The look of a button, or of a link drawn as one (styles/components/button.css). */
+/** The look of a button, or of a link drawn as one (app/ui/button.css). */
 export type ButtonLook = {
   /** `primary` is the one main action of a block; `danger` is for acts that cannot be undone. */
   variant?: 'primary' | 'secondary' | 'quiet' | 'danger';

@@ -32,7 +32,7 @@ test('an object’s icon stands before the words, an arrow after them', () => {
       Suite
     </Button>,
   );
-  expect(html).toContain(`${drawn(X)}Suite${drawn(ArrowRight, 'ico icon--go')}`);
+  expect(html).toContain(`${drawn(X)}Suite${drawn(ArrowRight, 'icon icon--go')}`);
 });
 
 test('a busy button says so, keeps the focus and refuses its form', () => {

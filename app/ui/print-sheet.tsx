@@ -21,7 +21,7 @@ type PrintSheetProps = {
   level?: 1 | 2;
 };
 
-/** A sheet of A4, white in both themes: the screen shows it as it is printed (styles/components/print-sheet.css). */
+/** A sheet of A4, white in both themes: the screen shows it as it is printed (app/ui/print-sheet.css). */
 export function PrintSheet({
   title,
   reference,

@@ -1,4 +1,4 @@
-/** Brand icons that lucide no longer ships, on its grid (brand/icons); `.ico` gives the stroke. */
+/** Brand icons that lucide no longer ships, on its grid (brand/icons); `.icon` gives the stroke. */
 export function InstagramIcon() {
   return (
     <svg className="icon" viewBox="0 0 24 24" aria-hidden="true">

@@ -20,7 +20,7 @@ type TabsProps = {
 
 /**
  * One panel at a time. The tabs are links to their panels and all panels are in the document: without script the
- * panels follow each other and the tabs lead to them (styles/components/tabs.css).
+ * panels follow each other and the tabs lead to them (app/ui/tabs.css).
  */
 export function Tabs({ label, tabs }: TabsProps) {
   const [chosen, setChosen] = useState(tabs[0].id);

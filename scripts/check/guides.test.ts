@@ -121,7 +121,9 @@ test('every block of code names its language', () => {
     ),
   ).toEqual([]);
   const styles = readFileSync('app/features/copy-code/code.css', 'utf8');
-  const looks = new Set(context.pages.flatMap(({ page }) => page.html.match(/hl-\w+/g) ?? []));
+  const looks = new Set(
+    context.pages.flatMap(({ page }) => page.html.match(/(?<=<span class=")code-\w+/g) ?? []),
+  );
   expect([...looks].filter((look) => !styles.includes(`.${look} {`))).toEqual([]);
 });
 

@@ -17,11 +17,11 @@ test('typesets prose and leaves code and addresses alone', () => {
 test('names the language of code and colours it with classes', () => {
   expect(html('```sh\nV="$1" # une valeur\n```')).toBe(
     '<div class="code"><p>Terminal</p><pre tabindex="0" role="group" aria-label="Terminal"><code>' +
-      'V=<span class="hl-string">"<span class="hl-value">$1</span>"</span> <span class="hl-comment"># une valeur</span>\n' +
+      'V=<span class="code-string">"<span class="code-value">$1</span>"</span> <span class="code-comment"># une valeur</span>\n' +
       '</code></pre></div>',
   );
   expect(html('```html\n<b>1 & 2</b>\n```')).toContain(
-    '&#x3C;<span class="hl-keyword">b</span>>1 &#x26; 2&#x3C;/',
+    '&#x3C;<span class="code-keyword">b</span>>1 &#x26; 2&#x3C;/',
   );
   expect(html('    retrait')).toContain('<p>Texte</p>');
 });

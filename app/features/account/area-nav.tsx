@@ -38,7 +38,7 @@ type Place = ReturnType<typeof placeIn<AreaLink>>;
 
 /**
  * Too many links for a row: the menu is open beside the page if there is room for both, and folded above it otherwise
- * (account.css).
+ * (account-screens.css).
  */
 function Groups({ links, place }: { links: readonly AreaLink[]; place: Place }) {
   const id = useId();

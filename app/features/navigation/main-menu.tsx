@@ -8,7 +8,7 @@ type MainMenuProps = { place: Place; phone: string; phoneHref: string };
 
 /**
  * The menus, written once for all widths: a bar of dropdowns if there is room, otherwise accordions over the whole
- * screen (header.css). All are <details>: the browser opens them and keeps one open at a time. The first one is
+ * screen (site-header.css). All are <details>: the browser opens them and keeps one open at a time. The first one is
  * empty: when open, it shows the <nav> after it and locks the page behind.
  */
 export function MainMenu({ place, phone, phoneHref }: MainMenuProps) {

@@ -1,6 +1,6 @@
 /**
  * Changes the theme: the system's, or a forced one. app/boot/on-intent/change-theme.ts handles it, before and after hydration; of
- * its three names the style sheet shows the current one (components/theme-button.css).
+ * its three names the style sheet shows the current one (theme-button.css).
  */
 export function ThemeButton() {
   return (

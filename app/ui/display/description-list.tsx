@@ -11,7 +11,7 @@ type DescriptionListProps = {
 const LONG_TERM = 26;
 
 /**
- * Terms and descriptions, on ruled lines: side by side if both have room, otherwise one under the other (facts.css),
+ * Terms and descriptions, on ruled lines: side by side if both have room, otherwise one under the other (description-list.css),
  * so that a term may be the name of a product. If one term is long and the list is narrow, all are stacked.
  */
 export function DescriptionList({ items, isBoxed = false }: DescriptionListProps) {

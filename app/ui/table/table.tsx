@@ -34,7 +34,7 @@ type TableProps<Row> = {
 
 /**
  * Rows of data. Order and page are in the URL and changed by links, so everything works without script; below 768 px
- * each row becomes a block that names its columns (styles/components/table.css).
+ * each row becomes a block that names its columns (app/ui/table/table.css).
  */
 export function Table<Row>({
   caption,
@@ -64,7 +64,11 @@ export function Table<Row>({
         >
           <caption className={isCaptionVisible ? 'data-table__caption' : 'visually-hidden'}>
             {caption}
-            {sort && <span className="visually-hidden">. Les titres des colonnes qui sont des liens les trient.</span>}
+            {sort && (
+              <span className="visually-hidden">
+                . Les titres des colonnes qui sont des liens les trient.
+              </span>
+            )}
           </caption>
           <TableHead columns={columns} sort={sort} selection={selection} />
           <tbody>

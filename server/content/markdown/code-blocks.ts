@@ -33,10 +33,10 @@ const PLAIN = 'text';
  * lines are one, and numbers, which are more often parts of addresses and versions than values.
  */
 const LOOKS: Readonly<Record<string, string>> = {
-  ...shown('hl-comment', 'comment quote'),
-  ...shown('hl-string', 'string regexp symbol char'),
-  ...shown('hl-keyword', 'keyword literal title name section type meta selector-tag'),
-  ...shown('hl-value', 'variable attr attribute property template-variable'),
+  ...shown('code-comment', 'comment quote'),
+  ...shown('code-string', 'string regexp symbol char'),
+  ...shown('code-keyword', 'keyword literal title name section type meta selector-tag'),
+  ...shown('code-value', 'variable attr attribute property template-variable'),
 };
 
 const lowlight = createLowlight(

@@ -18,7 +18,7 @@ import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { UserStep } from '#domain/user-steps.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
-import { idOf, userView, type UserView, userStepSchema } from './read-users.server.ts';
+import { idOf, type UserView, userStepSchema, userView } from './read-users.server.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
