@@ -4,10 +4,10 @@ import { readYamlFile } from '../content/source/yaml-file.ts';
 import type { Schema } from '../db/schema.ts';
 import { type CatalogueData, catalogueDataSchema } from './catalogue-data.ts';
 
-/** Of the drawings of public/illustrations. */
+/** The size of the drawings in public/illustrations. */
 const DRAWING = { width: 320, height: 240 };
 
-/** Gives a shop that sells nothing yet the products of content/data/products.yml. A shop that has any keeps its own. */
+/** Gives a shop without any products those of content/data/products.yml. A shop that has some keeps its own. */
 export async function seedCatalogue(tx: Kysely<Schema>, contentDir: string): Promise<void> {
   const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
   if (known) return;
@@ -58,14 +58,14 @@ function productRow(
     listed_price_cents: Math.round(listedPrice * 100),
     stock: product.stock,
     weight_g: weightG,
-    // Used goods have the shop's own setting, which the seed must not freeze.
+    // Used goods use the shop's own setting, which the seed must not freeze.
     warranty: isNew ? newWarranty : '',
     specs: JSON.stringify(product.specs),
     compatible_models: product.compatibleModels,
     usages: product.usages,
     unit_tests: JSON.stringify(unitTests),
     battery_percent: product.batteryPercent ?? null,
-    // Maker and parts are the owner's to find out; measures that no real unit gave are shown as an example.
+    // The owner must find out maker and spare parts; measures that no real unit gave are shown as an example.
     legal: JSON.stringify(isNew ? {} : { hasExampleTests: true }),
     is_published: true,
     is_example: true,

@@ -1,7 +1,7 @@
 import type { Testimonial } from '#domain/testimonials.ts';
 import type { Database } from '../db/database.ts';
 
-/** What everybody may read, the newest first: the same question as browsers ask of the data API, with the same rights. */
+/** The public testimonials, newest first: the same query as browsers send to the data API, with the same rights. */
 export async function listTestimonials(database: Pick<Database, 'asRole'>): Promise<Testimonial[]> {
   const rows = await database.asRole(
     { role: 'anon' },

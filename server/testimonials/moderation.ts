@@ -18,18 +18,18 @@ type ListedTestimonial = {
   isExample: boolean;
   isVerified: boolean;
   isVisible: boolean;
-  /** Null while nobody has decided. */
+  /** Null as long as nobody has decided. */
   outcome: TestimonialOutcome | null;
   createdAt: Date;
 };
 
-/** A testimonial with all that the shop knows of it. */
+/** A testimonial with everything that the shop knows about it. */
 export type TestimonialFile = ListedTestimonial & {
   origin: TestimonialOrigin;
   /** "2026-11-21" */
   experiencedOn: string | null;
   publishedAt: Date | null;
-  /** What its author sent to be checked; null once it was forgotten. */
+  /** What its author sent for the check; null once it was deleted. */
   submission: { email: string; reference: string | null } | null;
   reason: string | null;
   proof: string | null;
@@ -38,25 +38,25 @@ export type TestimonialFile = ListedTestimonial & {
 
 type TestimonialList = {
   rows: ListedTestimonial[];
-  /** Of all pages. */
+  /** On all pages. */
   count: number;
   pageCount: number;
-  /** Written by us, wherever they are listed. */
+  /** The examples, which we wrote ourselves. */
   examples: number;
 };
 
-/** What the law wants known of a testimonial that is shown. */
+/** What the law requires beside a visible testimonial. */
 type Publication = {
   /** "2026-11-21" */
   experiencedOn: string;
   origin: TestimonialOrigin;
-  /** How the repair or the purchase was found again; null when it was not. */
+  /** How the repair or the purchase was found; null if it was not. */
   proof: string | null;
 };
 
 type Found = 'done' | 'gone' | 'example';
 
-/** Moderation, as the back office does it. All throw NotAdminError to whoever is no administrator. */
+/** Moderation, for the back office. All functions throw NotAdminError for anyone but an administrator. */
 export type Moderation = {
   list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
   find(admin: AdminIdentity, id: string): Promise<TestimonialFile | null>;
@@ -66,9 +66,9 @@ export type Moderation = {
     publication: Publication,
     guard: EditGuard<TestimonialFile>,
   ): Promise<Found | ChangedMeanwhile>;
-  /** Hides it and tells its author why: as refused when it was never shown, as withdrawn when it was. */
+  /** Hides it and tells its author why: as refused if it was never visible, as withdrawn if it was. */
   refuse(admin: AdminIdentity, id: string, reason: string): Promise<Found>;
-  /** All that we wrote ourselves; gives how many. */
+  /** Deletes everything that we wrote ourselves; returns how many. */
   removeExamples(admin: AdminIdentity): Promise<number>;
 };
 
@@ -108,10 +108,10 @@ export function createModeration({ database, clock, onMail }: ModerationDeps): M
 
 type Joined = ExpressionBuilder<{ t: Schema['testimonials']; d: Schema['testimonial_decisions'] }, 't' | 'd'>;
 
-/** What a view shows, and in which order: each has an index of its own. */
+/** What each list shows, and in which order: each has an index of its own. */
 const VIEWS: Record<TestimonialView, { isMeant: (eb: Joined) => ReturnType<Joined['and']>; by: 't' | 'd' }> =
   {
-    // Whoever waits longest comes first.
+    // The longest wait comes first.
     waiting: {
       isMeant: (eb) => eb.and([eb('t.is_visible', '=', false), eb('d.outcome', 'is', null)]),
       by: 't',
@@ -214,7 +214,7 @@ async function publish(
     })
     .where('id', '=', id)
     .execute();
-  // What was to be told its author is not true any more.
+  // The message to its author is no longer true.
   await tx
     .deleteFrom('internal.outbox')
     .where('about_kind', '=', 'testimonial')
@@ -250,7 +250,7 @@ async function refuse(
   return 'done';
 }
 
-/** Examples are nobody's word: they are shown as such or removed. */
+/** Examples are nobody's opinion: they are shown as examples or deleted. */
 async function lock(tx: Transaction<Schema>, id: string): Promise<Found> {
   const row = await tx
     .selectFrom('testimonials')

@@ -1,13 +1,13 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** How long the shop keeps what a testimonial was checked by (content/pages/legal/privacy.md). */
+/** How long the shop keeps what it checked a testimonial with (content/pages/legal/privacy.md). */
 const KEPT = '1 year';
 
 export const isOldSubmission = (now: Date) =>
   sql<boolean>`consented_at < ${now}::timestamptz - ${KEPT}::interval`;
 
-/** Forgets the addresses and numbers of old testimonials, shown or not. */
+/** Deletes the addresses and numbers of old testimonials, visible or not. */
 export async function purgeSubmissions(database: { kysely: Kysely<Schema> }, now: Date): Promise<void> {
   await database.kysely.deleteFrom('testimonial_submissions').where(isOldSubmission(now)).execute();
 }

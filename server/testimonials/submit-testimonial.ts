@@ -1,6 +1,6 @@
 import type { Database } from '../db/database.ts';
 
-/** What a customer wrote, checked (app/routes/testimonials/). */
+/** A customer's testimonial, checked (app/routes/testimonials/). */
 export type NewTestimonial = {
   name: string;
   location: string;
@@ -13,7 +13,7 @@ export type NewTestimonial = {
   email: string;
 };
 
-/** Keeps a testimonial where only the shop sees it: somebody reads it before it is shown. */
+/** Stores a testimonial that only the shop sees: somebody reads it before it is shown. */
 export async function submitTestimonial(
   database: Pick<Database, 'transaction'>,
   { name, location, rating, text, experiencedOn, reference, email }: NewTestimonial,

@@ -9,7 +9,7 @@ export type TestimonialMailsDeps = {
   shop: () => ShopSettings;
 };
 
-/** Who wrote a testimonial is told why it is not shown (moderation.ts). */
+/** Tells the author of a testimonial why it is not shown (moderation.ts). */
 export const testimonialMails = (deps: TestimonialMailsDeps): Message => ({
   kind: 'testimonial',
   about: 'testimonial',

@@ -8,12 +8,12 @@ import { createModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
 import { type NewTestimonial, submitTestimonial } from './submit-testimonial.ts';
 
-/** Nobody writes more; who shares an address with others can still. */
+/** Nobody writes more, even people who share an address. */
 export const TESTIMONIALS_PER_ADDRESS: Limit = { count: 5, perS: 3600, burst: 5 };
 
 export type TestimonialsDeps = {
   database: Database;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
@@ -24,14 +24,14 @@ export type TestimonialsDeps = {
 
 export type Testimonials = ReturnType<typeof createTestimonials>['api'];
 
-/** Testimonials as pages read and write them, and what becomes of what was sent with them. */
+/** Testimonials, for pages that show and take them, and the job that deletes what came with them. */
 export function createTestimonials({ database, secret, factor, clock, onMail }: TestimonialsDeps) {
   const limits = createLimits({ database, factor, clock });
   const bucketOf = addressBuckets(secret);
   return {
     api: {
       ...bindDeps(database, { list: listTestimonials }),
-      /** Keeps one for the shop to read, or says in how many seconds this address may send another. */
+      /** Stores one for the shop to read, or says in how many seconds this address may send another. */
       async submit(
         testimonial: NewTestimonial,
         address: string | undefined,

@@ -9,14 +9,15 @@ import { listOffers } from './list-offers.ts';
 import { loadRows } from './load-rows.ts';
 import { type Snapshot, takeSnapshot } from './snapshot.ts';
 
-/** What of the message that empties pages means another catalogue. */
+/** The tags that mean that the catalogue has changed. */
 const TAGS = new Set(['products', '*']);
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>['api'];
 
 /**
- * Lists are answered from memory, read again when the message that empties their pages says so: every process hears it,
- * so that all agree. The stock of one product, which changes without a message, is asked of the database each time.
+ * Lists are answered from memory, which is read again when the message arrives that empties their pages: every
+ * process hears it, so all agree. The stock of a single product changes without a message, so the database is asked
+ * each time.
  */
 export async function createCatalogue(database: Pick<Database, 'asRole' | 'kysely' | 'listen'>) {
   let known: Promise<Snapshot> | null = null;
@@ -28,7 +29,7 @@ export async function createCatalogue(database: Pick<Database, 'asRole' | 'kysel
     (payload) => {
       if (payload.split(' ').some((tag) => TAGS.has(tag))) forget();
     },
-    // While the connection was lost, a message may have been missed.
+    // A message may have been missed while the connection was lost.
     forget,
   );
 
@@ -56,14 +57,14 @@ export async function createCatalogue(database: Pick<Database, 'asRole' | 'kysel
       search: async (query: CatalogueQuery) => (await current()).search(query),
       /** All products, by category, then by name. */
       products: async () => (await current()).products,
-      /** Those that have products, in the shop's order. */
+      /** Categories with products, in the shop's order. */
       categories: async () => (await current()).categories,
-      /** Those of these addresses that are published, in their order. */
+      /** The published ones of these addresses, in order. */
       productsBySlugs: async (slugs: readonly string[]) => (await current()).bySlugs(slugs),
       /** Other products for the same models. */
       forModels: async (models: readonly string[], butNot: string, limit: number) =>
         (await current()).forModels(models, butNot, limit),
-      /** As it is now, with how many may be ordered. */
+      /** The present state, with how many can be ordered. */
       findProduct: async (slug: string) => (isSlug(slug) && (await readProduct(slug))) || null,
     },
   } satisfies Module<unknown>;

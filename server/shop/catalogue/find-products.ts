@@ -5,10 +5,10 @@ import type { Schema } from '../../db/schema.ts';
 import { type LegalBlock, readLegalBlock } from './legal-block.ts';
 import type { ProductPicture } from './product.ts';
 
-/** Of the shelf, which is the shop's own (`domain/stock/offered-quantity.ts`). */
+/** On the shelf, which is the shop's own business (`domain/stock/offered-quantity.ts`). */
 type StockFigure = 'stock' | 'reserved' | 'available' | 'is_available' | 'low_stock_threshold' | 'updated_at';
 
-/** A product as it is now, with how many may be ordered at once. */
+/** A product as it is now, with how many can be ordered at once. */
 export type Product = Omit<Selectable<Schema['products']>, 'legal' | StockFigure> & {
   /** Not how many there are. */
   available: number;
@@ -18,7 +18,7 @@ export type Product = Omit<Selectable<Schema['products']>, 'legal' | StockFigure
   legal: LegalBlock;
 };
 
-/** What a cart or an order needs of a product, as it is now; `available` is how many may be ordered at once. */
+/** What a cart or an order needs to know about a product now; `available` is how many can be ordered at once. */
 export type SoldProduct = Pick<
   Selectable<Schema['products']>,
   | 'id'
@@ -36,10 +36,10 @@ export type SoldProduct = Pick<
 const SLUG = /^[a-z0-9-]{1,120}$/;
 const UUID = /^[0-9a-f]{8}-([0-9a-f]{4}-){3}[0-9a-f]{12}$/i;
 
-/** Whether a product may have this address: any other stays away from the database, which takes no NUL. */
+/** Whether a product may have this address: any other is kept away from the database, which does not accept NUL. */
 export const isSlug = (slug: string): boolean => SLUG.test(slug);
 
-/** The published products of these addresses, with the label of their category, by address. */
+/** The published products with these addresses, with the label of their category, by address. */
 export async function findProducts(
   { kysely }: Pick<Database, 'kysely'>,
   slugs: readonly string[],
@@ -79,7 +79,7 @@ export async function findProducts(
   );
 }
 
-/** Those of the ids that are published, in the order of the ids. What is no id of ours is left out. */
+/** The published ones of these ids, in the order of the ids. What is not one of our ids is left out. */
 export async function productsByIds(
   { kysely }: Pick<Database, 'kysely'>,
   ids: readonly string[],

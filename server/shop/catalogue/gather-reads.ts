@@ -1,11 +1,11 @@
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** A read that takes longer than this holds up nobody who came after it. */
+/** A read that takes longer than this does not hold up later callers. */
 const LONGEST_WAIT_MS = 20;
 
 /**
- * Lets those who ask at the same time share a read. While one runs, whoever asks waits for the next: it begins after they asked, so
- * what it tells is as new to each of them as if they had read alone.
+ * Lets simultaneous callers share a read. While one runs, further callers wait for the next one: it begins after they
+ * called, so its result is as new as if they had read alone.
  */
 export function gatherReads<V>(
   read: (keys: readonly string[]) => Promise<ReadonlyMap<string, V>>,

@@ -7,20 +7,20 @@ const legalBlockSchema = z
     /** Name of the maker, and its postal and electronic addresses (GPSR, art. 19). */
     maker: text,
     makerContact: text,
-    /** Who answers for it in the Union, for a maker outside. */
+    /** The responsible person in the Union, for a maker outside it. */
     responsible: text,
-    /** Until when spare parts are to be had. */
+    /** Until when spare parts are available. */
     partsAvailability: text,
     warnings: text,
-    /** The measures of the unit are those of the demonstration, of no real one. */
+    /** The measures belong to the demonstration, not to a real unit. */
     hasExampleTests: z.boolean().catch(false),
   })
   .catch({ hasExampleTests: false });
 
-/** What the law wants said of a product. What is not known stays undefined, and is said so. */
+/** What the law requires to be said about a product. Unknown values stay undefined, and pages say so. */
 export type LegalBlock = z.infer<typeof legalBlockSchema>;
 
-/** From products.legal, which holds whatever was written there. */
+/** Reads products.legal, which may contain anything. */
 export function readLegalBlock(legal: unknown): LegalBlock {
   return legalBlockSchema.parse(legal);
 }

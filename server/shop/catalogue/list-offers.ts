@@ -2,7 +2,7 @@ import type { Database } from '../../db/database.ts';
 import type { ProductCondition } from './product.ts';
 import { readPublished } from './read-published.ts';
 
-/** A product as those want it who compare shops. */
+/** A product for price comparison sites. */
 export type Offer = {
   sku: string;
   slug: string;

@@ -12,8 +12,9 @@ export type CatalogueRow = {
 export type CategoryRow = { id: string; label: string };
 
 /**
- * What everybody may see of all products, the newest first, and the categories in their order: two statements. How few are left
- * is asked last, in one of its own: that figure is the shop's, and what changes meanwhile is told by a message that comes after.
+ * The public data of all products, newest first, and the categories in order: two statements. How few are left is
+ * read last, in a statement of its own: that figure is the shop's, and later changes are announced by a later
+ * message.
  */
 export async function loadRows(
   database: Pick<Database, 'asRole' | 'kysely'>,

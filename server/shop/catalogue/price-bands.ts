@@ -1,4 +1,4 @@
-/** Spans of the direct price, in cents, by what the address says of them; the upper end belongs to the next one. */
+/** Ranges of the direct price, in cents, by their word in the address; the upper end belongs to the next one. */
 export const priceBands = [
   { id: '0-25', label: 'Moins de 25\u00a0€', from: 0, to: 2_500 },
   { id: '25-75', label: 'De 25 à 75\u00a0€', from: 2_500, to: 7_500 },

@@ -7,7 +7,7 @@ export type ProductGrade = NonNullable<Schema['products']['grade']>;
 
 export type ProductPicture = Pick<Selectable<Schema['product_images']>, 'src' | 'alt' | 'width' | 'height'>;
 
-/** What a list shows of a product. */
+/** What a list shows about a product. */
 export type ProductCard = {
   id: string;
   slug: string;
@@ -20,7 +20,7 @@ export type ProductCard = {
   grade: ProductGrade | null;
   listedPriceCents: number;
   directPriceCents: number;
-  /** How many are left, as far as lists tell; more is asked of the database (`findProduct`). */
+  /** How many are left, as far as lists tell; the database knows more (`findProduct`). */
   left: LeftInLists;
   picture: ProductPicture | null;
 };

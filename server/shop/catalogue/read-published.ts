@@ -2,7 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Reads of all published products (p) with their category (c), by reference, what anybody may see: one statement. */
+/** Reads the public data of all published products (p) with their category (c), by reference: one statement. */
 export function readPublished<Row>(
   database: Pick<Database, 'asRole'>,
   read: (products: ReturnType<typeof publishedProducts>) => { execute(): Promise<Row[]> },

@@ -31,8 +31,9 @@ export type ConfirmedOrder = {
 const PAYMENTS = { shop: 'À l’atelier, au moment du retrait', transfer: 'Virement', card: 'Carte bancaire' };
 
 /**
- * Every word of the confirmation that the law wants its customer to keep (code de la consommation, L. 221-13): the contract
- * and how to renounce it. The form and the box on the legal guarantees are in the terms, which leave with it.
+ * The words of the confirmation that the law requires (code de la consommation, L. 221-13): the contract and how to
+ * withdraw from it. The form and the box on the legal guarantees are in the terms, which are attached to the same
+ * mail.
  */
 export function confirmationText(
   order: ConfirmedOrder,

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// What issue-documents.ts keeps with each document, as it comes back from the database. Newer fields are optional: a document that was
-// issued before them is never changed.
+// What issue-documents.ts stores with each document, as the database returns it. Newer fields are optional: a
+// document issued before them never changes.
 
 const seller = z.object({
   name: z.string(),

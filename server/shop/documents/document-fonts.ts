@@ -27,14 +27,17 @@ export function openFonts(): readonly OpenFont[] {
 
 export type Face = 'text' | 'strong';
 
-/** Latin letters that the first file lacks: names of people, mostly. It has ı, Œ and œ. */
+/** Latin letters that the first file lacks, mostly for names of people. It has ı, Œ and œ. */
 const EXTENDED = /([\u0100-\u0130\u0132-\u0151\u0154-\u024f\u1e00-\u1eff]+)/;
 /** Other scripts and signs are in neither. */
 const KNOWN = /[\u0020-\u007e\u00a0-\u024f\u1e00-\u1eff\u2010-\u2027\u2030-\u203a\u20ac\u2122\u2212]/;
 
 export type Run = { font: keyof typeof FONTS; text: string };
 
-/** A text in pieces of one font file each. What no file can draw is a question mark rather than an empty box. */
+/**
+ * Splits a text into pieces for one font file each. A character that no file can draw becomes a question mark rather
+ * than an empty box.
+ */
 export function runsOf(text: string, face: Face): Run[] {
   const drawable = [...text.normalize('NFC').replaceAll('\u202f', '\u00a0')]
     .map((letter) => (KNOWN.test(letter) ? letter : '?'))

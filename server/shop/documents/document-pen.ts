@@ -18,7 +18,7 @@ export const COPPER = '#b4622d';
 
 export type Style = { face?: Face; size?: number; color?: string };
 
-/** Words at a place, wrapped in a width; returns where they end. */
+/** Draws words at a place, wrapped in a width; returns where they end. */
 export function write(
   doc: Doc,
   words: string,
@@ -39,8 +39,9 @@ export function write(
 }
 
 /**
- * Words with numbers of files, in lines that end between words: the pen would break a number at its dashes. In the size that is set;
- * a word that is wider than a line by itself breaks as it may. Words without a number are one line, for the pen to wrap.
+ * Splits words with case numbers into lines that break between words: the pen would break a number at its dashes.
+ * Uses the current font size; a single word that is wider than a line may break anywhere. Words without a number are
+ * one line, for the pen to wrap.
  */
 export function linesOf(doc: Doc, words: string, width: number, face: Face): string[] {
   if (!hasNumber(words)) return [words];
@@ -48,10 +49,10 @@ export function linesOf(doc: Doc, words: string, width: number, face: Face): str
     pieces
       .flatMap((piece) => runsOf(piece, face))
       .reduce((total, { font, text }) => total + doc.font(font).widthOfString(text), 0);
-  // Letters that touch stand closer or further apart: the pen measures in pieces, and draws the line.
+  // Kerning: the pen measures in pieces, and draws the whole line.
   const fits = (line: string) => Math.max(sum([line]), sum(line.split(/(?<=[- ])/))) <= width;
   const lines: string[] = [];
-  // After a word that the pen has to break itself, nobody knows how much is left.
+  // After a word that the pen has to break itself, the remaining room is unknown.
   let isBroken = true;
   for (const word of words.split(/(?<= )/)) {
     const line = `${lines.at(-1) ?? ''}${word}`;
@@ -62,7 +63,7 @@ export function linesOf(doc: Doc, words: string, width: number, face: Face): str
   return lines.map((line, index) => (index < lines.length - 1 ? line.trimEnd() : line));
 }
 
-/** Figures, on one line, that end at a place. */
+/** Figures on one line that end at a place. */
 export function writeRight(
   doc: Doc,
   words: string,

@@ -9,14 +9,14 @@ import type { mediatorSchema, ShopDocument } from './document-data.ts';
 
 export type DocumentTexts = {
   title: string;
-  /** Of a demonstration. */
+  /** Whether it belongs to a demonstration. */
   isSpecimen?: boolean;
   facts: readonly (readonly [name: string, value: string])[];
   seller: readonly string[];
   customer: readonly string[];
-  /** What both are called, when they do not sell and buy. */
+  /** The names of both parties, if they are not seller and buyer. */
   parties?: readonly [string, string];
-  /** What a telephone reads in the corner. */
+  /** The QR code in the corner. */
   qr?: string;
   /** Before the lines, each under its title. */
   blocks?: readonly DocumentBlock[];
@@ -24,7 +24,7 @@ export type DocumentTexts = {
   totals: readonly { label: string; amount: string; isMain?: boolean }[];
   /** Strokes as the data of an SVG path, and what was signed. */
   signature?: { label: string; strokes: string };
-  /** What the law wants on it, a sentence each. */
+  /** What the law requires on it, one sentence each. */
   mentions: readonly string[];
 };
 
@@ -58,10 +58,10 @@ export const DELIVERIES = {
   relay: 'Livraison en point relais',
 };
 
-/** Whether a number is of the series that demonstrations have. */
+/** Whether a number belongs to the series of demonstrations. */
 export const isOfDemonstration = (number: string): boolean => number.startsWith('DEMO-');
 
-/** Every word of an invoice or a credit note, from what was kept with it. */
+/** The words of an invoice or a credit note, from what was stored with it. */
 export function documentText(document: ShopDocument): DocumentTexts {
   const { number, issuedAt, data } = document;
   const { seller, customer, mediator, vatNotice, totalCents } = data;
@@ -120,7 +120,7 @@ export function documentText(document: ShopDocument): DocumentTexts {
 
 type Seller = ShopDocument['data']['seller'];
 
-/** Whoever sells, as the law wants them named. */
+/** The seller, named as the law requires. */
 export function sellerText({
   name,
   ownerName,
@@ -141,7 +141,7 @@ export function sellerText({
   ];
 }
 
-/** Whom a consumer may turn to; nothing until that is known. */
+/** The mediator for consumers; empty until one is known. */
 export function mediatorMentions(mediator: z.output<typeof mediatorSchema> | undefined): string[] {
   const known = [mediator?.name, mediator?.address, mediator?.url].filter(Boolean);
   return known.length > 0 ? [`Médiateur de la consommation\u00a0: ${known.join(', ')}.`] : [];
@@ -153,11 +153,11 @@ export const mediatorOf = ({
   mediatorUrl: url,
 }: ShopSettings): z.output<typeof mediatorSchema> => ({ name, address, url });
 
-/** As it is written on an envelope. */
+/** As on an envelope. */
 export const addressText = ({ street, more, postcode, city }: Address): string[] =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '') as string[];
 
-/** What was sold, then what bringing it costs. */
+/** What was sold, then the delivery. */
 export function goodsText(
   lines: readonly SoldLine[],
   delivery: keyof typeof DELIVERIES,

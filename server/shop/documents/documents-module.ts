@@ -12,25 +12,27 @@ import { keepDrawings } from './keep-drawings.ts';
 
 export type DocumentName = { kind: ShopDocument['kind']; number: string };
 
-/** Who may see the documents of one order: the key to it, which the caller has checked. */
+/** The key to an order's documents; the caller has checked who holds it. */
 type Whose = { orderId: string } | { userId: string };
 
 export type DocumentsDeps = {
   database: { kysely: Kysely<Schema> };
-  /** Who confirms orders; invoices name who issued them. */
+  /** The seller in confirmations; invoices contain theirs. */
   shop: () => ShopSettings;
   siteUrl: string;
-  /** Where each version of the terms stays. */
+  /** The folder with each version of the terms. */
   legalDir: string;
 };
 
 export type Documents = ReturnType<typeof createDocuments>['api'];
 
-/** Documents of orders as their customers read them (server/shop/orders/issue-documents.ts issues invoices and credit notes). */
+/**
+ * Documents of orders for their customers (server/shop/orders/issue-documents.ts issues invoices and credit notes).
+ */
 export function createDocuments(deps: DocumentsDeps) {
   const { kysely } = deps.database;
   const print = keepDrawings(drawDocumentTexts);
-  /** A version never changes, and leaves with every order: it is drawn once for the facts of the shop that it names. */
+  /** A version never changes and is attached to every order: it is drawn once for the shop's facts in it. */
   const drawnTerms = new Map<string, { shop: ShopSettings; drawn: Promise<Buffer> }>();
   return {
     api: {
@@ -53,7 +55,7 @@ export function createDocuments(deps: DocumentsDeps) {
           ...creditNotes.map(({ number }) => ({ kind: 'credit-note' as const, number })),
         ];
       },
-      /** One of them, or by the number of the order its confirmation, as a PDF; null where they have none of that number. */
+      /** One of them, or the confirmation by the order's number, as a PDF; null if there is none with that number. */
       async draw(number: string, whose: Whose): Promise<Buffer | null> {
         const document = await findDocument(kysely, number, whose);
         if (document) return print(...documentDrawing(document));
@@ -62,7 +64,9 @@ export function createDocuments(deps: DocumentsDeps) {
         const words = confirmationText(order, { shop: deps.shop(), siteUrl: deps.siteUrl });
         return print(words, order.placedAt);
       },
-      /** The terms that an order accepted (cgv/2026-11-21), whole, as a PDF. Rejects where there is no such version. */
+      /**
+       * The terms that an order accepted (cgv/2026-11-21), in full, as a PDF. Rejects if there is no such version.
+       */
       terms(version: string): Promise<Buffer> {
         const shop = deps.shop();
         const known = drawnTerms.get(version);
@@ -72,16 +76,16 @@ export function createDocuments(deps: DocumentsDeps) {
         drawn.catch(() => drawnTerms.delete(version));
         return drawn;
       },
-      /** Words as a PDF, drawn once while they are asked for. */
+      /** Words as a PDF, drawn once as long as they are requested. */
       print,
-      /** Has one of these drawn for whoever visits, in a place of their network. */
+      /** Draws a document for a visitor, in a place of their network. */
       forVisitor: drawingPlaces(),
     },
   } satisfies Module<unknown>;
 }
 
 async function drawVersion({ legalDir, shop, siteUrl }: DocumentsDeps, version: string): Promise<Buffer> {
-  // Reads Markdown: loaded with the first order, not at start.
+  // Needs the Markdown libraries: loaded with the first order, not at start.
   const { termsText } = await import('./terms-texts.ts');
   const words = termsText(legalDir, version, { shop: shop(), siteUrl });
   if (!words) throw new Error(`there are no terms ${version}`);
@@ -129,7 +133,7 @@ async function findConfirmed(
     .selectFrom('orders')
     .selectAll()
     .where('number', '=', number)
-    // What nobody confirmed is no contract.
+    // An unconfirmed order is not a contract.
     .where('concluded_at', 'is not', null)
     .where((eb) => ('orderId' in whose ? eb('id', '=', whose.orderId) : eb('user_id', '=', whose.userId)))
     .executeTakeFirst();

@@ -17,7 +17,7 @@ export const QR_SIDE = mm(30);
 const SIGNATURE = { width: mm(70), height: mm(26) };
 const NAME_WIDTH = mm(46);
 
-/** What a telephone reads, in vectors; nothing stands within four of its squares. */
+/** A QR code, in vectors; nothing is within four of its squares. */
 export function drawQr(
   doc: Doc,
   text: string,
@@ -27,14 +27,14 @@ export function drawQr(
   const square = side / size;
   for (const [row, cells] of data.entries()) {
     for (const [column, isDark] of cells.entries()) {
-      // A hair wider: no light shows between two squares.
+      // Slightly wider, so that no light shows between two squares.
       if (isDark) doc.rect(x + column * square, y + row * square, square * 1.02, square * 1.02);
     }
   }
   doc.fillColor(INK).fill();
 }
 
-/** Facts under titles; a sentence without a name takes the whole width. */
+/** Facts under titles; a sentence without a name takes the full width. */
 export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
   for (const { title, rows } of blocks) {
     keepTogether(doc, mm(22));
@@ -49,14 +49,14 @@ export function drawBlocks(doc: Doc, blocks: readonly DocumentBlock[]): void {
       const end = doc.y;
       const x = name ? MARGIN + NAME_WIDTH + mm(2) : MARGIN;
       y = write(doc, value, { x, y: top, width: MARGIN + WIDTH - x });
-      // A long value may have gone on to the next page.
+      // A long value may have continued on the next page.
       doc.y = Math.max(y, y < top ? y : end) + mm(0.5);
     }
     doc.y += mm(4);
   }
 }
 
-/** The strokes as they were drawn, as large as their box allows. */
+/** The strokes of the signature, as large as their box allows. */
 export function drawSignature(doc: Doc, { label, strokes }: NonNullable<DocumentTexts['signature']>): void {
   keepTogether(doc, SIGNATURE.height + mm(10));
   const top = write(doc, label, { x: MARGIN, y: doc.y, width: WIDTH }, { size: 9, color: QUIET }) + mm(1);

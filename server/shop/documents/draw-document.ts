@@ -25,8 +25,8 @@ const COLUMNS = { quantity: WIDTH - mm(56), unitPrice: WIDTH - mm(28), total: WI
 const NAME_WIDTH = WIDTH - mm(72);
 
 /**
- * What an invoice or a credit note is drawn from, with the same for programs inside it (Factur-X) where the shop has its SIREN. The
- * same document gives the same words for ever: they come from what was kept with it.
+ * The content of an invoice or a credit note, with the same for programs inside it (Factur-X) if the shop has its
+ * SIREN. A document always gives the same words: they come from what was stored with it.
  */
 export const documentDrawing = (document: ShopDocument): Parameters<typeof drawDocumentTexts> => [
   documentText(document),
@@ -34,7 +34,7 @@ export const documentDrawing = (document: ShopDocument): Parameters<typeof drawD
   facturX(document),
 ];
 
-/** Words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
+/** Draws words on as many pages as they need, as PDF/A-3; `xml` is the same for programs. */
 export async function drawDocumentTexts(
   words: DocumentTexts,
   at: Date,
@@ -46,7 +46,7 @@ export async function drawDocumentTexts(
   return finish();
 }
 
-/** Several documents in one document, each from the top of a page. */
+/** Several documents in one, each from the top of a page. */
 export async function drawStack(
   title: string,
   documents: readonly DocumentTexts[],
@@ -117,7 +117,7 @@ function drawParties(doc: Doc, { seller, customer, parties = ['Vendeur', 'Client
 function drawLines(doc: Doc, { lines }: DocumentTexts): void {
   drawColumnHeads(doc);
   for (const line of lines) {
-    // A line stays whole, and the next page has the heads again.
+    // A line stays whole, and the next page repeats the header.
     if (doc.y + heightOf(doc, line) > BOTTOM) {
       doc.addPage();
       drawColumnHeads(doc);

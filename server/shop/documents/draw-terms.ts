@@ -35,7 +35,7 @@ function drawBlock(doc: Doc, block: TermsBlock, next: TermsBlock | undefined): v
   switch (block.kind) {
     case 'heading': {
       const size = block.level < 3 ? 13 : 11;
-      // With the first lines of what it is the title of, or with the whole of a box.
+      // Together with the first lines below a title, or with the whole box.
       keepTogether(doc, next?.kind === 'box' ? mm(12) + boxHeight(doc, next) : mm(26));
       writeOn(doc, block.text, { gap: mm(3) }, { face: 'strong', size });
       break;
@@ -56,7 +56,7 @@ function drawBlock(doc: Doc, block: TermsBlock, next: TermsBlock | undefined): v
   }
 }
 
-/** Words where the last ones ended; pdfkit goes on to the next page by itself. */
+/** Draws words below the last ones; pdfkit starts the next page by itself. */
 function writeOn(
   doc: Doc,
   words: string,
@@ -70,7 +70,7 @@ function writeOn(
 
 type Box = Extract<TermsBlock, { kind: 'box' }>;
 
-/** At most that of a page. */
+/** At most the height of a page. */
 function boxHeight(doc: Doc, { paragraphs }: Box): number {
   doc.font('text').fontSize(SIZE);
   const heights = paragraphs.map((words) => doc.heightOfString(words, BOX_TEXT) + mm(1.6));
@@ -80,7 +80,7 @@ function boxHeight(doc: Doc, { paragraphs }: Box): number {
 
 function drawBox(doc: Doc, box: Box): void {
   const { title, paragraphs } = box;
-  // A frame that broke would be two: the box begins a page of its own rather.
+  // A broken frame would look like two: the box begins a new page instead.
   keepTogether(doc, boxHeight(doc, box));
   const top = doc.y;
   const at = { x: MARGIN + PAD, width: BOX_TEXT.width };

@@ -3,7 +3,7 @@ import pLimit from 'p-limit';
 import { networkKey, senderOf } from '../../http/client-address.ts';
 import { admission } from '../../limits/admission.ts';
 
-/** Documents that visitors wait for. A drawing takes the whole process for some tens of milliseconds: one at a time. */
+/** Documents that visitors wait for. A drawing blocks the process for some tens of milliseconds: one at a time. */
 const WAITING = { atOnce: 96, ofOne: 8, ofRegion: 12 };
 const RETRY_AFTER_S = 5;
 
@@ -16,8 +16,8 @@ export type ForVisitor = <T>(
 ) => Promise<{ drawn: T } | { refusal: DocumentRefusal }>;
 
 /**
- * Returns what has documents drawn for visitors, one after the other, pages in between; so many wait, and few of one network (of an IPv6 /48 twelve).
- * What the shop's people ask for, and what leaves by mail, is drawn past it and waits for none of them.
+ * Returns a function that draws documents for visitors, one after the other, with pages in between. A limited number
+ * waits, and few of one network (twelve of an IPv6 /48). Documents for staff and for mails do not pass here.
  */
 export function drawingPlaces(places = WAITING): ForVisitor {
   const admit = admission(places);
@@ -30,7 +30,7 @@ export function drawingPlaces(places = WAITING): ForVisitor {
     try {
       return await turn(async () => {
         const drawn = await draw();
-        // Whoever asked for a page meanwhile is answered before the next drawing.
+        // Pages requested meanwhile are answered before the next drawing.
         await setImmediate();
         return { drawn };
       });

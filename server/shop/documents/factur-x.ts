@@ -3,8 +3,8 @@ import { escapeXml } from '../../machine/escape-xml.ts';
 import type { ShopDocument } from './document-data.ts';
 import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';
 
-// Factur-X 1.0, profile BASIC WL: the invoice without its lines, for the programs that book it. The order of the elements is
-// that of the schema CrossIndustryInvoice (UN/CEFACT D16B).
+// Factur-X 1.0, profile BASIC WL: the invoice without its lines, for accounting programs. The order of the elements
+// is that of the schema CrossIndustryInvoice (UN/CEFACT D16B).
 
 const NAMESPACES = [
   'xmlns:rsm="urn:un:unece:uncefact:data:standard:CrossIndustryInvoice:100"',
@@ -15,16 +15,16 @@ const NAMESPACES = [
 
 const INVOICE = '380';
 const CREDIT_NOTE = '381';
-/** Of ISO 6523: SIRENE. */
+/** From ISO 6523: SIRENE. */
 const SIREN_SCHEME = '0002';
-/** A seller in VAT franchise: exempt, for a reason that has a code of its own. */
+/** A seller in VAT franchise: exempt, for a reason with a code of its own. */
 const VAT = '<ram:TypeCode>VAT</ram:TypeCode>';
 const EXEMPT = '<ram:CategoryCode>E</ram:CategoryCode>';
 const NO_RATE = '<ram:RateApplicablePercent>0.00</ram:RateApplicablePercent>';
 
 /**
- * The document as a program reads it; null while the shop has no SIREN, without which it would be none, and for a specimen, which
- * nobody shall book.
+ * The document for programs; null as long as the shop has no SIREN, without which it would be invalid, and for a
+ * specimen, which nobody should enter in their books.
  */
 export function facturX({ kind, number, issuedAt, data }: ShopDocument): string | null {
   const { seller, customer, order, vatNotice, totalCents, currency } = data;
@@ -127,7 +127,7 @@ const invoiceReference = ({ number, issuedAt }: { number: string; issuedAt: Date
     text('ram:IssuerAssignedID', number) + tag('ram:FormattedIssueDateTime', day('qdt', issuedAt)),
   );
 
-/** What the PDF says in its own description of the file it carries. */
+/** The PDF's own description of the file it contains. */
 export const FACTUR_X_METADATA = `
 <rdf:Description rdf:about="" xmlns:fx="urn:factur-x:pdfa:CrossIndustryDocument:invoice:1p0#">
 <fx:DocumentType>INVOICE</fx:DocumentType>

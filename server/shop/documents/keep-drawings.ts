@@ -8,8 +8,8 @@ type Draw = typeof drawDocumentTexts;
 const MOST_BYTES = 16 * 1024 * 1024;
 
 /**
- * Draws each document once while it is kept, and those that were not asked for the longest go first. A document is known by all that stands
- * on it, so that one whose words change is another, and nothing has to be emptied.
+ * Draws each document once as long as it is kept; the least recently used ones are dropped first. The key is
+ * everything on the document, so changed words make another document and nothing has to be emptied.
  */
 export function keepDrawings(draw: Draw, mostBytes = MOST_BYTES): Draw {
   const kept = new LRUCache<string, Buffer>({ maxSize: mostBytes, sizeCalculation: ({ length }) => length });

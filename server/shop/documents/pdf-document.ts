@@ -7,11 +7,14 @@ type Sheet = {
   margin?: number;
   layout?: 'landscape';
   isNumbered?: boolean;
-  /** Of a demonstration: each page says so, across and at its head. */
+  /** Whether it belongs to a demonstration: each page says so, across and at the top. */
   isSpecimen?: boolean | undefined;
 };
 
-/** An empty PDF/A-3 in the site's typefaces, and what ends it: its pages numbered, unless told otherwise, its bytes. */
+/**
+ * An empty PDF/A-3 in the site's typefaces, and a function that ends it: numbers its pages, unless told otherwise,
+ * and returns its bytes.
+ */
 export async function openPdfDocument(
   title: string,
   at: Date,
@@ -28,7 +31,7 @@ export async function openPdfDocument(
     lang: 'fr-FR',
     displayTitle: true,
     bufferPages: true,
-    // None to begin with: it would be read from its file again.
+    // No font at first: it would be read from its file again.
     font: '',
     info: { Title: title, CreationDate: at },
   });
@@ -56,7 +59,7 @@ function collect(doc: Doc): Promise<Buffer> {
 
 const SPECIMEN_LINE = `${SPECIMEN}, document de démonstration, sans valeur`;
 
-/** Once all are drawn: over what is on each, light enough to read it. */
+/** When all pages are drawn: over the content, light enough to read it. */
 function stampPages(doc: Doc): void {
   const { start, count } = doc.bufferedPageRange();
   for (let page = 0; page < count; page += 1) {
@@ -77,13 +80,13 @@ function stampPages(doc: Doc): void {
   }
 }
 
-/** Once all are drawn: in the margin at the foot of each. */
+/** When all pages are drawn: in the bottom margin of each. */
 function numberPages(doc: Doc, title: string): void {
   const { start, count } = doc.bufferedPageRange();
   if (count === 1) return;
   for (let page = 0; page < count; page += 1) {
     doc.switchToPage(start + page);
-    // Below the margin, where words would otherwise begin another page.
+    // Below the margin, where words would otherwise start another page.
     doc.page.margins.bottom = 0;
     const { width, height } = doc.page;
     const words = `${title} · page ${page + 1} sur ${count}`;

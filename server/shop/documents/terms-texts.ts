@@ -14,19 +14,19 @@ export type TermsBlock =
   | { kind: 'heading'; level: number; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'item'; mark: string; text: string }
-  /** Framed, as the law wants the one on the guarantees. */
+  /** In a frame, as the law requires for the guarantees. */
   | { kind: 'box'; title: string; paragraphs: string[] };
 
 export type TermsTexts = { title: string; blocks: TermsBlock[] };
 
-/** What is left of a fact that is not known yet, once the others are filled in. */
+/** A token of a fact that is not known yet, after the others have been filled. */
 const isUnknown = (text: string) => text.includes('{{shop.');
 
 const parser = unified().use(remarkParse).use(remarkDirective);
 
 /**
- * A version of the terms (cgv/2026-11-21), word for word as it is published, with the facts of the shop and the addresses of
- * what it refers to. Null when there is none.
+ * A version of the terms (cgv/2026-11-21), word for word as published, with the shop's facts and the addresses that
+ * it refers to. Null if there is none.
  */
 export function termsText(
   legalDir: string,
@@ -44,7 +44,7 @@ export function termsText(
       const words = node.children.map(wordsOf).join('');
       return node.url.startsWith('/') ? `${words} (${siteUrl}${node.url})` : words;
     }
-    // No word of ours: « 9:30 » is read as a directive.
+    // Not a directive of ours: « 9:30 » is read as one.
     if (node.type === 'textDirective') return `:${node.name}${node.children.map(wordsOf).join('')}`;
     if ('children' in node) return node.children.map(wordsOf).join('');
     return 'value' in node ? fill(node.value) : ' ';
@@ -65,7 +65,7 @@ export function termsText(
   };
 }
 
-/** Versions come from our own tables; all the same they name nothing but a file of the folder. */
+/** Versions come from our own tables; even so, they can name nothing but a file of the folder. */
 function readVersion(legalDir: string, version: string): string | null {
   if (!/^[a-z]+\/\d{4}-\d{2}-\d{2}$/.test(version)) return null;
   try {
@@ -102,7 +102,7 @@ function blocksOf(node: RootContent, plain: (node: Nodes) => string): TermsBlock
   }
 }
 
-/** What stands in a box: its paragraphs, and the items of its lists. */
+/** The contents of a box: its paragraphs, and the items of its lists. */
 function linesOf(node: RootContent, plain: (node: Nodes) => string): string[] {
   return blocksOf(node, plain).map((block) => {
     if (block.kind === 'item') return `${block.mark} ${block.text}`;

@@ -8,8 +8,8 @@ const SFNT_ENTRY_BYTES = 16;
 type Table = { tag: Buffer; checksum: number; bytes: Buffer };
 
 /**
- * The font inside a WOFF file (W3C, « WOFF File Format 1.0 », §§ 3–5): each table inflated. A library that reads WOFF itself
- * inflates the outlines anew for each letter it draws. @throws when it is none.
+ * The font inside a WOFF file (W3C, « WOFF File Format 1.0 », §§ 3–5): each table inflated. A library that reads WOFF
+ * itself inflates the outlines again for each letter it draws. @throws if it is not one.
  */
 export function unpackWoff(woff: Buffer): Buffer {
   if (woff.toString('latin1', 0, 4) !== 'wOFF') throw new Error('not a WOFF file');
@@ -49,7 +49,7 @@ function readTable(woff: Buffer, entry: number): Table {
     woff.readUInt32BE(entry + at),
   ) as [number, number, number, number];
   const packed = woff.subarray(offset, offset + packedLength);
-  // What would not have become shorter is there as it is.
+  // A table that compression would not shorten is stored as it is.
   const bytes = packedLength < length ? inflateSync(packed) : packed;
   return { tag: woff.subarray(entry, entry + 4), checksum, bytes };
 }

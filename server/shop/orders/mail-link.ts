@@ -7,7 +7,7 @@ import type { Outbox } from '../../outbox/outbox-module.ts';
 import { findByNumber } from './find-order.ts';
 import { isProvenOrder } from './is-proven.ts';
 
-/** People who have lost the link ask for it twice; whoever goes on asking fills somebody's mailbox. */
+/** People who have lost the link ask for it twice; more requests would fill somebody's mailbox. */
 const LINKS_PER_MAILBOX: Limit = { count: 3, perS: 3600, burst: 3 };
 
 export type MailOrderLinkDeps = {

@@ -11,7 +11,7 @@ type CategoryFields = { id: string; label: string; position: number };
 
 export type CategoriesSave = {
   categories: readonly CategoryFields[];
-  /** Of all the categories there are. */
+  /** Among all categories. */
   guard: EditGuard<readonly CategoryFields[]>;
 };
 
@@ -19,7 +19,7 @@ export type CategoriesSaved = { outcome: 'saved' } | ChangedMeanwhile;
 
 export type CategoryOfStock = { id: string; label: string; position: number; products: number };
 
-/** All categories in the shop's order, with how many products each has: one statement. */
+/** All categories in the shop's order, with the number of products in each: one statement. */
 export function listCategories(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -36,7 +36,7 @@ export function listCategories(
   );
 }
 
-/** Renames categories, in their order. Those that are not named stay as they are. */
+/** Renames categories, in order. Those that are not named do not change. */
 export function saveCategories(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -57,7 +57,7 @@ export function saveCategories(
   });
 }
 
-/** Adds a category after all others; its address is made of its name. */
+/** Adds a category after all others; its address is made from its name. */
 export function addCategory(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

@@ -21,13 +21,13 @@ export type BulkLine = {
   sku: string;
   before: string | number | boolean;
   after: string | number | boolean;
-  /** Why it stays as it is. */
+  /** Why it does not change. */
   obstacle: string | null;
 };
 
 const MAX_CENTS = 10_000_000;
 
-/** What a change would do to each of the products, which it does not do: two statements. */
+/** What a change would do to each product, without doing it: two statements. */
 export function previewChange(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -38,7 +38,7 @@ export function previewChange(
   return readAsOwner(database, admin, (tx) => planChange(tx, ids, change, isOpened));
 }
 
-/** Does it, to all that it can be done to, in one transaction. Returns how many changed. */
+/** Makes the change wherever it is possible, in one transaction. Returns how many products changed. */
 export function changeProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -116,7 +116,7 @@ function effectOf(
   }
 }
 
-/** What a published product needs and this one has not. */
+/** What a published product needs and this one lacks. */
 function unpublishable(product: StoredProduct, read: ReturnType<typeof productReader>): string | null {
   const [fault] = read({ ...recordOf(product), publie: 'oui' }).faults ?? [];
   return fault ? `${fault.label}\u00a0: ${fault.message}` : null;

@@ -10,7 +10,7 @@ import { openPdfDocument } from '../documents/pdf-document.ts';
 export type LabelOrder = {
   ids: readonly string[];
   code: 'bars' | 'qr';
-  /** Of each product. */
+  /** For each product. */
   copies: number;
 };
 
@@ -27,7 +27,10 @@ const QR_SIDE = mm(20);
 
 type Labelled = { sku: string; slug: string; name: string; direct_price_cents: number };
 
-/** A PDF of labels for products, in the order of their references; a reference that bars cannot hold has a QR code. */
+/**
+ * A PDF of labels for products, in the order of their references; a reference that does not fit into bars has a QR
+ * code.
+ */
 export async function drawLabels(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -45,7 +48,7 @@ export async function drawLabels(
           .execute(),
   );
   const { doc, finish } = await openPdfDocument('Étiquettes', at, { isNumbered: false });
-  // The labels go to the edge of the sheet: words of the last row would otherwise begin another page.
+  // The labels reach the edge of the sheet: words of the last row would otherwise begin another page.
   doc.page.margins.bottom = 0;
   const labels = products.flatMap((product) => Array.from({ length: copies }, () => product));
   for (const [index, product] of labels.entries()) {
@@ -94,7 +97,7 @@ function drawLabel(
   write(doc, sku, { x, y: foot - mm(2.8), width }, { size: 8 });
 }
 
-/** Null where Code 39 has no sign for it, or where it would be too fine to be read. */
+/** Null if Code 39 lacks one of its characters, or the code would be too fine to be read. */
 function barsOf(sku: string) {
   const text = sku.toUpperCase();
   if (!/^[0-9A-Z\-. $/+%]+$/.test(text)) return null;

@@ -51,7 +51,7 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
   });
 }
 
-/** What the form of a new product begins with. */
+/** The starting values of a new product's form. */
 export const newProduct = (database: Pick<Database, 'transaction'>, admin: AdminIdentity) =>
   readAsOwner(database, admin, async (tx) => ({
     record: { ...EMPTY_RECORD, etat: 'neuf', seuil: '1' },

@@ -7,7 +7,7 @@ import type { Schema } from '../../db/schema.ts';
 export type MovementQuery = {
   productId?: string | null;
   reason?: MovementReason | null;
-  /** Those that came before this one: the last of the page above. */
+  /** Movements before this one, the last of the previous page. */
   before?: number | null;
 };
 
@@ -15,7 +15,7 @@ export type Movement = Awaited<ReturnType<typeof readMovements>>[number];
 
 const PER_PAGE = 50;
 
-/** A page of the ledger, the last movements first; one statement, one more for the product that was asked for. */
+/** A page of the ledger, newest first; one statement, and one more for the requested product. */
 export function listMovements(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
@@ -40,7 +40,7 @@ export function listMovements(
   });
 }
 
-/** Movements with their product and who made them, the last first. */
+/** Movements with their product and the person who made them, newest first. */
 export function readMovements(
   tx: Kysely<Schema>,
   { productId, reason, before }: MovementQuery,

@@ -5,7 +5,7 @@ import type { Schema } from '../../db/schema.ts';
 import { categoryChoices } from './stored-products.ts';
 
 export type ProductQuery = {
-  /** Each in the reference, the name or the brand. */
+  /** Each word occurs in the reference, the name or the brand. */
   words: readonly string[];
   /** Id of a category. */
   category: string | null;
@@ -28,7 +28,7 @@ const SORTS = {
   available: 'p.available',
 } as const;
 
-/** A page of all products, published or not, with how many there are: three statements. */
+/** A page of all products, published or not, with the total number: three statements. */
 export function listProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -79,7 +79,7 @@ type Meant = Pick<ProductQuery, 'words' | 'category' | 'show' | 'level'>;
 
 const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['products'] }, 'p'>) => {
   const all: Expression<SqlBool>[] = query.words.map((word) => {
-    // Words of the search stand for themselves.
+    // Wildcards in the search words are taken literally.
     const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
     return eb.or((['p.sku', 'p.name', 'p.brand'] as const).map((column) => eb(column, 'ilike', part)));
   });

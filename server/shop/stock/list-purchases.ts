@@ -19,7 +19,7 @@ export type PurchaseLine = {
 
 export type SupplierList = { supplier: string | null; lines: PurchaseLine[] };
 
-/** New products that have run low, by who sells them: one statement. A used unit is one of its kind and is not bought again. */
+/** New products that have run low, by supplier: one statement. A used unit is unique and is not bought again. */
 export function listPurchases(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

@@ -9,7 +9,7 @@ type ManualReason = 'purchase' | 'correction' | 'loss';
 
 export type ManualMove = {
   reason: ManualReason;
-  /** Of a delivery, of whatever tells more. */
+  /** The number of a delivery, or another note. */
   reference: string;
   note: string;
   lines: readonly { productId: string; delta: number }[];
@@ -32,7 +32,7 @@ export function moveProducts(
   });
 }
 
-/** Why these movements cannot be, in French. Locks the products. */
+/** Why these movements are impossible, in French. Locks the products. */
 export async function findMissing(
   tx: Transaction<Schema>,
   lines: readonly { productId: string; delta: number }[],

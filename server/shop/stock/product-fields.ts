@@ -16,7 +16,7 @@ const MAX_LINES = 200;
 
 const tooLong = (max: number) => `Écrivez ${max} caractères au plus.`;
 
-/** On one line; nothing written is null. */
+/** Text on one line; empty text is null. */
 const optionalLine = (max: number) =>
   writtenField('')
     .transform((text) => text.replaceAll('\n', ' '))
@@ -56,7 +56,7 @@ const linesOf = (text: string) =>
     .map((line) => line.trim())
     .filter(Boolean);
 
-/** One thing a line. */
+/** One item a line. */
 const list = (max: number) =>
   writtenField('').transform((text, context) => {
     const lines = linesOf(text);
@@ -86,7 +86,7 @@ const pairs = (maxName: number, maxValue: number) =>
     });
   });
 
-/** A box of a form, or a cell of a file. */
+/** A check box of a form, or a cell of a file. */
 const yesOrNo = z.string().transform((text, context) => {
   const folded = foldText(text.trim());
   if (folded === 'oui') return true;
@@ -101,7 +101,7 @@ type Offer = Record<'marque' | 'fabricant' | 'contact_fabricant', string | null>
   essais_exemple: boolean;
 };
 
-/** What a shop that is open must say of an offer (internal.missing_of_offer), field by field. */
+/** What an open shop must say about an offer (internal.missing_of_offer), field by field. */
 function missingOf(offer: Offer): Partial<Record<ProductColumn, string>> {
   const { marque, fabricant, contact_fabricant, essais_exemple } = offer;
   return {
@@ -207,8 +207,8 @@ export type WrittenProduct = z.infer<ReturnType<typeof productSchema>>;
 type Read = { value: WrittenProduct; faults?: undefined } | { value?: undefined; faults: ProductFault[] };
 
 /**
- * Reads products as they are written, against the categories there are: one sentence for each field that is wrong. Once the
- * shop is open, what it publishes says all that the law wants.
+ * Reads products in written form, with the existing categories: one sentence for each wrong field. Once the shop is
+ * open, a published product needs everything that the law requires.
  */
 export function productReader(
   categories: readonly CategoryChoice[],

@@ -8,15 +8,15 @@ import type { FileStore } from '../../uploads/store/file-store.ts';
 
 type Deps = {
   database: Pick<Database, 'kysely' | 'asRole' | 'transaction'>;
-  /** Of what was sent, which was looked at and drawn again. */
+  /** The uploads, which have been checked and redrawn. */
   uploads: FileStore;
-  /** Of the files that the shop shows. */
+  /** The files that the shop shows. */
   pictures: FileStore;
 };
 
 export type PictureChange = { id: string; alt: string; position: number; isRemoved: boolean };
 
-/** A picture as its form shows it, in the order of the product. */
+/** A picture as its form shows it, in the product's order. */
 type PictureTexts = { id: string; alt: string };
 
 export type PicturesSave = {
@@ -29,8 +29,8 @@ export type PicturesSaved = { outcome: 'saved' } | ChangedMeanwhile;
 const MAX_PICTURES = 12;
 
 /**
- * Makes a product's pictures of uploads that have no owner: an AVIF and a WebP of each width. Returns how many came to it: all
- * that its product has place for.
+ * Makes a product's pictures from uploads without an owner: an AVIF and a WebP in each width. Returns how many were
+ * added: as many as the product has room for.
  */
 export async function addPictures(
   deps: Deps,
@@ -63,7 +63,7 @@ export async function addPictures(
   return added;
 }
 
-/** Their words and their order; those that are removed go with their files. */
+/** Saves their alternative texts and order; removed pictures are deleted with their files. */
 export async function changePictures(
   { database, pictures }: Pick<Deps, 'database' | 'pictures'>,
   admin: AdminIdentity,
@@ -111,7 +111,7 @@ export async function changePictures(
   return { outcome: 'saved' };
 }
 
-/** The files of pictures whose rows are gone; a drawing of the site is nobody's. */
+/** Deletes the files of pictures whose rows are gone; a drawing of the site is not such a file. */
 export async function removeFiles(store: FileStore, paths: readonly string[]): Promise<void> {
   await removePhotos(
     store,

@@ -20,7 +20,7 @@ const eurosOf = (cents: number | null) =>
 const numberOf = (value: number | null) => (value === null ? '' : String(value));
 const yesOrNo = (is: boolean) => (is ? 'oui' : 'non');
 
-/** A product as it is written: in its form, in its line of a CSV file. `productReader` reads it back. */
+/** A product in written form: in its form, or in its line of a CSV file. `productReader` reads it back. */
 export function recordOf(product: StoredProduct): ProductRecord {
   const legal = readLegalBlock(product.legal);
   return {
@@ -55,7 +55,7 @@ export function recordOf(product: StoredProduct): ProductRecord {
   };
 }
 
-/** What is written, as columns of the table; all but the stock, which moves for a reason. */
+/** The written values as columns of the table; all except the stock, which moves for a reason. */
 export function rowOf(written: WrittenProduct, slug: string) {
   const { fabricant, contact_fabricant, responsable_ue, pieces, avertissements } = written;
   const legal = {

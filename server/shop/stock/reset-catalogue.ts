@@ -27,7 +27,10 @@ export function unpublishAll(
   });
 }
 
-/** Erases all products with their ledger, as long as no order and no repair names any. Returns the pictures they had. */
+/**
+ * Deletes all products with their ledger, as long as no order and no repair refers to any. Returns the pictures they
+ * had.
+ */
 export function eraseAll(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

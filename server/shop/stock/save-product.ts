@@ -16,12 +16,14 @@ export type SaveOutcome =
   | ChangedMeanwhile
   | { outcome: 'missing' };
 
-/** What a form of a product says, of which one, and what that was when the form was drawn. */
+/** The contents of a product's form, the product, and its values when the form was drawn. */
 export type ProductSave = { id: string | null; record: ProductRecord; guard: EditGuard<ProductRecord> };
 
 const SLUG_LENGTH = 110;
 
-/** Keeps a product as its form has it: a new one, with the stock that it begins with, or one there is, whose stock stays. */
+/**
+ * Saves a product as in its form: a new one, with its initial stock, or an existing one, whose stock does not change.
+ */
 export function saveProduct(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -66,7 +68,7 @@ export function saveProduct(
 const lockProduct = (tx: Transaction<Schema>, id: string) =>
   storedProducts(tx).where('p.id', '=', id).forNoKeyUpdate('p').executeTakeFirst();
 
-/** An address after the name that no other product has. */
+/** An address from the name that no other product has. */
 async function freeSlug(tx: Transaction<Schema>, name: string): Promise<string> {
   const base = slugOf(name, SLUG_LENGTH) || 'produit';
   const rows = await tx.selectFrom('products').select('slug').where('slug', 'like', `${base}%`).execute();

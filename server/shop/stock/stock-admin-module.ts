@@ -36,14 +36,19 @@ export type StockDeps = {
   pictures: FileStore;
   contentDir: string;
   siteUrl: string;
-  /** Then offers say all that the law wants of them, and examples are not planted any more. */
+  /**
+   * Whether the shop is open: then offers need everything that the law requires, and examples are no longer planted.
+   */
   isOpened: () => boolean;
   clock: () => Date;
 };
 
 export type StockAdmin = ReturnType<typeof createStockAdmin>['api'];
 
-/** The stock as the shop manages it. All but `servePicture` throw NotAdminError to whoever is no administrator. */
+/**
+ * The stock as the shop manages it. All functions except `servePicture` throw NotAdminError for anyone but an
+ * administrator.
+ */
 export function createStockAdmin(deps: StockDeps) {
   const { database, pictures, contentDir, siteUrl, isOpened, clock } = deps;
   return {
@@ -70,14 +75,14 @@ export function createStockAdmin(deps: StockDeps) {
       }),
       ...bindDeps(deps, { addPictures, changePictures }),
       ...bindDeps(pictures, { servePicture: servePhoto }),
-      /** A new product, with null for its id, or one there is. */
+      /** A new product, with a null id, or an existing one. */
       save: (admin: AdminIdentity, product: ProductSave) => saveProduct(database, admin, product, isOpened()),
       preview: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
         previewChange(database, admin, ids, change, isOpened()),
       change: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
         changeProducts(database, admin, ids, change, isOpened()),
       purchasesCsv: async (admin: AdminIdentity) => purchasesCsv(await listPurchases(database, admin)),
-      /** Reads the form that brings the file; with « importer » as its intent, imports it. */
+      /** Reads the form with the file; imports it if its intent says so. */
       async importCsv(
         admin: AdminIdentity,
         request: Request,

@@ -16,7 +16,7 @@ const refused = (message: string): CountOutcome => ({ outcome: 'refused', messag
 
 const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
 
-/** The last counts and the categories that one can be opened for: two statements. */
+/** The last counts, and the categories for which one can be opened: two statements. */
 export function listCounts(database: Pick<Database, 'transaction'>, admin: AdminIdentity) {
   return readAsOwner(database, admin, async (tx) => ({
     counts: await tx
@@ -54,7 +54,7 @@ export function findCount(database: Pick<Database, 'transaction'>, admin: AdminI
   });
 }
 
-/** Opens a count of a category, whose products are its lines. Of one that is open already, returns that one. */
+/** Opens a count of a category, whose products are its lines. If one is already open, returns that one. */
 export function openCount(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -94,7 +94,7 @@ export function openCount(
   });
 }
 
-/** What somebody read or scanned: a reference, or the address of a product's page, which its label's code may hold. */
+/** What was typed or scanned: a reference, or the address of a product's page, which a label's code may contain. */
 export type Scan = { code: string; quantity: number };
 
 /** Adds what was scanned to what was counted before. */
@@ -129,7 +129,7 @@ export type CountsSave = {
   guard: EditGuard<readonly CountedLine[]>;
 };
 
-/** Sets what was counted of some products. */
+/** Sets the counted numbers of some products. */
 export function setCounts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -146,7 +146,7 @@ export function setCounts(
     if (changed) return changed;
     for (const { product_id, counted } of lines) {
       const now = counts.get(product_id);
-      // What was counted before keeps the stock of that moment.
+      // A product counted before keeps the stock of that moment.
       if (now !== undefined && now !== counted) await setCounted(tx, id, product_id, now);
     }
     return null;
@@ -154,8 +154,8 @@ export function setCounts(
 }
 
 /**
- * Ends a count: each difference between what was counted and what the stock said at that moment becomes a movement, all in
- * one transaction. What was sold since stays sold; what was not counted stays as it is.
+ * Ends a count: each difference between the counted number and the stock of that moment becomes a movement, all in
+ * one transaction. What was sold since stays sold; what was not counted does not change.
  */
 export function closeCount(
   database: Pick<Database, 'transaction'>,
@@ -184,7 +184,7 @@ export function closeCount(
   });
 }
 
-/** Ends a count that changes nothing. */
+/** Ends a count without changing anything. */
 export const abandonCount = (
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -195,7 +195,7 @@ export const abandonCount = (
     return null;
   });
 
-/** Changes a count that is open, one at a time; what `change` returns is why it was refused. */
+/** Changes an open count, one change at a time; `change` returns why it was refused. */
 function changeOpen<Other>(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

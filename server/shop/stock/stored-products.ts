@@ -13,7 +13,10 @@ export const storedProducts = (db: Kysely<Schema>) =>
 export const categoryChoices = (db: Kysely<Schema>) =>
   db.selectFrom('product_categories').select(['id', 'label']).orderBy('position').orderBy('id').execute();
 
-/** Until the transaction ends, nobody else gives a product its reference or its address: whoever looks whether one is free knows. */
+/**
+ * Until the transaction ends, nobody else can give a product its reference or its address, so a check whether one is
+ * free holds.
+ */
 export async function lockProductNames(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin product names', 0))`.execute(tx);
 }

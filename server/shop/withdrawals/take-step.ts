@@ -51,7 +51,7 @@ type Work = {
 type StepOf<Intent extends WithdrawalStep['intent']> = Extract<WithdrawalStep, { intent: Intent }>;
 
 /**
- * One step of the shop about a contract that was renounced, with what it means for its order, all or nothing.
+ * A step of the shop about a withdrawal, with what it means for its order, all or nothing.
  * @throws NotAdminError
  */
 export async function takeStep(
@@ -98,7 +98,7 @@ async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Prom
   }
 }
 
-/** Every other change comes before: its event queues the mail of what they did. */
+/** Every other change comes first: the event queues the mail about them. */
 async function moveTo(work: Work, to: WithdrawalState, note: string | undefined): Promise<void> {
   requirePossible(work, to);
   const { tx, withdrawal, by, now } = work;
@@ -115,7 +115,7 @@ function requirePossible({ withdrawal, order }: Work, to: WithdrawalState): void
   if (obstacle) throw new Refusal(obstacle);
 }
 
-/** A refusal that was wrong takes the agreement away again. */
+/** If a refusal was wrong, the agreement ends again. */
 async function answerDeclaration(work: Work, { message }: StepOf<'answer'>): Promise<void> {
   await moveTo(work, 'answered', message);
   const { tx, withdrawal, now } = work;
@@ -138,7 +138,7 @@ async function endRepair(work: Work): Promise<void> {
 
 const shopOf = ({ actorId }: Work['by']) => ({ kind: 'shop' as const, userId: actorId });
 
-/** Nothing is to be paid back. An order that has not left yet is cancelled: its goods are on sale again. */
+/** Nothing has to be refunded. An order that has not left yet is cancelled: its goods are for sale again. */
 async function close(work: Work, { message }: StepOf<'close'>): Promise<void> {
   await moveTo(work, 'closed', message);
   if (canCancel(work)) await moveOrderTo(work, { to: 'cancelled', note: becauseOf(work) });
@@ -154,7 +154,7 @@ async function takeGoodsBack(work: Work, { extent, message }: StepOf<'take-back'
   await addEvent(tx, order, order.state, { ...by, note }, now);
 }
 
-/** All the money of an order that has not left yet ends it; a part of it leaves it as it is. */
+/** A refund of everything ends an order that has not left yet; a partial one does not change its state. */
 async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'refund'>): Promise<void> {
   const { tx, order, by, now } = work;
   if (!order) throw new Refusal('Aucune commande n’est rattachée à cette rétractation.');
@@ -173,7 +173,7 @@ async function refund({ shop }: TakeStepDeps, work: Work, step: StepOf<'refund'>
   if (given.outcome === 'repeated') throw new Refusal('Un remboursement est déjà noté sous cette référence.');
 }
 
-/** What comes back with its money is paid back, as far as no refund by lines paid for it before. */
+/** Goods that come back are refunded, unless a refund by lines has already done so. */
 async function paidBack({ tx, order }: Work, restock: Restock): Promise<RefundedLine[]> {
   if (!order || restock.length === 0) return [];
   const lines = await linesOf(tx, order.id);
@@ -202,7 +202,7 @@ async function moveOrderTo({ tx, order, by, now }: Work, move: Pick<Move, 'to' |
   if (moved.outcome === 'refused') throw new Refusal(moved.reason);
 }
 
-/** For who mistyped the number, or wrote it in their own words. */
+/** For customers who mistyped the number, or used their own words. */
 async function attach(work: Work, { caseNumber }: StepOf<'attach'>): Promise<void> {
   const { tx, withdrawal, by, now } = work;
   const { id, state, reference, declared_at } = withdrawal;

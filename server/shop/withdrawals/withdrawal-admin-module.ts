@@ -18,7 +18,7 @@ export type WithdrawalAdminDeps = {
 
 export type WithdrawalAdmin = ReturnType<typeof createWithdrawalAdmin>['api'];
 
-/** Contracts that were renounced, as the shop follows them. All throw NotAdminError to whoever is no administrator. */
+/** Withdrawals, for the shop. All functions throw NotAdminError for anyone but an administrator. */
 export function createWithdrawalAdmin(deps: WithdrawalAdminDeps) {
   const { database, mails, clock } = deps;
   return {

@@ -23,7 +23,7 @@ export type WithdrawalMailsDeps = {
   siteUrl: string;
 };
 
-/** What is told of contracts renounced: a trigger queues it with what happens to them (db/migrations/*_create_withdrawals.sql). */
+/** The mails about withdrawals: a trigger queues one with each event (db/migrations/*_create_withdrawals.sql). */
 export const withdrawalMails = (deps: WithdrawalMailsDeps): Message => ({
   kind: 'withdrawal',
   about: 'withdrawal',
@@ -47,7 +47,7 @@ async function writeWithdrawalMail(
   const shop = deps.shop();
   const templates = await loadTemplates();
   const isProven = await isProvenContract(kysely, withdrawal);
-  // What was paid is told to who is known to have ordered, and to nobody else.
+  // Only the known customer learns what was paid.
   const standing = isProven ? await findStanding(kysely, withdrawal) : null;
   const renounced = await findRenouncedRepair(kysely, withdrawal);
   const repair = isProven ? renounced : null;
@@ -85,7 +85,7 @@ async function writeWithdrawalMail(
   return { to: shop.email, replyTo: withdrawal.email, ...notice };
 }
 
-/** Whether the contract is one of ours with this very address, and more is known of it than that somebody filled in a form. */
+/** Whether the contract is one of ours with this very address, and is more than a form that somebody filled in. */
 async function isProvenContract(kysely: Kysely<Schema>, withdrawal: Withdrawal): Promise<boolean> {
   const { orderId, repairId } = withdrawal;
   if (orderId) return isProvenOrder(kysely, orderId);
@@ -107,7 +107,9 @@ async function isProvenContract(kysely: Kysely<Schema>, withdrawal: Withdrawal):
   return repair !== undefined;
 }
 
-/** The money that went back with a step: both are written in one transaction, at one time. Null where no order is known. */
+/**
+ * The money given back with a step: both are written in one transaction, at the same time. Null if no order is known.
+ */
 async function refundedWith(
   kysely: Kysely<Schema>,
   { orderId }: Withdrawal,

@@ -4,14 +4,14 @@ import type { Schema } from '../../db/schema.ts';
 
 export type WithdrawalRow = Selectable<Schema['withdrawals']>;
 
-/** The declaration as it is now, locked until the transaction ends. Before its order, always. */
+/** The current declaration, locked until the transaction ends. Always lock it before its order. */
 export function lockWithdrawal(tx: Transaction<Schema>, id: string): Promise<WithdrawalRow | undefined> {
   return tx.selectFrom('withdrawals').selectAll().where('id', '=', id).forNoKeyUpdate().executeTakeFirst();
 }
 
 type Doer = { actor: 'customer' | 'shop'; actorId?: string; note?: string | undefined };
 
-/** Writes down what happened to a declaration, whether or not it changed its state; `state` is null for the first. */
+/** Records an event of a declaration, whether or not it changed the state; `state` is null for the first one. */
 export async function addWithdrawalEvent(
   tx: Transaction<Schema>,
   { id, state }: { id: string; state: WithdrawalState | null },

@@ -7,23 +7,23 @@ import type { Module } from '../../module.ts';
 import { declareWithdrawal, findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
-/** Far more than anybody has contracts with us: only programs meet it. */
+/** Far more contracts than anybody has with us: only programs reach it. */
 export const WITHDRAWALS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 10 };
 
 export type WithdrawalsDeps = {
   database: Database;
-  /** Names the buckets; the same in all processes that share them. */
+  /** Keys the names of the buckets; the same in all processes that share them. */
   secret: string;
   /** Multiplies the limits; 0 = none. */
   factor: number;
   clock: () => Date;
-  /** Called once one may have been declared. */
+  /** Called when a declaration may have been made. */
   onEvent: () => void;
 };
 
 export type Withdrawals = ReturnType<typeof createWithdrawals>['api'];
 
-/** Contracts renounced online (code de la consommation, L. 221-21 and D. 221-5). */
+/** Withdrawals online (code de la consommation, L. 221-21 and D. 221-5). */
 export function createWithdrawals(deps: WithdrawalsDeps) {
   const { database, secret, factor, clock, onEvent } = deps;
   const limits = createLimits({ database, factor, clock });
@@ -42,7 +42,7 @@ export function createWithdrawals(deps: WithdrawalsDeps) {
         onEvent();
         return withdrawal;
       },
-      /** The receipt; `period` is that of the order it names, null where there is none or it was over. */
+      /** The receipt; `period` is that of the order it names, null if there is none or it was over. */
       async find(id: string): Promise<(Withdrawal & { period: WithdrawalPeriod | null }) | null> {
         const withdrawal = await findWithdrawal(database.kysely, id);
         if (!withdrawal) return null;

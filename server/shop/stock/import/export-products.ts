@@ -8,7 +8,10 @@ import { EXPORT_COLUMN, exportMark } from './exported-line.ts';
 
 const lineOf = (record: ProductRecord) => PRODUCT_COLUMN_NAMES.map((name) => record[name]);
 
-/** All products as CSV, by reference; `importProducts` reads it back, and knows by the last column what has changed since. */
+/**
+ * All products as CSV, by reference; `importProducts` reads it back, and the last column tells it what has changed
+ * since.
+ */
 export function exportProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -45,5 +48,5 @@ const EXAMPLE: ProductRecord = {
   publie: 'non',
 };
 
-/** The columns, with a line that shows how each is written. */
+/** The columns, with an example of how each is written. */
 export const templateCsv = (): string => toCsv(PRODUCT_COLUMN_NAMES, [lineOf(EXAMPLE)]);

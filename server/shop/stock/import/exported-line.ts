@@ -5,20 +5,23 @@ import {
   type ProductRecord,
 } from '#domain/stock/product-columns.ts';
 
-/** The column of a file that says what each of its lines held when it was exported. */
+/** The column that says what each line contained when it was exported. */
 export const EXPORT_COLUMN = 'export';
 
-// A file of 20 000 products must stay light enough to be imported: six characters a cell.
+// A file of 20 000 products must stay small enough to be imported: six characters a cell.
 const DIGITS = 6;
 const SCHEME = `x${digestOf(PRODUCT_COLUMN_NAMES.join(' ')).slice(-DIGITS)}`;
 
 const cellDigest = (text: string): string => digestOf(text).slice(-DIGITS);
 
-/** What a line holds, as a few characters for each column, in their order. A letter leads: it is no number for a spreadsheet. */
+/**
+ * The contents of a line, as a few characters for each column, in order. It starts with a letter, so that
+ * spreadsheets do not take it for a number.
+ */
 export const exportMark = (record: ProductRecord): string =>
   SCHEME + PRODUCT_COLUMN_NAMES.map((name) => cellDigest(record[name])).join('');
 
-/** Undefined for what is no mark, or one of other columns: such a line has seen nothing. */
+/** Undefined if it is not a mark, or belongs to other columns: such a line has seen nothing. */
 function readMark(mark: string): ((name: ProductColumn) => string) | undefined {
   const digests = mark.trim().slice(SCHEME.length);
   if (!mark.trim().startsWith(SCHEME) || digests.length !== PRODUCT_COLUMN_NAMES.length * DIGITS)
@@ -29,18 +32,24 @@ function readMark(mark: string): ((name: ProductColumn) => string) | undefined {
   };
 }
 
-/** A cell that still says what was exported, though the shop has changed since. */
+/** A cell still has its exported value, but the shop has changed it since. */
 type LeftAlone = { column: ProductColumn; exported: string; stored: string };
 
 export type LineSince = {
   /** What the line changes. */
   record: Partial<ProductRecord>;
   leftAlone: LeftAlone[];
-  /** Cells that were written into, of what somebody else changed after the export; with what they are now. */
+  /**
+   * Cells that were edited in the file although somebody else changed them after the export; with their present
+   * values.
+   */
   overtaken: { column: ProductColumn; stored: string }[];
 };
 
-/** A line of a file against what was exported and what is stored: sales and edits after the export are not undone. */
+/**
+ * Compares a line of a file with what was exported and what is stored: sales and edits after the export are not
+ * undone.
+ */
 export function sinceExport(record: Partial<ProductRecord>, mark: string, stored: ProductRecord): LineSince {
   const exported = readMark(mark);
   const since: LineSince = { record: { ...record }, leftAlone: [], overtaken: [] };
@@ -49,7 +58,7 @@ export function sinceExport(record: Partial<ProductRecord>, mark: string, stored
     const [cell, now] = [record[column], stored[column]];
     if (cell === undefined || isSameText(cell, now) || exported(column) === cellDigest(now)) continue;
     if (exported(column) !== cellDigest(cell)) {
-      // An empty cell of these two changes nothing.
+      // An empty cell in these two columns changes nothing.
       const asksNothing = cell.trim() === '' && (column === 'stock' || column === 'adresse');
       if (!asksNothing) since.overtaken.push({ column, stored: now });
       continue;

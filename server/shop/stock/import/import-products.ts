@@ -21,7 +21,7 @@ import { movedPlans, type Plan, writePlans } from './write-plans.ts';
 
 export type ImportFault = {
   line: number;
-  /** As its header calls it; null for the whole line. */
+  /** The column's name in its header; null for the whole line. */
   column: string | null;
   message: string;
 };
@@ -31,15 +31,18 @@ export type ImportReport = {
   created: number;
   updated: number;
   unchanged: number;
-  /** Stocks that changed after the export of the file, which still has them as they were: they stay. The first of them. */
+  /**
+   * Stocks that changed after the export of the file, which still has the old ones: they are left alone. The first of
+   * them.
+   */
   keptStocks: StockOfLine[];
   keptStockCount: number;
-  /** Likewise other cells. */
+  /** Likewise for other cells. */
   keptCellCount: number;
   /** Stocks that the file sets. The first of them. */
   setStocks: StockOfLine[];
   setStockCount: number;
-  /** The first of them; nothing is imported when there is any. */
+  /** The first errors; if there is any, nothing is imported. */
   faults: ImportFault[];
   faultCount: number;
 };
@@ -53,9 +56,9 @@ const SLUG_LENGTH = 110;
 type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: string };
 
 /**
- * Makes the products of a CSV file, and changes those that have its references: all of them or none. A column that the file
- * lacks, and an empty cell of the stock or of the address, leave what there is; so does a cell that says what was exported. `isDry`
- * says what would happen, no more.
+ * Creates the products of a CSV file, and changes those with its references: all of them or none. A missing column,
+ * an empty cell of the stock or of the address, and a cell with its exported value change nothing. `isDry` only says
+ * what would happen.
  */
 export async function importProducts(
   database: Pick<Database, 'transaction'>,
@@ -152,7 +155,7 @@ function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faul
   return { lines, faults };
 }
 
-/** The products there are of these references. */
+/** The existing products with these references. */
 async function findKnown(
   tx: Transaction<Schema>,
   lines: readonly Line[],
@@ -244,7 +247,7 @@ async function plan(
 const overtakenText = (stored: string) =>
   `Reprenez ce que le site a maintenant («\u00a0${stored.slice(0, 80)}\u00a0»), qui a changé depuis l’export, ou videz la case «\u00a0${EXPORT_COLUMN}\u00a0» de cette ligne pour imposer la vôtre.`;
 
-/** What a line leaves out stays; the price of what is new has to be there. */
+/** A value that a line leaves out does not change; a new product needs a price. */
 function mergeRecords(before: ProductRecord | undefined, record: Partial<ProductRecord>): ProductRecord {
   if (!before) return { ...EMPTY_RECORD, ...record };
   const { stock, adresse, ...rest } = record;

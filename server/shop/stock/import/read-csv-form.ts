@@ -20,7 +20,7 @@ const TOO_HEAVY = {
 
 class TooHeavyError extends Error {}
 
-/** Reads a form that brings one CSV file, as it arrives: no more of it than a file may weigh is ever in memory. */
+/** Reads a form with one CSV file as it arrives: memory never holds more of it than a file may weigh. */
 export async function readCsvForm(request: Request): Promise<CsvForm> {
   const parser = makeParser(request.headers.get('content-type'));
   if (!request.body || !parser) return { refusal: BROKEN };
@@ -33,7 +33,7 @@ export async function readCsvForm(request: Request): Promise<CsvForm> {
     stream.on('limit', () => {
       isCut = true;
     });
-    // Told by the pipeline.
+    // The pipeline reports it.
     stream.on('error', () => {});
   });
   try {
@@ -55,7 +55,7 @@ async function* atMost(source: AsyncIterable<Buffer>) {
   }
 }
 
-/** Null for what is no form. */
+/** Null if it is not a form. */
 function makeParser(contentType: string | null) {
   try {
     return new Busboy({

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
 
 export type CsvLine = {
-  /** Of the file, from 1: where the line begins, when a cell holds several. */
+  /** Line in the file, from 1: where the row begins, if a cell has several lines. */
   line: number;
   cells: string[];
 };
@@ -23,7 +23,7 @@ const FAULTS: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'Raccourcissez cette ligne, ou fermez son guillemet.',
 };
 
-/** Reads a CSV file as spreadsheets write it: UTF-8 with or without its mark; semicolons, commas or tabulations. */
+/** Reads a CSV file as spreadsheets write it: UTF-8 with or without its mark; semicolons, commas or tabs. */
 export async function readCsv(file: Buffer): Promise<CsvTable> {
   let text: string;
   try {
@@ -62,7 +62,7 @@ function* piecesOf(text: string) {
 const breaksIn = (cells: readonly string[]) =>
   cells.reduce((sum, cell) => sum + (cell.match(/\r\n|\n|\r/g)?.length ?? 0), 0);
 
-/** The one that the header has most of. */
+/** The separator that is most frequent in the header. */
 function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string) => header.split(sign).length;

@@ -6,14 +6,14 @@ import { purchaseOf, type rowOf, type StoredProduct } from '../product-record.ts
 
 const BATCH = 500;
 
-/** A line of a file that makes a product, or changes the one there is. */
+/** A line of a file that creates a product, or changes an existing one. */
 export type Plan = {
   row: ReturnType<typeof rowOf>;
   written: WrittenProduct;
   known: StoredProduct | undefined;
 };
 
-/** Those whose stock is another than the one there is. */
+/** Lines whose stock differs from the stored one. */
 export const movedPlans = (plans: readonly Plan[]) =>
   plans.flatMap((each) => {
     const { written, known } = each;
