@@ -1,6 +1,6 @@
-// Adds to package-lock.json the optional packages of other platforms that the registry in use did not answer for.
-// npm leaves them out of the lockfile when their metadata cannot be fetched, and `npm ci` then refuses the lockfile.
-// Run it after changing dependencies: node scripts/complete-lockfile.mjs
+// Adds to package-lock.json the optional packages of other platforms for which the registry in use had no answer. npm
+// leaves them out of the lockfile if their metadata cannot be fetched, and `npm ci` then refuses the lockfile. Run it
+// after changing dependencies: node scripts/complete-lockfile.mjs
 import { readFileSync, writeFileSync } from 'node:fs';
 
 const file = new URL('../package-lock.json', import.meta.url);

@@ -1,4 +1,4 @@
-// Runs a TypeScript file of the project with the Node the project brings (npm package `node`), whatever Node started npm.
+// Runs a TypeScript file of the project with the project's own Node (npm package `node`), whichever Node started npm.
 // Usage: node scripts/run.mjs <file.ts> [arguments]
 import { runProjectNode } from './setup/project-node.mjs';
 

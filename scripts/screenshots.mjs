@@ -10,9 +10,9 @@ import { ROOT, runProjectNode } from './setup/project-node.mjs';
 
 const PICTURES = path.join(ROOT, 'tests/e2e/pictures');
 
-/** To a fifth of the bytes: what is lost is less than what the comparison lets pass. */
+/** Reduces pictures to a fifth of their bytes: the loss is less than what the comparison tolerates. */
 async function reduceColours() {
-  // Its package is there once dependencies are.
+  // Its package is there once the dependencies are.
   const { default: sharp } = await import('sharp');
   const names = readdirSync(PICTURES).filter((name) => name.endsWith('.png'));
   for (const file of names.map((name) => path.join(PICTURES, name))) {

@@ -9,8 +9,8 @@ type Field = {
 };
 
 /**
- * One problem for each page whose value was already used by an earlier one; case and spaces do not count. A version of a
- * legal text may say what the one after it says.
+ * One problem for each page whose value was already used by an earlier one; case and spaces do not count. A version
+ * of a legal text may repeat the next one.
  */
 export function findDuplicates(pages: readonly SourcePage[], field: Field): Problem[] {
   const owners = new Map<string, string>();

@@ -1,4 +1,4 @@
-/** Turns that give away a text written by habit, and what docs/voice.md asks for instead. */
+/** Expressions that give away a text written by habit, and what docs/voice.md asks for instead. */
 const TICS: readonly { tic: RegExp; advice: string }[] = [
   {
     // « …, pas davantage. » at the end of a paragraph; « pas à pas » is an expression.

@@ -1,7 +1,7 @@
 import { globSync, readFileSync } from 'node:fs';
 import { findUnusedTerms, readUnusedTerms } from './code/glossary.ts';
 
-/** Fails where a file's name, an identifier or a comment uses a word that docs/glossary.md replaces by another. */
+/** Fails if a file's name, an identifier or a comment uses a word that docs/glossary.md replaces by another. */
 const terms = readUnusedTerms(readFileSync('docs/glossary.md', 'utf8'));
 const files = globSync('{app,domain,packages,server,scripts,tests}/**/*.{ts,tsx,mjs}').filter(
   (file) => !/check\/(code\/)?glossary\b/.test(file),

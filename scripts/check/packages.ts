@@ -12,7 +12,7 @@ const { allowScripts } = JSON.parse(readFileSync('package.json', 'utf8')) as {
   allowScripts: Record<string, boolean>;
 };
 
-/** Of what the site runs with; tools of the workshop answer for themselves. */
+/** Packages that the site runs with; development tools are not included. */
 async function audit() {
   const args = ['audit', '--omit=dev', '--audit-level=high', '--json'];
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm';

@@ -3,7 +3,9 @@ import type { ContentPage, HostingPage, ProfessionalPage, ServicePage } from '#s
 import type { YamlPath } from '#server/content/source/located-yaml.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 
-/** All that a visitor reads on the page: the body, then the sentences of the frontmatter, each with its line. */
+/**
+ * Everything that a visitor reads on the page: the body, then the sentences of the front matter, each with its line.
+ */
 export function proseOfPage({ page, blocks, lineOf }: SourcePage): ProseBlock[] {
   return [...blocks, ...frontmatterProse(page).map(([path, text]) => ({ line: lineOf(path), text }))];
 }
@@ -107,7 +109,7 @@ function offerProse(page: ServicePage | ProfessionalPage | HostingPage): [YamlPa
   ];
 }
 
-/** Every sentence of a list of records, its sub-lists too. */
+/** Every sentence in a list of records and its sub-lists. */
 function fieldsOf(list: string, records: readonly Record<string, string | string[]>[]): [YamlPath, string][] {
   return records.flatMap((record, index) =>
     Object.entries(record).flatMap(([field, value]): [YamlPath, string][] =>

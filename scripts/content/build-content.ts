@@ -10,8 +10,9 @@ import {
 import { loadContent } from '#server/content/source/load-content.ts';
 
 /**
- * Compiles content/ into `buildDir`/content (index.json and one body per page), read by openContent(buildDir).
- * Written beside and swapped in, so that a failed build leaves the last good one. The rest of `buildDir` is untouched.
+ * Compiles content/ into `buildDir`/content (index.json and one body for each page), which openContent(buildDir)
+ * reads. It is written beside and swapped in, so that a failed build leaves the last good one. The rest of `buildDir`
+ * does not change.
  * @throws ContentError
  */
 export async function buildContent(contentDir: string, buildDir: string): Promise<{ pages: number }> {

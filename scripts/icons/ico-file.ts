@@ -1,7 +1,7 @@
 const HEADER_BYTES = 6;
 const ENTRY_BYTES = 16;
 
-/** A Windows icon file that holds PNG pictures, square and of at most 256 pixels. */
+/** A Windows icon file with PNG pictures, square and at most 256 pixels wide. */
 export function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buffer {
   const header = Buffer.alloc(HEADER_BYTES);
   header.writeUInt16LE(1, 2);
@@ -9,7 +9,7 @@ export function icoFile(pictures: readonly { size: number; png: Buffer }[]): Buf
   let offset = HEADER_BYTES + ENTRY_BYTES * pictures.length;
   const entries = pictures.map(({ size, png }) => {
     const entry = Buffer.alloc(ENTRY_BYTES);
-    // One byte each: 256 is written 0.
+    // One byte each: 256 is written as 0.
     entry.writeUInt8(size % 256, 0);
     entry.writeUInt8(size % 256, 1);
     entry.writeUInt16LE(1, 4);

@@ -6,7 +6,7 @@ import { fullBleedSvg, markSvg } from './mark.ts';
 import { menuSprite } from './menu-sprite.ts';
 
 /**
- * `npm run icons`: writes into public/, to be committed, the pictures of the symbol that browsers and phones ask for
+ * `npm run icons`: writes into public/, to be committed, the pictures of the symbol that browsers and phones request
  * (public/site.webmanifest and app/root.tsx name them) and the icons of the menus.
  */
 const PUBLIC = path.resolve(import.meta.dirname, '../../public');

@@ -5,17 +5,19 @@ import path from 'node:path';
 const FAVICON = readFileSync(path.resolve(import.meta.dirname, '../../public/favicon.svg'), 'utf8');
 const [tile = '', ...letter] = FAVICON.match(/<(?:path|circle)[^>]*>/g) ?? [];
 
-/** The tile leaves a unit around it, which a small icon shows as a blurred edge. */
+/** The tile leaves a unit around it, which a small icon would show as a blurred edge. */
 const TILE = { left: 1, top: 1, width: 62 };
-/** The letter, its stroke included, spans 16–52 by 9–56. */
+/** The letter, with its stroke, spans 16–52 by 9–56. */
 const LETTER_MIDDLE = { x: 34, y: 32.5 };
 
-/** The tile from edge to edge, its cut corner transparent. */
+/** The tile from edge to edge, with its cut corner transparent. */
 export function markSvg(): string {
   return drawing(TILE, tile);
 }
 
-/** The letter amid a board without edge, for systems that cut icons to a shape of theirs; `width` in units of the tile. */
+/**
+ * The letter on a board without an edge, for systems that cut icons to their own shape; `width` in units of the tile.
+ */
 export function fullBleedSvg(width: number): string {
   const [left, top] = [LETTER_MIDDLE.x - width / 2, LETTER_MIDDLE.y - width / 2];
   const board = tile.replace(/ d="[^"]*"/, ` d="M${left} ${top}h${width}v${width}h-${width}z"`);

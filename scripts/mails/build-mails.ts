@@ -1,6 +1,9 @@
 import { build } from 'vite';
 
-/** Compiles the templates of the mails into mails.js. What they import from npm stays there: the server has it anyway. */
+/**
+ * Compiles the templates of the mails into mails.js. Their imports from npm stay external: the server has these
+ * packages anyway.
+ */
 export async function buildMails(root: string, folder: string) {
   await build({
     configFile: false,

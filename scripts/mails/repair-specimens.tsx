@@ -33,7 +33,7 @@ const quote: RepairMail['quote'] = {
   lines: [],
 };
 
-/** What repairs are told of by mail, each with a part of its own. */
+/** The events of a repair that cause a mail, each with a part of its own. */
 const KINDS = [
   'create',
   'register',

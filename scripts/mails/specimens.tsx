@@ -271,7 +271,7 @@ function withdrawalMails(shop: ShopSettings): Specimen[] {
   ];
 }
 
-/** The parts that the mails of orders and repairs are made of. */
+/** The common parts of the mails about orders and repairs. */
 function renderLines(shop: ShopSettings): RenderedMail {
   const subject = 'Tableau de lignes';
   return renderMail(

@@ -7,8 +7,8 @@ import { encodeVariant, planVariants } from './variants.ts';
 const PHOTO = /^([A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)\.(?:jpe?g|png|webp|avif|tiff?)$/;
 
 /**
- * Makes the variants of each photograph of `photosDir` into `madeDir`, and removes those of photographs that changed
- * or went. Run again, it makes only what is missing. Returns the photographs by name.
+ * Makes the variants of each photograph of `photosDir` into `madeDir`, and deletes those of photographs that changed
+ * or were removed. Run again, it makes only what is missing. Returns the photographs by name.
  */
 export async function makePhotos(photosDir: string, madeDir: string): Promise<Record<string, PictureFiles>> {
   await mkdir(madeDir, { recursive: true });
@@ -41,7 +41,7 @@ async function listPhotos(folder: string): Promise<{ file: string; name: string 
   });
 }
 
-/** Never half a file under its final name, which would stand for the whole one at the next build. */
+/** Never half a file under its final name, which the next build would take for a whole one. */
 async function writeWhole(file: string, body: Buffer): Promise<void> {
   await writeFile(`${file}.part`, body);
   await rename(`${file}.part`, file);

@@ -4,7 +4,10 @@ import type { PictureFiles } from '#domain/picture.ts';
 
 const WIDTHS = [480, 960];
 
-/** Best first; the last is for browsers that take none of the others. AVIF at effort 4 gains a tenth, for twice the time. */
+/**
+ * Best first; the last is for browsers that accept none of the others. AVIF at effort 4 gains a tenth, in twice the
+ * time.
+ */
 const FORMATS = [
   { name: 'avif', extension: 'avif', type: 'image/avif', options: { quality: 50, effort: 2 } },
   { name: 'webp', extension: 'webp', type: 'image/webp', options: { quality: 72 } },
@@ -16,12 +19,15 @@ type Format = (typeof FORMATS)[number];
 /** One file to make from a photograph. */
 type Variant = { file: string; width: number; format: Format };
 
-/** The address of the folder of variants. Its names carry a hash, so server/static-files/ lets them be kept for a year. */
+/**
+ * The address of the folder of variants. Their names contain a hash, so server/static-files/ lets browsers keep them
+ * for a year.
+ */
 const FOLDER = '/photos';
 
 /**
- * What to make of a photograph. The names hold a hash of it and of the settings above: a file that is already there
- * needs no other proof that it is up to date.
+ * The files to make from a photograph. Their names contain a hash of it and of the settings above: a file that exists
+ * is up to date.
  */
 export async function planVariants(name: string, photo: Buffer) {
   const { autoOrient } = await sharp(photo).metadata();
@@ -44,7 +50,7 @@ export async function planVariants(name: string, photo: Buffer) {
   return { variants, files: filesOf(variants, autoOrient) };
 }
 
-/** Upright, in sRGB, and without what the camera wrote beside it: its place and time stay private. */
+/** Upright, in sRGB, and without the camera's metadata: place and time stay private. */
 export function encodeVariant(photo: Buffer, { width, format }: Variant): Promise<Buffer> {
   return sharp(photo).autoOrient().resize(width).toFormat(format.name, format.options).toBuffer();
 }

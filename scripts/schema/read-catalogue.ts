@@ -1,11 +1,11 @@
 import type pg from 'pg';
 
-/** What the migrations made, as PostgreSQL's own catalogues have it; the same whichever version reads it. */
+/** What the migrations made, from PostgreSQL's own catalogues; the same for every version of PostgreSQL. */
 export type Catalogue = {
   enums: { name: string; labels: string[] }[];
   tables: Table[];
   functions: { name: string; definition: string; grants: Grant[] | null }[];
-  /** Of the schema, or of what will be made in it. */
+  /** Of the schema, or of what will be created in it. */
   schemas: { name: string; grants: Grant[]; defaults: { kind: string; grants: Grant[] }[] }[];
 };
 
@@ -30,7 +30,7 @@ export type Column = {
   isNotNull: boolean;
   default: string | null;
   isIdentity: boolean;
-  /** Follows from other columns. */
+  /** Generated from other columns. */
   isGenerated: boolean;
   grants: Grant[];
 };
@@ -49,7 +49,7 @@ export type Grant = { role: string; privilege: string };
 const OURS = `('public', 'internal', 'auth')`;
 const ROLES = `('public', 'anon', 'authenticated', 'service_role')`;
 
-/** The privileges that an access list gives to the roles of requests, as JSON; null where there is no list. */
+/** The privileges that an access list gives to the roles of requests, as JSON; null if there is no list. */
 const grantsOf = (list: string) => `(
   case when ${list} is not null then coalesce((
     select json_agg(json_build_object('role', role, 'privilege', privilege) order by role, privilege)
@@ -74,7 +74,7 @@ const COLUMNS = rows(`
   order by a.attnum
 `);
 
-/** PostgreSQL 18 also lists NOT NULL, which stands with the column. */
+/** PostgreSQL 18 also lists NOT NULL, which is shown with the column. */
 const CONSTRAINTS = rows(`
   select conname as name, contype as kind, pg_get_constraintdef(oid) as definition,
     (select coalesce(json_agg(attname), '[]') from pg_attribute where attrelid = conrelid and attnum = any (conkey)) as columns
@@ -138,7 +138,7 @@ const SCHEMAS = `
   order by nspname
 `;
 
-/** On a connection that nothing else uses: names come with their schema because it looks for none. */
+/** On a connection of its own: names come with their schema because its search path is empty. */
 export async function readCatalogue(client: pg.Client): Promise<Catalogue> {
   await client.query(`set search_path = ''`);
   const ask = async <T>(query: string) =>

@@ -9,7 +9,7 @@ const TYPES = 'server/db/schema.ts';
 const AUTH_TYPES = 'packages/auth-service/auth-tables.ts';
 const COLUMN_TYPES = 'server/db/column-types.ts';
 
-/** What the files that describe a migrated database have to hold, by path. */
+/** The contents of the files that describe a migrated database, by path. */
 export async function schemaFiles(connection: pg.ClientConfig): Promise<Record<string, string>> {
   const client = new pg.Client(connection);
   await client.connect();

@@ -4,7 +4,7 @@ const HEADER = `-- The whole schema as the migrations make it, to be read: \`npm
 -- checks it. Why something is so is said in db/migrations. The roles anon, authenticated and service_role are those of requests;
 -- what no grant names is the owner's alone.`;
 
-/** The catalogue as SQL that a person reads. */
+/** The catalogue as SQL for reading. */
 export function writeSql({ schemas, enums, tables, functions }: Catalogue): string {
   return `${[
     HEADER,
@@ -64,7 +64,7 @@ function writeColumn(column: Column): string {
 
 const ORDER = ['select', 'insert', 'update', 'delete'];
 
-/** A line for each set of privileges, with all that hold it. */
+/** A line for each set of privileges, with everything it applies to. */
 function writeGrants(target: string, grants: Grant[]): string[] {
   const roles = [...new Set(grants.map(({ role }) => role))];
   const held = Map.groupBy(roles, (role) =>
@@ -95,7 +95,7 @@ function writeColumnGrants(table: string, columns: Column[]): string[] {
   );
 }
 
-/** A function is everybody's to call unless its access list says otherwise. */
+/** Everybody may call a function unless its access list says otherwise. */
 function writeExecute(name: string, grants: Grant[]): string[] {
   const isEverybodys = grants.some(({ role }) => role === 'public');
   return [
@@ -122,7 +122,7 @@ function writeFunction(definition: string): string {
   return `${plain(head).replace('create or replace', 'create')} ${body.replaceAll('$function$', '$$$$').trim()};`;
 }
 
-/** What PostgreSQL says in capitals and with the type of each literal, as one would have written it. */
+/** PostgreSQL's output in capitals, with the type of each literal, in the form a person would write. */
 function plain(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))

@@ -1,18 +1,18 @@
 import type { Column, Table } from './read-catalogue.ts';
 
 const HEADER = `// The tables as TypeScript sees them: \`npm run schema\` writes this file from what the migrations make, and
-// tests/db/schema-files.test.ts checks it. What SQL does not say of a column is in column-types.ts.
+// tests/db/schema-files.test.ts checks it. What SQL does not say about a column is in column-types.ts.
 `;
 
 /** The auth service's own, beside all of the schema auth. */
 const OF_ACCOUNTS = ['one_time_links', 'one_time_token_misses', 'recovery_codes', 'sign_up_attempts'];
 
-/** Whether the auth service works with it: packages/auth-service knows no other. */
+/** Whether the auth service uses it: packages/auth-service knows no other. */
 export const isOfAuth = ({ name }: Table) =>
   name.startsWith('auth.') || OF_ACCOUNTS.some((table) => name === `internal.${table}`);
 
 type Wanted = {
-  /** Of the type that lists them all. */
+  /** Name of the type that lists all tables. */
   name: string;
   tables: Table[];
   /** The columns of column-types.ts: `orders.billing_address`. */
@@ -58,7 +58,7 @@ export function writeTypes({ name: listName, tables, said }: Wanted): string {
   ].join('\n');
 }
 
-/** As queries name it: without its schema, if that is public. */
+/** The name in queries: without its schema, if that is public. */
 const nameOf = ({ name }: Table) => name.replace(/^public\./, '');
 const keysOf = (table: Table) => table.columns.map((column) => `${nameOf(table)}.${column.name}`);
 

@@ -1,10 +1,10 @@
 import type { Database } from '../../server/db/database.ts';
 
-/** A connection that PostgreSQL closes is an error of whoever was using it, and of the next one who takes it. */
+/** When PostgreSQL closes a connection, its present user gets an error, and so does the next one who takes it. */
 const EXPLAINED_MS = 2_000;
-/** Between two that break: an error at any other time has no such excuse, however many requests there are. */
+/** Between two faults: an error at any other time has no such excuse, however many requests there are. */
 const KILL_GAP_MS = 20_000;
-/** Of the faults, one in so many is a connection of the site; the others are visitors who go away. */
+/** One fault in so many breaks a connection of the site; the others are visitors who go away. */
 const KILL_EVERY = 10;
 
 /** Visitors who go away and connections that break, for a part of the requests. */
@@ -28,7 +28,7 @@ export function injectFaults(database: Pick<Database, 'pool'>, share: number) {
     aborts: share * (1 - 1 / KILL_EVERY),
     before() {
       const isRested = performance.now() - (killedAt.at(-1) ?? Number.NEGATIVE_INFINITY) >= KILL_GAP_MS;
-      // Its own connection may be the one that breaks: the next one is tried then.
+      // Its own connection may be the one that breaks: then the next one is tried.
       if (isRunning && isRested && Math.random() < share / KILL_EVERY) killOne().catch(() => {});
     },
     start() {

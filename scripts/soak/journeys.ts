@@ -24,12 +24,12 @@ export type World = {
   origin: string;
   paths: readonly string[];
   products: readonly string[];
-  /** The part of visitors who only read. */
+  /** The share of visitors who only read. */
   readers: number;
   figures: Figures;
 };
 
-/** What visitors come for, and how many of a hundred. */
+/** What visitors come for, in percent. */
 const JOURNEYS: readonly [number, (world: World) => Promise<unknown>][] = [
   [50, browse],
   [12, follow],
@@ -53,7 +53,7 @@ export async function visit(world: World): Promise<void> {
 
 function expectStatus({ figures }: World, what: string, status: number, ...wanted: number[]): boolean {
   const isRight = wanted.includes(status);
-  // Errors of the server are counted where they are received.
+  // Errors of the server are counted where they arrive.
   if (!isRight && status < 500) figures.wrong.push(`${what}: ${status}`);
   return isRight;
 }

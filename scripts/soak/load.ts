@@ -9,7 +9,7 @@ type Done = { atMs: number; tookMs: number; status: number };
 
 export type LoadOptions = {
   origin: string;
-  /** The part of requests whose client goes away before the answer. */
+  /** The share of requests whose client goes away before the answer. */
   aborts: number;
   /** Called before each request. */
   before: () => void;
@@ -17,7 +17,7 @@ export type LoadOptions = {
 
 const NO_SERVER_ERROR = 500;
 
-/** Sends requests at a pace, and remembers what came of them. */
+/** Sends requests at a given pace, and records their outcome. */
 export function createLoad({ origin, aborts, before }: LoadOptions) {
   const { hostname, port } = new URL(origin);
   const agent = new http.Agent({ keepAlive: true, maxSockets: 256 });
@@ -25,7 +25,7 @@ export function createLoad({ origin, aborts, before }: LoadOptions) {
   const failures: { atMs: number; what: string }[] = [];
   let sent = 0;
   let aborted = 0;
-  /** When the next one may go; without a pace, at once. */
+  /** When the next one may be sent; without a pace, at once. */
   let nextMs = 0;
   let everyMs = 0;
 
@@ -35,7 +35,7 @@ export function createLoad({ origin, aborts, before }: LoadOptions) {
     const slot = Math.max(nextMs, now - 1_000);
     nextMs = slot + everyMs;
     if (slot > now) await new Promise((resolve) => setTimeout(resolve, slot - now));
-    // Whoever had to wait for the site counts that time too.
+    // Time spent waiting for a turn counts too.
     return slot;
   }
 
@@ -95,7 +95,7 @@ export function createLoad({ origin, aborts, before }: LoadOptions) {
 
   return {
     ask,
-    /** Requests a second from now on; as fast as they are answered when 0. */
+    /** Requests a second from now on; 0: as fast as they are answered. */
     pace(perSecond: number) {
       everyMs = perSecond === 0 ? 0 : 1000 / perSecond;
       nextMs = performance.now();

@@ -14,16 +14,16 @@ import { readSoakOptions } from './options.ts';
 import { type Finding, judge, printFindings } from './report.ts';
 import { addSoakProducts, busyConnections, countOrders, rssMb } from './site-state.ts';
 
-/** Visitors at the same time, at most. */
+/** The most visitors at the same time. */
 const VISITORS = 96;
 const RAMP = { visitors: [8, 16, 32], seconds: 6 };
 const LOAD_SHARE = 0.8;
-/** Mails and documents of what the ramp ordered are still being made. */
+/** Mails and documents for the orders of the ramp are still being made. */
 const SETTLE_SECONDS = 20;
 const SAMPLE_MS = 5_000;
 const REST_MS = 10_000;
 
-/** The built site under a load it should stand, for minutes: 0 when all that must hold held. */
+/** Runs the built site for minutes under a load that it should stand. Returns 0 if everything held. */
 async function main(): Promise<number> {
   const options = readSoakOptions(process.argv.slice(2));
   await ensureBuild();
@@ -86,7 +86,7 @@ async function main(): Promise<number> {
 async function visitors(world: World, count: number, seconds: number): Promise<void> {
   const endsAt = performance.now() + seconds * 1000;
   const one = async () => {
-    // What goes wrong is remembered by the load.
+    // The load records failures.
     while (performance.now() < endsAt) await visit(world).catch(() => delay(1));
   };
   await Promise.all(Array.from({ length: count }, one));

@@ -2,11 +2,14 @@ import { parseArgs } from 'node:util';
 
 export type SoakOptions = {
   minutes: number;
-  /** Requests a second; 80 % of what the ramp measured when 0. */
+  /** Requests a second; 0: 80 % of what the ramp measured. */
   rate: number;
-  /** The part of requests that something happens to: 0.01. */
+  /** The share of requests that something happens to: 0.01. */
   faults: number;
-  /** The part of visitors who only read, beside those of the mix: 0.9 for a long run of as many requests as a shop sees. */
+  /**
+   * The share of visitors who only read, besides those of the mix: 0.9 for a long run with as many requests as a shop
+   * sees.
+   */
   readers: number;
 };
 

@@ -3,7 +3,7 @@ import type { Figures } from './journeys.ts';
 import type { SoakOptions } from './options.ts';
 import { slopeOf } from './statistics.ts';
 
-/** One line of the report; `isRight` where something must hold. */
+/** One line of the report; `isRight` if something must hold. */
 export type Finding = { what: string; value: string; isRight?: boolean; details?: readonly unknown[] };
 
 export type SoakResult = {
@@ -27,7 +27,7 @@ export type SoakResult = {
 
 const SLOPE_REQUESTS = 100_000;
 const SLOPE_PERCENT = 2;
-/** The last third of the run against the first; what lasts a few milliseconds may vary by one or two. */
+/** Compares the last third of the run with the first; short durations may vary by one or two milliseconds. */
 const P99_GROWTH = 1.5;
 const P99_SLACK_MS = 20;
 
@@ -38,7 +38,7 @@ export function judge(result: SoakResult): Finding[] {
       .filter(({ atMs }) => Math.floor(((atMs - result.fromMs) / (seconds * 1000)) * 3) === index)
       .map(({ tookMs }) => tookMs);
   const [first, last] = [percentile(third(0), 99), percentile(third(2), 99)];
-  // What the first requests load stays: it is looked at from the second third on.
+  // What the first requests load stays in memory, so it is measured from the second third on.
   const settled = memory.slice(Math.floor(memory.length / 3));
   const meanMb = settled.reduce((sum, { y }) => sum + y, 0) / settled.length;
   const slope = (slopeOf(settled) * SLOPE_REQUESTS * 100) / meanMb;
@@ -82,7 +82,7 @@ const none = (what: string, found: readonly unknown[]): Finding => ({
   details: found.slice(0, 10),
 });
 
-/** 1 when something that must hold does not. */
+/** 1 if something that must hold does not. */
 export function printFindings(findings: readonly Finding[]): number {
   for (const { what, value, isRight, details = [] } of findings) {
     const verdict = isRight === undefined ? ' ' : isRight ? '✓' : '✗';

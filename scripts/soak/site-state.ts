@@ -3,7 +3,7 @@ import type { Database } from '../../server/db/database.ts';
 
 const PRODUCTS = 40;
 
-/** Products that nobody sells out. Returns their ids. */
+/** Products that nobody can sell out. Returns their ids. */
 export async function addSoakProducts({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   await pool.query(`insert into public.product_categories (id, label) values ('soak', 'Endurance')`);
   const { rows } = await pool.query<{ id: string }>(
@@ -24,7 +24,7 @@ export async function countOrders({ pool }: Pick<Database, 'pool'>): Promise<num
   return rows[0]?.count ?? 0;
 }
 
-/** Of the site, that something still goes on in though nobody asks any more. */
+/** Whether something still goes on in the site although nobody asks any more. */
 export async function busyConnections({ pool }: Pick<Database, 'pool'>): Promise<string[]> {
   const { rows } = await pool.query<{ what: string }>(`
     select state || ': ' || left(query, 60) as what from pg_stat_activity

@@ -2,9 +2,10 @@ import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 
 import { WIDE_SCREEN_PX } from '#domain/wide-screen.ts';
 
 /**
- * Takes a sheet of the site apart: `first` is what a page brings along, `apart` what a phone shows only once its visitor acts, which
- * brings the whole sheet: wide screens, paper, what a pointer hovers. The others load it as they open the page. `first` ends with
- * `@apart`, the custom properties that have another value there: they are no constants (server/pages/html/used-css.ts).
+ * Splits a style sheet of the site: `first` is what every page brings, `apart` what a phone shows only after its
+ * visitor acts, which loads the whole sheet: wide screens, paper, hover effects. Other devices load it when they open
+ * the page. `first` ends with `@apart`, the custom properties with another value there: they are not constants
+ * (server/pages/html/used-css.ts).
  */
 export function splitSheet(css: string): { first: string; apart: string } {
   const [first, apart] = [postcss.parse(css), postcss.parse(css)];
@@ -15,7 +16,7 @@ export function splitSheet(css: string): { first: string; apart: string } {
   return { first: first.toString(), apart: apart.toString() };
 }
 
-/** Custom properties that a condition of the apart sheet gives another value. */
+/** Custom properties to which a condition of the separate sheet gives another value. */
 function valuesOnlyIn(apart: postcss.Root): string[] {
   const values = new Set<string>();
   apart.walkAtRules('media', (media) => {
@@ -24,7 +25,10 @@ function valuesOnlyIn(apart: postcss.Root): string[] {
   return [...values];
 }
 
-/** Leaves the rules that `isKept` says yes to, and of the others those selectors. What then holds nothing goes. */
+/**
+ * Keeps the rules for which `isKept` is true and, of the others, those selectors. Blocks that are then empty are
+ * removed.
+ */
 function keepRules(container: Container, isKept: (node: Rule | AtRule) => boolean): void {
   for (const node of [...(container.nodes ?? [])] as ChildNode[]) {
     if (node.type === 'atrule' && isOnlyAFrame(node)) {
@@ -41,14 +45,14 @@ function keepSelectors(rule: Rule, isKept: (node: Rule) => boolean): void {
   else rule.selectors = kept;
 }
 
-/** What it holds decides. */
+/** Its contents decide. */
 const isOnlyAFrame = (node: AtRule) =>
   ['layer', 'media', 'supports'].includes(node.name) && node.nodes !== undefined && !isApart(node);
 
 const isApart = (node: Rule | AtRule): boolean =>
   node.type === 'rule' ? isApartSelector(node.selector) : node.name === 'media' && isApartMedia(node);
 
-/** Each of its alternatives asks for paper or a wide screen. Fonts are declared once. */
+/** Each of its alternatives is for paper or a wide screen. Fonts are declared once. */
 const isApartMedia = (media: AtRule) =>
   !media.some(isFontFace) && postcss.list.comma(media.params).every(isApartCondition);
 
@@ -66,7 +70,7 @@ const NOT = /:not\((?:[^()]|\([^()]*\))*\)/g;
 /** Only a pointer hovers, and only a script fills the screen. */
 const isApartSelector = (selector: string) => /:(?:hover|fullscreen)\b/.test(selector.replace(NOT, ''));
 
-/** Values and animations that rules of either part read. */
+/** Values and animations that rules of either part use. */
 const isOfBoth = (node: Rule | AtRule) =>
   node.type === 'rule'
     ? node.selector.startsWith(':root') && node.some((child) => child.type === 'decl' && child.variable)

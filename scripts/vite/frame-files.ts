@@ -3,7 +3,7 @@ import path from 'node:path';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 
-/** What the frame of a page is made of, the shop's as an article's: files, and folders of which each file belongs to it. */
+/** The parts of every page's frame, for the shop as for an article: files, and folders of which every file counts. */
 const FRAME = [
   'app/features/content/prose.tsx',
   'app/features/navigation/',
@@ -32,9 +32,9 @@ const FRAME = [
 ];
 
 /**
- * The modules of one chunk that every page runs. To find them by what the layout imports makes it 6 KB heavier: what is left out
- * as unused still counts as imported.
- * @throws where one is no longer there: it would be a chunk of its own, and nobody would be told
+ * The modules of a chunk that every page runs. Collecting what the layout imports would make it 6 KB heavier: imports
+ * that are removed as unused still count.
+ * @throws if one no longer exists: it would silently become a chunk of its own
  */
 export function matchFrame(files: readonly string[] = FRAME): RegExp {
   for (const file of files)

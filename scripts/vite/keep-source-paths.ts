@@ -2,10 +2,10 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * In one file made of many, `import.meta` would tell each module where that file is. It goes on telling where the module's
- * source is, beside which the files stand that it reads and the programs that it starts.
+ * In one file made of many modules, `import.meta` would be that file for each of them. This keeps it at the module's
+ * source, beside which are the files that it reads and the programs that it starts.
  *
- * @param outDir the folder of the made file; the sources stay where they are, relative to it.
+ * @param outDir the folder of the built file; the sources stay where they are, relative to it.
  */
 export function keepSourcePaths(root: string, outDir: string): Plugin {
   return {

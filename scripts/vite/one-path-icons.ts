@@ -1,7 +1,10 @@
 import type { IconNode } from 'lucide';
 import type { Plugin } from 'vite';
 
-/** Bundles lucide's icons with their lines and paths as one path each: a page carries less, and React makes fewer elements. */
+/**
+ * Bundles lucide's icons with their lines and paths as one path each: a page carries less, and React creates fewer
+ * elements.
+ */
 export function onePathIcons(): Plugin {
   return {
     name: 'one-path-icons',
@@ -15,7 +18,10 @@ export function onePathIcons(): Plugin {
   };
 }
 
-/** The same drawing for strokes of one colour, whose order nobody sees: shapes of other kinds, or with a look of their own, stay. */
+/**
+ * The drawing is the same for strokes of one colour, whose order is invisible. Other shapes, or shapes with a look of
+ * their own, are left alone.
+ */
 export function asOnePath(icon: IconNode): IconNode {
   const paths: string[] = [];
   const shapes = icon.filter(([tag, attributes]) => {
@@ -36,7 +42,10 @@ function pathOf(tag: string, attributes: IconNode[number][1]): string | undefine
 const NUMBER = String.raw`-?(?:\d+\.?\d*|\.\d+)`;
 const RELATIVE_START = new RegExp(`^m(${NUMBER})[ ,]?(${NUMBER})\\s*(?=([-.\\d])?)`);
 
-/** After another path, `m` would move from its end; more numbers after `M` would be places on the grid, where after `m` they are steps. */
+/**
+ * After another path, `m` would be relative to its end; more numbers after `M` would be absolute, where after `m`
+ * they are relative.
+ */
 const startingAbsolute = (path: string): string =>
   path.replace(
     RELATIVE_START,

@@ -2,9 +2,9 @@ import path from 'node:path';
 import type { Plugin } from 'vite';
 
 /**
- * Fails the build when a module under server/ or packages/ would be bundled, for the browser or for the rendered app alike: the app
- * receives the server's functions through its loaders' context (app/context.ts) and may import only their types.
- * React Router itself guards nothing but names that contain `.server`.
+ * Fails the build when a module under server/ or packages/ would be bundled, for the browser or for the rendered app:
+ * the app receives the server's functions through its loaders' context (app/context.ts) and may import only their
+ * types. React Router itself checks only names that contain `.server`.
  */
 export function refuseServerImports(): Plugin {
   let folders: string[] = [];

@@ -1,15 +1,15 @@
 import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
-/** Pages that only somebody who signed in opens. */
+/** Pages that only open after signing in. */
 const SIGNED_IN = /^routes\/(?:admin|client)\//;
 
 type RouteTable = { routes: Record<string, { imports: string[] }> };
 
 /**
- * Every page loads the table of all routes, with the chunks that each imports: what a link leads to is preloaded by it. Those of
- * the signed-in areas are 1.9 KB of its 8.5 KB (gzip) and of no use to visitors of the others: their modules still import
- * them, one round trip later.
+ * Every page loads the table of all routes, with the chunks that each imports, from which a link's target is
+ * preloaded. The signed-in areas are 1.9 KB of its 8.5 KB (gzip) and of no use to other visitors: their modules still
+ * import them, one round trip later.
  */
 export function trimRouteTable(clientFolder: string): void {
   const folder = path.join(clientFolder, 'assets');
@@ -19,7 +19,7 @@ export function trimRouteTable(clientFolder: string): void {
   }
 }
 
-/** @throws where the table is not written as React Router writes it today */
+/** @throws if the table is not in React Router's present form */
 export function trimmed(code: string): string {
   const [, before, json, after] = /^([^{]*=)(\{.*\})(;?\s*)$/s.exec(code) ?? [];
   if (json === undefined) throw new Error('the route table is not one assignment of an object');

@@ -1,10 +1,10 @@
 import path from 'node:path';
 
-/** One import, both files from the project's root; `isType` is gone at run time. */
+/** One import, both files from the project's root; `isType` does not exist at run time. */
 export type Import = { from: string; to: string; isType: boolean };
 
 type Zone = {
-  /** What the rule is about, in the words of docs/architecture.md. */
+  /** The rule in words, as in docs/architecture.md. */
   rule: string;
   isIn: (file: string) => boolean;
   allows: (found: Import) => boolean;
@@ -22,14 +22,14 @@ const [isApp, isDomain, isServer] = [under('app'), under('domain'), under('serve
 const isProduct = under('app', 'domain', 'packages', 'server');
 const isRoute = under('app/routes', 'app/ui-catalogue');
 
-/** `packages/data-api/plan/x.ts` is of `packages/data-api`. */
+/** `packages/data-api/plan/x.ts` belongs to `packages/data-api`. */
 const packageOf = (file: string): string | undefined => /^packages\/[^/]+/.exec(file)?.[0];
 const isPackage = (file: string) => packageOf(file) !== undefined;
 
-/** React Router takes what only the server needs out of these, as out of routes. */
+/** React Router removes what only the server needs from these, as from routes. */
 const RUN_ON_BOTH_SIDES = ['app/root.tsx'];
 
-/** Which way imports go. Tests beside their code may cross each of these lines, but those of packages. */
+/** The directions of imports. Tests beside their code may cross each of these lines, except those of packages. */
 const ZONES: Zone[] = [
   {
     rule: 'ce qui est livré n’importe ni tests/ ni scripts/',

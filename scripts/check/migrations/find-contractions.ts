@@ -1,8 +1,8 @@
 import { type Statement, splitStatements } from './split-statements.ts';
 
 /**
- * What the version before, which still runs while a migration does, may not survive, or must wait for. The reason is French,
- * for whoever writes the migration.
+ * What the previous version, which still runs during a migration, may not survive, or must wait for. The reason is in
+ * French, for the author of the migration.
  */
 type Contraction = { line: number; statement: string; reason: string };
 
@@ -17,7 +17,7 @@ type Rule = {
 const LOCKS = 'fait attendre tous ceux qui y écrivent, aussi longtemps que cela dure';
 const REFUSES = 'refuse des lignes que la version d’avant écrit encore';
 
-/** On a statement as `splitStatements` gives it. The first group, where there is one, is the table. */
+/** Matches a statement from `splitStatements`. The first group, if there is one, is the table. */
 const RULES: readonly Rule[] = [
   {
     pattern: /^drop (?:table|view|materialized view|schema|type|sequence) (?:if exists )?([\w."]+)/,
@@ -92,12 +92,12 @@ function tableAction(action: string): RegExp {
 
 const CREATED = /^create (?:unlogged )?table (?:if not exists )?([\w."]+)/;
 const MARKER = /^-- contract: (\d+\.\d+\.\d+)\s*$/m;
-/** Of what only makes others wait. */
+/** For statements that only make others wait. */
 const SHORT_LOCK = /^-- short lock: \S.+$/m;
 
 /**
- * What a migration takes away or holds up without a comment above it that answers for it: `-- contract: <version>` names a
- * version that was released and did without it already, `-- short lock: <why>` says why nobody will wait long.
+ * What a migration removes or holds up without a comment above it that accounts for it: `-- contract: <version>`
+ * names a released version that already did without it, `-- short lock: <why>` says why nobody will wait long.
  */
 export function findContractions(sql: string, isReleased: (version: string) => boolean): Contraction[] {
   const statements = splitStatements(sql).flatMap(withBody);
@@ -116,7 +116,7 @@ export function findContractions(sql: string, isReleased: (version: string) => b
   });
 }
 
-/** `do $$ … $$` does what its body says; functions only say what they would do. */
+/** `do $$ … $$` runs its body; a function's body only runs later. */
 function withBody(statement: Statement): Statement[] {
   if (!statement.text.startsWith('do ')) return [statement];
   const inner = statement.bodies.flatMap(splitStatements).map((each) => ({

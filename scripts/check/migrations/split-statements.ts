@@ -1,19 +1,19 @@
 export type Statement = {
-  /** In lower case on one line, without comments; what is quoted is `''`, bodies between dollars are `$$`. */
+  /** In lower case on one line, without comments; quoted text is `''`, bodies between dollars are `$$`. */
   text: string;
-  /** Where it begins, from 1. */
+  /** The line where it begins, from 1. */
   line: number;
-  /** Its comments, those before it included. */
+  /** Its comments, including those before it. */
   comments: string;
-  /** What stands between dollars in it, as it is. */
+  /** The text between dollars in it, unchanged. */
   bodies: string[];
 };
 
-/** Comments, strings, names in quotes, bodies between dollars, ends of statements; in this order. */
+/** Comments, strings, quoted names, bodies between dollars, ends of statements; in this order. */
 const TOKEN =
   /--[^\n]*|\/\*[\s\S]*?\*\/|'(?:[^']|'')*'|"(?:[^"]|"")*"|(\$\w*\$)[\s\S]*?\1|;|[^-/'"$;]+|[\s\S]/g;
 
-/** The statements of a SQL file, as far as one must know to look at what each does. */
+/** The statements of a SQL file, in enough detail to see what each does. */
 export function splitStatements(sql: string): Statement[] {
   const statements: Statement[] = [];
   let line = 1;

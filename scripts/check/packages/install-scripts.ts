@@ -8,8 +8,8 @@ export type Lockfile = {
 const nameOf = (place: string) => place.slice(place.lastIndexOf('node_modules/') + 'node_modules/'.length);
 
 /**
- * What is wrong with the packages that run a program of theirs when they are installed: each must be allowed by name in
- * package.json (`allowScripts`), which npm asks too (strict-allow-scripts in .npmrc), and no name stays that is not needed.
+ * Packages that run a program when they are installed: each must be allowed by name in package.json (`allowScripts`),
+ * which npm enforces too (strict-allow-scripts in .npmrc), and no name may stay without need.
  */
 export function checkInstallScripts(
   { packages }: Lockfile,
@@ -34,7 +34,7 @@ export function checkInstallScripts(
   ];
 }
 
-/** Packages that come from elsewhere than a registry, where nothing says that they stay what they are. */
+/** Packages from elsewhere than a registry, where nothing guarantees that they stay the same. */
 export function checkOrigins({ packages }: Lockfile): string[] {
   return Object.entries(packages)
     .filter(

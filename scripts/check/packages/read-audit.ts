@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-/** What `npm audit --json` says. */
+/** The output of `npm audit --json`. */
 const auditSchema = z.object({
   vulnerabilities: z.record(
     z.string(),
@@ -16,7 +16,9 @@ export type Audit =
   | { outcome: 'checked'; grave: string[]; others: number }
   | { outcome: 'unknown'; why: string };
 
-/** Of high severity or more are grave. `unknown` when the registry does not answer, or answers no audits. */
+/**
+ * Vulnerabilities of high severity or more are grave. `unknown` if the registry does not answer, or offers no audits.
+ */
 export function readAudit(output: string): Audit {
   let told: unknown;
   try {

@@ -1,9 +1,12 @@
-/** What is measured, in bytes, and what it may not exceed, by the same names. */
+/** The measured bytes, and the most they may be, by the same names. */
 export type Figures = Readonly<Record<string, number>>;
 
 export type Verdict = { name: string; figure: number; limit: number | undefined; isRight: boolean };
 
-/** What has no limit is wrong too, and so is a limit of nothing: else a renamed figure would never be judged again. */
+/**
+ * A figure without a limit is an error, and so is a limit without a figure: otherwise a renamed figure would never be
+ * checked again.
+ */
 export function compare(figures: Figures, limits: Figures): Verdict[] {
   const names = [...new Set([...Object.keys(figures), ...Object.keys(limits)])];
   return names.map((name) => {
@@ -16,7 +19,7 @@ export function compare(figures: Figures, limits: Figures): Verdict[] {
 const ROOM = 1.01;
 const STEP = 50;
 
-/** The limits that today's figures just meet; none grows. */
+/** Limits that today's figures just meet; none grows. */
 export function lower(figures: Figures, limits: Figures): Figures {
   return Object.fromEntries(
     Object.entries(figures).map(([name, figure]) => {

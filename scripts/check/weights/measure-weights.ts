@@ -12,14 +12,14 @@ import { bytesOf, publicRoutes, readRouteTable, scriptsOf } from './route-script
 
 const CLIENT = path.join(ROOT, 'build/client');
 const AT_ONCE = 8;
-/** A page that has little of its own: what it loads, all do. */
+/** A page with little of its own: what it loads, all pages load. */
 const PLAIN_PAGE = 'mentions-legales';
 
-/** A figure in bytes, and what it is of where that may change. */
+/** A figure in bytes, and what it measures if that may change. */
 type Weight = { bytes: number; of?: string };
 type Weights = Record<string, Weight>;
 
-/** Of the built site: what its pages weigh as they travel, and what their scripts do once a visitor acts. */
+/** Measures the built site: what its pages weigh in transfer, and what their scripts weigh once a visitor acts. */
 export async function measureWeights(): Promise<Weights> {
   return { ...(await measurePages()), fonts: { bytes: fontBytes() }, ...measureScripts() };
 }

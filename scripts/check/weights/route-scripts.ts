@@ -5,12 +5,15 @@ import { parseSync } from 'vite';
 type Route = { id: string; parentId?: string; module: string };
 export type RouteTable = { entry: { module: string }; routes: Record<string, Route> };
 
-/** The scripts that React has loaded once a page of the route runs: its own, those of its layouts and of the entry, and all that these import. */
+/**
+ * The scripts that React has loaded when a page of the route runs: its own, those of its layouts and of the entry,
+ * and everything that these import.
+ */
 export function scriptsOf(client: string, table: RouteTable, id: string): Set<string> {
   const scripts = new Set([table.entry.module]);
   for (let route = table.routes[id]; route; route = table.routes[route.parentId ?? ''])
     scripts.add(route.module);
-  // A set is gone through to what is added meanwhile.
+  // Iterating over a set includes what is added meanwhile.
   for (const script of scripts) for (const imported of importsOf(client, script)) scripts.add(imported);
   return scripts;
 }
@@ -34,7 +37,7 @@ function importsOf(client: string, script: string): string[] {
   return imports;
 }
 
-/** Ids of the routes of pages that anybody may open. */
+/** Ids of the routes of public pages. */
 export const publicRoutes = ({ routes }: RouteTable): string[] =>
   Object.keys(routes).filter(
     (id) => /^(?:routes|mentions|guide)/.test(id) && !/^routes\/(?:admin|client)\/|\/layout$/.test(id),
@@ -49,7 +52,7 @@ export function readRouteTable(client: string): { table: RouteTable; script: str
   return { table: JSON.parse(json) as RouteTable, script };
 }
 
-/** As they travel: those too small to be worth it are not compressed. */
+/** In transfer: scripts too small to gain are not compressed. */
 export function bytesOf(client: string, scripts: Iterable<string>): number {
   let sum = 0;
   for (const script of scripts) {
