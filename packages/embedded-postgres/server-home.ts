@@ -99,7 +99,7 @@ function moveAway(dataDir: string, fallbackRoot: string, log: ServerLog): Server
   const facts = { folder, dataDir, account: home.account?.label };
   log.warn(facts, 'PostgreSQL cannot enter DATA_DIR as its account: its files are kept in another folder');
   if (hadData) {
-    log.warn(facts, 'this folder held a database already, which is used: delete it to start from nothing');
+    log.warn(facts, 'this folder already holds a database, which is used: delete it to start from nothing');
   }
   return home;
 }

@@ -60,7 +60,7 @@ async function pause(ms: number, stopping: AbortSignal): Promise<void> {
 async function stopPostmaster(postmaster: Postmaster, plan: PostmasterPlan): Promise<void> {
   if (!signal(postmaster, plan, 'SIGINT')) return;
   const late = setTimeout(() => {
-    plan.log.warn('PostgreSQL is slow to stop: immediate shutdown asked for');
+    plan.log.warn('PostgreSQL is slow to stop: immediate shutdown requested');
     signal(postmaster, plan, 'SIGQUIT');
   }, FAST_STOP_LIMIT_MS);
   await postmaster.gone;

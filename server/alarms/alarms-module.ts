@@ -54,7 +54,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
         const now = clock();
         if (now.getTime() - (raisedAt.get(kind) ?? Number.NEGATIVE_INFINITY) < GAP_MS) return;
         raisedAt.set(kind, now.getTime());
-        log.warn({ alarm: kind }, 'strangers ask for more than usual');
+        log.warn({ alarm: kind }, 'strangers send more requests than usual');
         const mailDueAt = ALARMS[kind].isEnded ? now : null;
         try {
           await sql`
@@ -70,7 +70,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
             last_at = ${now}
         `.execute(database.kysely);
         } catch (error) {
-          log.error({ err: error, alarm: kind }, 'alarm not kept');
+          log.error({ err: error, alarm: kind }, 'alarm not stored');
         }
       },
     },
@@ -86,7 +86,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
             try {
               await tell?.(kind);
             } catch (error) {
-              log.error({ err: error, alarm: kind }, 'alarm not told');
+              log.error({ err: error, alarm: kind }, 'mail about an alarm not sent');
               return;
             }
             // Unless it has begun again meanwhile.

@@ -55,7 +55,7 @@ async function writeAppointmentMail(
   if (!found) throw new Error(`the appointment of mail ${id} is gone`);
   const { kind, state, region } = found;
   if (kind === 'came' || kind === 'missed' || kind === 'expired')
-    throw new Error(`nobody is told that somebody ${kind}`);
+    throw new Error(`no mail for the event ${kind}`);
   const facts = shop();
   const link = `${siteUrl}/rendez-vous?lien=${appointmentToken(secret, found.id)}`;
   const { renderAppointmentMail, renderAppointmentNotice, renderAppointmentQuestion } = await loadTemplates();

@@ -83,7 +83,7 @@ async function isHeld(
   const words = byStrangers.isAllowed ? HELD_BY_NUMBER : HELD_BY_STRANGERS;
   const failedAt = isTooOld(queued, now) ? now : null;
   await markHeld(database, queued, { words, retryAfterS: taken.retryAfterS, now, failedAt });
-  log.warn({ kind: queued.kind, message: queued.id }, 'mail held: its mailbox had enough');
+  log.warn({ kind: queued.kind, message: queued.id }, 'mail held: its mailbox has received enough');
   return true;
 }
 

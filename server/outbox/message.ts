@@ -34,7 +34,7 @@ export type Message<Payload = unknown> = {
 
 /** The id of what a message is about. @throws if it is about nothing in particular */
 export function aboutOf({ id, about_id }: QueuedMessage): string {
-  if (about_id === null) throw new Error(`message ${id} speaks of nothing`);
+  if (about_id === null) throw new Error(`message ${id} is about nothing`);
   return about_id;
 }
 

@@ -87,7 +87,7 @@ export async function createSettings({ database, defaults, setup, clock, log }: 
     const ms = Math.max(0, Math.min(at.getTime() - clock().getTime(), LONGEST_WAIT_MS));
     timer = setTimeout(() => {
       database.notify(PAGE_CACHE_CHANNEL, SETTINGS_TAG).catch((error) => {
-        log.error({ err: error }, 'a change of its day could not be told');
+        log.error({ err: error }, 'a setting due today could not be announced');
         timer = setTimeout(waitForChange, 60_000).unref();
       });
     }, ms).unref();

@@ -29,7 +29,7 @@ async function writeTestimonialMail(
     .select(['t.created_at as writtenAt', 't.rating', 'd.outcome', 'd.reason', 's.email'])
     .where('t.id', '=', aboutOf(mail))
     .executeTakeFirst();
-  if (!found?.reason) throw new Error(`what mail ${mail.id} tells of is gone`);
+  if (!found?.reason) throw new Error(`the testimonial of mail ${mail.id} is gone`);
   const { email, outcome, reason, writtenAt, rating } = found;
   const shop = deps.shop();
   const { renderTestimonialRefused } = await loadTemplates();

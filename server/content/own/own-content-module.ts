@@ -68,7 +68,7 @@ export function createOwnContent({ database, clock, log }: OwnContentDeps) {
     if (content.articles.length === before) return;
     database
       .notify(PAGE_CACHE_CHANNEL, TAGS)
-      .catch((error) => log.error({ err: error }, 'a scheduled article could not be told'));
+      .catch((error) => log.error({ err: error }, 'scheduled article could not be announced'));
   }
 
   async function read(): Promise<void> {

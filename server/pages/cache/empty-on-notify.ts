@@ -44,5 +44,5 @@ export async function readAgain(reloads: Reloads, tags: readonly string[], log: 
   const results = await Promise.allSettled(changed.map(([, reload]) => reload()));
   for (const result of results)
     if (result.status === 'rejected')
-      log.error({ err: result.reason, tags }, 'data kept in memory could not be read again');
+      log.error({ err: result.reason, tags }, 'data in memory could not be reloaded');
 }

@@ -66,7 +66,7 @@ export function createStockAlerts(deps: AlertsDeps) {
         payload: { token: alert.token },
         expiresAt: alert.expiresAt,
       })
-      .catch((error) => deps.log.error({ err: error }, 'question of a stock alert not mailed'));
+      .catch((error) => deps.log.error({ err: error }, 'stock alert: question not mailed'));
     return {};
   }
 

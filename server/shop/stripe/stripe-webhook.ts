@@ -111,7 +111,7 @@ async function closePage({ stripe, log }: StripeWebhookDeps, payment: string): P
     const { data } = await stripe.checkout.sessions.list({ payment_intent: payment, limit: 1 });
     for (const { id } of data) await stripe.checkout.sessions.expire(id);
   } catch (error) {
-    log.error({ err: error }, 'page that takes cards not closed');
+    log.error({ err: error }, 'card payment page not closed');
   }
 }
 
@@ -125,7 +125,7 @@ async function knownOrder(
     .select('id')
     .where('id', '=', id)
     .executeTakeFirst();
-  if (!order) log.error({ order: id, payment: payment_intent }, 'a payment names no order of ours');
+  if (!order) log.error({ order: id, payment: payment_intent }, 'payment refers to no order of ours');
   return order?.id ?? null;
 }
 
