@@ -34,9 +34,9 @@ export default function Root() {
   useRouteChanges();
   useEffect(() => {
     document.documentElement.dataset.hydrated = '';
-    // Without a boot script (npm run dev) nobody else asks for the fonts.
+    // Without a boot script (npm run dev) nobody else loads the fonts.
     document.documentElement.dataset.fonts ??= '2';
-    // The boot script gives back the click it kept (app/boot/).
+    // The boot script replays the click that it kept (app/boot/).
     dispatchEvent(new Event('app:hydrated'));
   }, []);
   return (
@@ -47,7 +47,7 @@ export default function Root() {
   );
 }
 
-/** For what breaks outside an area: no header, since its facts may be what is missing. */
+/** For failures outside an area: no header, since its facts may be what is missing. */
 export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
   return (
     <main id="contenu">

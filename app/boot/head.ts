@@ -1,12 +1,12 @@
 /**
- * The script of the document's head (put there by server/pages/html/), for what no page may begin without: a theme the visitor chose
- * (app/boot/on-intent/change-theme.ts), so that none flashes in another one, the fonts of a visit that has them (app/boot/after-paint/show-fonts.ts), and what only
- * wide screens need.
+ * The script of the document's head (inlined by server/pages/html/), for what a page needs before its first paint:
+ * the theme that the visitor chose (app/boot/on-intent/change-theme.ts), so that no other one flashes, the fonts that
+ * the visit already has (app/boot/after-paint/show-fonts.ts), and the sheet of wide screens.
  */
 
 import { WIDE_SCREEN } from '#domain/wide-screen.ts';
 
-/** Address of the apart sheet, which the build writes here (scripts/styles/split-sheet.ts). */
+/** Address of the separate sheet; the build writes it here (scripts/styles/split-sheet.ts). */
 declare const __APART_SHEET__: string;
 
 try {
@@ -17,6 +17,6 @@ try {
   // Storage is refused: the system's theme and fonts.
 }
 
-// Written, because no other link that a script adds holds the first paint back in every browser. A link in the page itself would be
-// fetched by phones too.
+// Written with document.write, because no other link added by a script delays the first paint in every browser.
+// Phones would load a link in the page itself, too.
 if (matchMedia(WIDE_SCREEN).matches) document.write(`<link rel="stylesheet" href="${__APART_SHEET__}">`);

@@ -1,23 +1,26 @@
 /**
- * What hydration starts from. React Router hands it over in three scripts that run while the page loads; this site has it in an
- * inert element, which the entry script reads when the visitor acts: lighter, nothing to run, no hash in the policy. Pages of
- * `npm run dev` keep React Router's own scripts.
+ * The data that hydration starts from. React Router hands it over in three scripts that run while the page loads.
+ * This site keeps it in an inert element, which the entry script reads when the visitor acts: lighter, nothing to
+ * run, no hash in the policy. Pages of `npm run dev` keep React Router's own scripts.
  */
 const ID = 'data';
 
-/** What React Router's server tells its client of the site, with each page. Always the same, so the client has it already. */
+/**
+ * What React Router's server tells its client about the site on each page. It is always the same, so the client has
+ * it already.
+ */
 const SITE = { basename: '/', future: {}, routeDiscovery: { mode: 'initial' }, ssr: true, isSpaMode: false };
 
-/** Flags that the client never looks at: its script goes without them. */
+/** Flags that the client never reads: its script is built without them. */
 const SERVER_FLAGS = { unstable_enableNodeReadableStream: false, unstable_optimizeDeps: false };
 
 const FIRST_SCRIPT = /<script[^>]*>window\.__reactRouterContext = (.*?);window\.[^<]*<\/script>/;
 
 /**
- * Puts the data of the loaders in place of React Router's first script.
+ * Replaces React Router's first script by the data of the loaders.
  * @param html a document rendered without `serverHandoffStream`
  * @param data the text of that stream
- * @throws when React Router hands over something else: a new version or setting, which SITE must follow
+ * @throws if React Router hands over something else: a new version or setting, which SITE must follow
  */
 export function writeHydrationData(html: string, data: string): string {
   const found = FIRST_SCRIPT.exec(html);

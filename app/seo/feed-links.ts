@@ -3,7 +3,7 @@ import type { MetaDescriptor } from 'react-router';
 export const RSS_PATH = '/rss.xml';
 const JSON_FEED_PATH = '/feed.json';
 
-/** Where feed readers find the articles (server/machine/), for the `meta` of the pages of the blog. */
+/** The addresses of the feeds (server/machine/), for the `meta` of the blog's pages. */
 export const feedLinks: MetaDescriptor[] = [
   {
     tagName: 'link',

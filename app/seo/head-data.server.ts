@@ -3,18 +3,18 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { isListed } from '#domain/selling/search-engines.ts';
 import { type PageMetaInput, pageMeta } from './page-meta.ts';
 
-/** What a page says of itself, without what is the site's or the request's. */
+/** What a page says about itself, without the parts that come from the site or the request. */
 export type OwnHead = Omit<PageMetaInput, 'siteUrl' | 'siteName' | 'search'>;
 
-/** `meta` is missing in the browser on the page that came as a document. */
+/** `meta` is missing in the browser on a page that came as a document. */
 export type PageHead = { path: string; meta: MetaDescriptor[] | undefined };
 
 const unlisted = (tag: MetaDescriptor): MetaDescriptor =>
   'name' in tag && tag.name === 'robots' ? { ...tag, content: 'noindex' } : tag;
 
 /**
- * For loaders: what `headMeta` is given. A document says it in its head already: there it stays out of the data sent beside
- * it (a property that is not enumerable), and the browser's `headMeta` reads the head.
+ * For loaders: the input of `headMeta`. A document has it in its head already, so it is left out of the data sent
+ * beside it (a property that is not enumerable), and the browser's `headMeta` reads the head.
  */
 export function headData(context: Readonly<RouterContextProvider>, own: OwnHead): PageHead {
   const { settings, shop } = context.get(depsContext);

@@ -3,10 +3,10 @@ import type { PageHead } from './head-data.server.ts';
 
 let ofDocument: MetaDescriptor[] | undefined;
 
-/** For the `meta` export of a route: what its loader said with `headData`. */
+/** For the `meta` export of a route: the head that its loader described with `headData`. */
 export function headMeta({ meta }: PageHead): MetaDescriptor[] {
   if (meta) return meta;
-  // The page that came as a document says it in its head. Read there once: later pages write over it.
+  // A page that came as a document has it in its head. It is read once: later pages overwrite the head.
   ofDocument ??= [
     { title: document.title },
     ...[

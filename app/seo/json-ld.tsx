@@ -1,14 +1,14 @@
 import type { JsonLdNode } from './schema/node.ts';
 
 type JsonLdProps = {
-  /** One thing, or all those the page speaks of; null entries (a page without questions…) are left out. */
+  /** One thing, or everything that the page describes; null entries (a page without questions…) are left out. */
   data: JsonLdNode | readonly (JsonLdNode | null)[];
 };
 
 /**
- * Structured data of a page. A data block: the browser does not run it, so it needs no hash in the security policy.
- * Hydration keeps the server's text even when it differs, so what only the server knows (the body of an article)
- * need not travel to the browser a second time.
+ * Structured data of a page. It is a data block: the browser does not run it, so it needs no hash in the security
+ * policy. Hydration keeps the server's text even if it differs, so what only the server knows (the body of an
+ * article) need not be sent to the browser again.
  */
 export function JsonLd({ data }: JsonLdProps) {
   return (
@@ -18,7 +18,10 @@ export function JsonLd({ data }: JsonLdProps) {
   );
 }
 
-/** The text of the block. React writes the text of a script as it is: no `<` may stand in it, lest one end the script. */
+/**
+ * The text of the block. React writes the text of a script unchanged: it must not contain `<`, which could end the
+ * script.
+ */
 export function jsonLdText(data: JsonLdProps['data']): string {
   const nodes = isList(data) ? data.filter((node) => node !== null) : [data];
   const document =

@@ -15,25 +15,28 @@ export type PageMetaInput = {
   title: string;
   description: string;
   keywords: readonly string[];
-  /** Path of the page; its query is kept as far as it makes another page. */
+  /** Path of the page; only the parameters that make another page are kept. */
   path: string;
-  /** Query of the address asked for, kept in the canonical address in the same way. */
+  /** Query of the requested address, treated in the same way in the canonical address. */
   search: string;
   siteUrl: string;
-  /** Name of the shop as its settings give it. */
+  /** The shop's name in its settings. */
   siteName?: string;
   /** A picture of 1200 × 630, path on the site or full address; by default the one drawn from the page's title. */
   image?: { path: string; alt: string };
   noindex?: boolean;
   article?: ArticleMeta;
-  /** Open Graph type; 'article' by itself when `article` is given. */
+  /** Open Graph type; 'article' by default if `article` is given. */
   type?: 'website' | 'article' | 'product';
 };
 
-/** Everything a page says of itself in its head. A loader knows it best, by `headData`; some pages say it in the browser too. */
+/**
+ * Everything that a page's head says about it. Usually a loader supplies it, by `headData`; some pages compute it in
+ * the browser too.
+ */
 export function pageMeta(page: PageMetaInput): MetaDescriptor[] {
   const address = canonicalPageUrl(page.siteUrl, page.path, page.search);
-  // A link that fills in a form, or that names a step, leads to the words of a page that is in the index already.
+  // A link that fills in a form or names a step leads to words of a page that is already indexed.
   const isVariant = address !== canonicalPageUrl(page.siteUrl, page.path);
   return [
     { title: documentTitle(page.title, page.siteName) },
@@ -75,12 +78,12 @@ function shareImage({ image, path, siteUrl, siteName = SITE_NAME, title, noindex
     const isFullAddress = /^https?:\/\//.test(image.path);
     return { address: isFullAddress ? image.path : siteAddress(siteUrl, image.path), alt: image.alt };
   }
-  // Pages out of the index (client area, search results) have no picture of their own: the home page's stands in.
+  // Pages that are not indexed (client area, search results) have no picture of their own: they use the home page's.
   if (noindex) return { address: siteAddress(siteUrl, socialImagePath('/')), alt: siteName };
   return { address: siteAddress(siteUrl, socialImagePath(path)), alt: `${title}, ${siteName}` };
 }
 
-/** Its tags are not here: they are the keywords, of the page and of its JSON-LD. */
+/** Its tags are not here: they are the keywords of the page and of its JSON-LD. */
 function articleTags({ publishedTime, modifiedTime, author, section }: ArticleMeta): MetaDescriptor[] {
   return [
     { property: 'article:published_time', content: publishedTime },

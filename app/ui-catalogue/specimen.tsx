@@ -1,6 +1,6 @@
 import { createContext, type ReactNode, useContext } from 'react';
 
-/** True where only the names of the sections are wanted. */
+/** True if only the names of the sections are needed. */
 export const ContentsOnly = createContext(false);
 
 /** The only section to show; null for all of them. */
@@ -13,7 +13,7 @@ type CatalogueSectionProps = {
   children: ReactNode;
 };
 
-/** One primitive of app/ui with all its states; in the contents of the page, the link to it. */
+/** A primitive of app/ui with all its states; in the table of contents, the link to it. */
 export function CatalogueSection({ id, title, children }: CatalogueSectionProps) {
   const only = useContext(OnlySection);
   const isContents = useContext(ContentsOnly);

@@ -5,7 +5,7 @@ export type Token = {
   name: string;
   /** As written for the light theme. */
   value: string;
-  /** What its comment says it is for, without the measured contrasts. */
+  /** Its purpose, from its comment, without the measured contrasts. */
   role?: string;
 };
 
@@ -19,7 +19,7 @@ export function parseTokens(css: string): Token[] {
 
 const tokens = parseTokens(tokensCss);
 
-/** Those whose name begins with one of the prefixes: « --c- » for colours. */
+/** Tokens whose name begins with one of the prefixes: « --c- » for colours. */
 export function tokensNamed(...prefixes: string[]): Token[] {
   return tokens.filter(({ name }) => prefixes.some((prefix) => name.startsWith(prefix)));
 }

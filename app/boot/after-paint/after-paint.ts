@@ -1,7 +1,8 @@
 /**
- * What a page runs once it is there (app/boot/wait-for-intent.ts), for a visitor who has not acted yet: shows the fonts and the
- * cart's count, lays out the rest, counts the visit and, where an external service is configured, asks for consent. Its own
- * file, kept by browsers, so that pages stay light; the server writes the settings into it (server/pages/html/after-paint-script.ts).
+ * What a page runs once it is loaded and painted (app/boot/wait-for-intent.ts), for a visitor who has not acted yet:
+ * shows the fonts and the cart's count, lays out the rest, counts the visit and, if an external service is
+ * configured, asks for consent. It is a file of its own, kept by browsers, so that pages stay light; the server
+ * writes the settings into it (server/pages/html/after-paint-script.ts).
  */
 
 import { colourBar } from '#app/features/theme/bar-colour.ts';
@@ -23,7 +24,7 @@ if (theme) colourBar(document, theme === 'dark' ? 'all' : 'not all');
 showCartCount(page);
 void showFonts(page).then(watchLazyParts).then(layOutRest);
 reportVisits(settings);
-// Not caught, as little as what follows the fonts: the browser's console is where a failure belongs.
+// Not caught, like what follows the fonts: a failure belongs in the browser's console.
 if (external)
   void import(/* @vite-ignore */ external.script).then(
     (script: typeof import('#app/features/consent/external-services.ts')) =>

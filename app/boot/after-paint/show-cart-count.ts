@@ -1,7 +1,8 @@
 /**
- * Shows in the header how many articles the cart has, from the cookie that says just that (server/shop/cart/cart-cookie.ts):
- * kept pages are everybody's. On <html>, because the header is put there anew after a navigation. A change is told by
- * `app:cart` (app/boot/on-intent/announce-cart-changes.ts, and the page that made it) and on the way back to a page.
+ * Shows the number of articles in the cart in the header, from a cookie with just that number
+ * (server/shop/cart/cart-cookie.ts), because kept pages are the same for everybody. It is set on <html>, because a
+ * navigation draws the header anew. A change is announced by `app:cart` (app/boot/on-intent/announce-cart-changes.ts,
+ * and the page that made it), and found when the visitor comes back to a page.
  */
 export function showCartCount({ style }: HTMLElement): void {
   const show = () => {

@@ -1,23 +1,24 @@
 /**
- * Shows the web fonts on a narrow screen, once the page and its pictures are there: on a slow network their 73 KB would
- * otherwise compete with the page itself. Later pages of the visit show them from the first paint (app/boot/head.ts). A
- * wide screen needs none of this: the fonts are announced with the page (server/pages/page-preloads.ts).
+ * Shows the web fonts on a narrow screen, once the page and its pictures are loaded: on a slow network their 73 KB
+ * would otherwise compete with the page itself. Later pages of the visit show them from the first paint
+ * (app/boot/head.ts). A wide screen does not need this: its fonts are announced with the page
+ * (server/pages/page-preloads.ts).
  */
 export async function showFonts({ dataset }: HTMLElement): Promise<void> {
   if (dataset.fonts || innerWidth >= 1000) return;
   try {
-    // One after the other: a slow phone lays the page out anew for each, and must not stall for both at once.
+    // One after the other: each makes a slow phone lay the page out again, and it must not stall for both at once.
     for (const font of ['Atkinson', 'National Park']) {
       await document.fonts.load(`1em '${font}'`);
       const texts = textsOnScreen();
-      // The frame's callback runs before its paint, the task it leaves runs after.
+      // The frame's callback runs before its paint, the task that it queues runs after.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done)));
       dataset.fonts = dataset.fonts ? '2' : '1';
       keepLines(texts);
     }
     sessionStorage.fonts = '1';
   } catch {
-    // A font did not come, or storage is refused: the next page begins in the system's fonts too.
+    // A font did not load, or storage is refused: the next page begins with the system's fonts too.
   }
 }
 
@@ -29,8 +30,8 @@ const textsOnScreen = (): SeenText[] =>
     .map((text) => [text, text.offsetHeight, getComputedStyle(text).fontFamily]);
 
 /**
- * The stand-ins have the measures of the fonts, but now and then a line breaks at another word. A text on the screen that
- * would grow or shrink by a line keeps its stand-in until the next page: nothing that is being read moves.
+ * The fallback fonts have the measures of the web fonts, but sometimes a line breaks at another word. A visible text
+ * that would grow or shrink by a line keeps its fallback until the next page: nothing that is being read moves.
  */
 function keepLines(texts: SeenText[]): void {
   for (const [text, height, font] of texts)
@@ -38,7 +39,8 @@ function keepLines(texts: SeenText[]): void {
 }
 
 function isOnScreen(text: HTMLElement): boolean {
-  // What the style sheet leaves out of the layout (first-layout.css) is below, and must not be laid out to know it.
+  // Parts that the style sheet leaves out of the layout (first-layout.css) are below the screen, and must not be laid
+  // out to find that out.
   if (!text.checkVisibility({ contentVisibilityAuto: true })) return false;
   const { top, bottom } = text.getBoundingClientRect();
   return bottom > 0 && top < innerHeight;

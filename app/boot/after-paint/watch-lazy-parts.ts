@@ -1,6 +1,6 @@
 /**
- * Has the boot script bring React when a part that needs it (`data-lazy`) is near the screen: not before the fonts, which are
- * what the page itself shows. Once it is there, nobody listens any more.
+ * Makes the boot script load React when a part that needs it (`data-lazy`) comes near the screen, but not before the
+ * fonts, which the page itself shows. Once React is there, nobody listens any more.
  */
 export function watchLazyParts(): void {
   for (const part of document.querySelectorAll('[data-lazy]'))

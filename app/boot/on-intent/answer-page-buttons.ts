@@ -1,7 +1,7 @@
 import { changeTheme } from './change-theme.ts';
 import { changeFullScreen } from './full-screen.ts';
 
-/** The page's own buttons, which React renders and never answers, and what a click on each does. */
+/** The page's own buttons, which React renders and never handles, and what a click on each does. */
 const ANSWERS: Record<string, (root: Document) => void> = {
   '.theme-button': changeTheme,
   '[data-full-screen]': changeFullScreen,
@@ -16,7 +16,7 @@ export function answerPageButtons(root: Document): void {
   giveClicksBack(root);
 }
 
-/** These buttons now answer by themselves: the boot script has no more clicks of theirs to keep. */
+/** These buttons now work by themselves: the boot script need not keep their clicks any more. */
 function giveClicksBack(root: Document): void {
   for (const button of root.querySelectorAll<HTMLElement>('[data-replay=intent]')) {
     delete button.dataset.replay;

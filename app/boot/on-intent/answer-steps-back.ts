@@ -1,8 +1,9 @@
 import { landingUrl } from '#app/features/tracking/page-views.ts';
 
 /**
- * After a reload, the entries before it that React had added are still this document's: a step back changes the address
- * and nothing else, until React is there. The step that brought this script (app/boot/wait-for-intent.ts) is one too.
+ * After a reload, earlier history entries that React had added still belong to this document: a step back changes
+ * only the address until React is there. The step that loaded this script (app/boot/wait-for-intent.ts) is such a
+ * step too.
  */
 export function answerStepsBack({ documentElement: { dataset } }: Document): void {
   const place = ({ pathname, search }: URL | Location) => pathname + search;

@@ -1,14 +1,14 @@
 import { colourBar, DARK_SCREENS } from '#app/features/theme/bar-colour.ts';
 
-/** What follows each theme, and the screens that the darker colour of the browser's own bar is then for. */
+/** The theme that follows each one, and the screens for which the browser's own bar then has the darker colour. */
 const NEXT: Record<string, [theme: string, screens: string]> = {
   dark: ['light', 'not all'],
   light: ['', DARK_SCREENS],
 };
 
 /**
- * What `.theme-button` does (app/features/theme/theme-button.tsx): from the system's theme to the dark one, to the light
- * one, to the system's again. head.ts shows the choice on the next page, app/boot/after-paint/ colours the bar there.
+ * Handles `.theme-button` (app/features/theme/theme-button.tsx): from the system's theme to the dark one, to the
+ * light one, and back. head.ts applies the choice on the next page, app/boot/after-paint/ colours the bar there.
  */
 export function changeTheme(root: Document): void {
   const { dataset } = root.documentElement;

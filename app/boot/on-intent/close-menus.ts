@@ -1,13 +1,15 @@
 /**
- * Menus are <details data-menu>: the browser opens and closes them. This closes those that are left, by a click or by
- * the focus going elsewhere, and on Escape, which gives the focus back to what opened them.
+ * Menus are <details data-menu>: the browser opens and closes them. This closes a menu that the visitor leaves, by a
+ * click or by moving the focus, and on Escape, which returns the focus to what opened it.
  */
 export function closeMenusOn(root: Document): void {
   const opened = () => root.querySelectorAll<HTMLDetailsElement>('details[data-menu][open]');
   const closeLeft = ({ target }: Event) => {
-    // Over the whole screen (site-header.css), one accordion that closed under the finger would move what it points at.
+    // In the menu over the whole screen (site-header.css), an accordion that closes would move what the finger points
+    // at.
     if ((target as Element).closest?.('.menu-button[open] + .nav')) return;
-    // The tools of the page are the last line of that menu, beside it (app/routes/site/layout/page-tools.tsx).
+    // The tools of the page are the last line of that menu, and beside it in the document
+    // (app/routes/site/layout/page-tools.tsx).
     const isTool = (target as Element).closest?.('.floaters');
     for (const menu of opened())
       if (!menu.contains(target as Node) && !(isTool && menu.matches('.menu-button'))) menu.open = false;
@@ -19,11 +21,11 @@ export function closeMenusOn(root: Document): void {
     for (const menu of menus) menu.open = false;
     left?.querySelector('summary')?.focus();
   };
-  // On their way down from the window: while React hydrates, it stops them at the document.
+  // In the capture phase, from the window: while React hydrates, it stops these events at the document.
   window.addEventListener('click', closeLeft, true);
   window.addEventListener('focusin', closeLeft, true);
   window.addEventListener('keydown', closeOnEscape, true);
 }
 
-/** What the button of the menu over the whole screen opens is beside it. */
+/** What the button of the full-screen menu opens is beside it. */
 const reachOf = (menu: Element) => (menu.matches('.menu-button') && menu.parentElement) || menu;

@@ -4,8 +4,8 @@ export function hideFullScreen({ fullscreenEnabled, documentElement: { dataset }
 }
 
 /**
- * What `data-full-screen` does (app/routes/site/layout/page-tools.tsx). A browser grants full screen only in the seconds after
- * the visitor's own click: it cannot wait for hydration, so it lives here.
+ * Handles `data-full-screen` (app/routes/site/layout/page-tools.tsx). A browser grants full screen only in the
+ * seconds after the visitor's own click, so it cannot wait for hydration and is here.
  */
 export function changeFullScreen(root: Document): void {
   const change = root.fullscreenElement ? root.exitFullscreen() : root.documentElement.requestFullscreen?.();

@@ -1,9 +1,9 @@
 import { PAGE_CHANGED } from '#app/features/tracking/page-views.ts';
 
-/** Address of the script of features/copy-code/, which the build writes here (scripts/build.ts). */
+/** Address of the script of features/copy-code/; the build writes it here (scripts/build.ts). */
 declare const __COPY_BUTTONS__: string;
 
-/** Brings the buttons that copy code to each page that shows some. */
+/** Loads the buttons that copy code on each page that shows some. */
 export function loadCopyButtons(): void {
   const bring = async () => {
     if (!document.querySelector('.code')) return;

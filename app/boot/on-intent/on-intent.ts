@@ -1,6 +1,7 @@
 /**
- * What only answers a visitor's act: asked for at the first sign of intent (app/boot/wait-for-intent.ts), before React, which comes
- * later on a slow network and never in some browsers. Its own file, kept by browsers, the same for all sites.
+ * What only responds to a visitor's act. It is loaded at the first sign of intent (app/boot/wait-for-intent.ts),
+ * before React, which comes later on a slow network and never in some browsers. It is a file of its own, kept by
+ * browsers, the same for all sites.
  */
 
 import { announceCartChanges } from './announce-cart-changes.ts';

@@ -1,7 +1,7 @@
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import type { JsonLdNode } from './node.ts';
 
-/** The way from the home page to this one, in the order in which it is shown; the current page comes last. */
+/** The path from the home page to this one, in the order shown; the current page comes last. */
 export function breadcrumbList(
   siteUrl: string,
   crumbs: readonly { name: string; path: string }[],

@@ -10,7 +10,7 @@ type Collection = {
   pages: readonly { path: string; title: string }[];
 };
 
-/** A page that gathers others of one kind. */
+/** A page that collects others of one kind. */
 export function collectionPage(siteUrl: string, { path, name, description, pages }: Collection): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, path);
   return {

@@ -1,6 +1,6 @@
 import type { JsonLdNode } from './node.ts';
 
-/** The questions of a page, as they are shown on it; null when it has none. */
+/** The questions of a page, as shown on it; null if it has none. */
 export function faqPage(entries: readonly { question: string; answer: string }[]): JsonLdNode | null {
   if (entries.length === 0) return null;
   return {

@@ -30,12 +30,12 @@ type LocalBusinessInput = {
   shop: ShopPlace;
   siteUrl: string;
   services: readonly OfferedService[];
-  /** Towns where the shop goes; its own by default. Mail-in repairs come from the whole country in any case. */
+  /** Towns that the shop goes to; by default its own. Mail-in repairs come from the whole country in any case. */
   towns?: readonly string[];
   description?: string;
 };
 
-/** The shop as search engines show it: place, hours, telephone, services. */
+/** The shop for search engines: place, hours, telephone, services. */
 export function localBusiness({
   shop,
   siteUrl,
@@ -44,7 +44,7 @@ export function localBusiness({
   description,
 }: LocalBusinessInput): JsonLdNode {
   return {
-    // schema.org has no repair shop for electronics: these are its two kinds of store that we are.
+    // schema.org has no type for a repair shop for electronics: these are its two kinds of store that fit.
     '@type': ['ElectronicsStore', 'ComputerStore'],
     '@id': shopId(siteUrl),
     name: shop.name,
@@ -79,7 +79,7 @@ function openingHours({ days, opens, closes }: OpeningHours): JsonLdNode {
   return { '@type': 'OpeningHoursSpecification', dayOfWeek, opens, closes };
 }
 
-/** Closed all day, as schema.org wants it said. */
+/** Closed all day, in schema.org's form. */
 function closedDays({ from, to }: { from: string; to: string }): JsonLdNode {
   const hours = { opens: '00:00', closes: '00:00' };
   return { '@type': 'OpeningHoursSpecification', validFrom: from, validThrough: to, ...hours };
@@ -102,7 +102,7 @@ export function startingPrice(euros: number, upTo?: number): JsonLdNode {
   return { '@type': 'PriceSpecification', minPrice: euros, maxPrice: upTo, priceCurrency: 'EUR' };
 }
 
-/** « à partir de 4,99 € par mois » ; MON is a month in the UN/CEFACT codes that schema.org asks for. */
+/** « à partir de 4,99 € par mois »; MON is a month in the UN/CEFACT codes that schema.org requires. */
 export function monthlyPrice(euros: number): JsonLdNode {
   return { ...startingPrice(euros), '@type': 'UnitPriceSpecification', unitCode: 'MON' };
 }

@@ -1,6 +1,6 @@
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 
-/** What JSON-LD may hold; `undefined` is left out of the page. */
+/** What JSON-LD may contain; `undefined` is left out of the page. */
 type JsonLdValue =
   | string
   | number
@@ -10,12 +10,12 @@ type JsonLdValue =
   | readonly JsonLdValue[]
   | { readonly [key: string]: JsonLdValue };
 
-/** One thing described with the words of schema.org. */
+/** One thing in schema.org's vocabulary. */
 export type JsonLdNode = {
   readonly '@type': string | readonly string[];
   readonly [key: string]: JsonLdValue;
 };
 
-/** Says that two pages speak of the same shop and the same site. */
+/** Says that two pages describe the same shop and the same site. */
 export const shopId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#atelier`;
 export const webSiteId = (siteUrl: string) => `${canonicalPageUrl(siteUrl, '/')}/#site`;

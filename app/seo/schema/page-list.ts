@@ -1,7 +1,7 @@
 import { canonicalPageUrl } from '#domain/canonical-url.ts';
 import type { JsonLdNode } from './node.ts';
 
-/** Pages of one kind as a list, in the order in which they are shown. */
+/** Pages of one kind as a list, in the order shown. */
 export function pageList(
   siteUrl: string,
   name: string,

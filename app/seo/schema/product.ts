@@ -10,7 +10,7 @@ export type DescribedProduct = {
   brand: string | null;
   category: string;
   condition: 'neuf' | 'occasion' | 'reconditionné';
-  /** What is paid. */
+  /** The price that is paid. */
   directPriceCents: number;
   isAvailable: boolean;
   /** Paths on the site. */
@@ -24,7 +24,9 @@ const CONDITIONS = {
   reconditionné: 'https://schema.org/RefurbishedCondition',
 };
 
-/** A product of the shop and its offer, for its own page. The price is the direct one: the only one that is paid. */
+/**
+ * A product of the shop and its offer, for its own page. The price is the direct one, the only one that is ever paid.
+ */
 export function product(page: DescribedProduct, siteUrl: string): JsonLdNode {
   const url = canonicalPageUrl(siteUrl, page.path);
   return {

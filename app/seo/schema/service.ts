@@ -8,15 +8,15 @@ export type DescribedService = {
   /** Short name of the service. */
   cardTitle: string;
   summary: string;
-  /** Euros; none when the price is on quote. */
+  /** Euros; none if the price is on quote. */
   priceFrom?: number | undefined;
-  /** Upper end of the range, when one is announced. */
+  /** Upper end of the range, if one is announced. */
   priceTo?: number | undefined;
-  /** Whether the device may come by post, from the whole country. */
+  /** Whether the device may be sent by post, from the whole country. */
   mailIn?: boolean;
-  /** Done on line, for whoever asks. */
+  /** Done online, for customers anywhere. */
   isOnline?: boolean;
-  /** The price is that of a month. */
+  /** The price is monthly. */
   isMonthly?: boolean;
 };
 

@@ -13,7 +13,10 @@ export function findIllustrations(): string[] {
     .sort();
 }
 
-/** Every icon that a file of app/ imports, with its name. Rendered here: all of lucide would go to the browser. */
+/**
+ * Every icon that a file of app/ imports, with its name. Rendered here, because otherwise all of lucide would go to
+ * the browser.
+ */
 export function renderIcons(context: Readonly<RouterContextProvider>): string | null {
   const sources = globSync('app/**/*.{ts,tsx}').map((file) => readFileSync(file, 'utf8'));
   const names = [...new Set(sources.flatMap(lucideImports))].sort();
