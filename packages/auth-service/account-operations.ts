@@ -7,7 +7,7 @@ import { findUserByEmail, lockUser } from './users/find-user.ts';
 import { proveAddress } from './users/prove-address.ts';
 import { updateUser } from './users/update-user.ts';
 
-// What the host does to accounts inside transactions of its own, which decide at the same time whether it may.
+// What the host does to accounts inside its own transactions, which decide at the same time whether it may.
 
 type Tx = Kysely<AuthTables>;
 
@@ -19,7 +19,7 @@ export type KnownAccount = {
   bannedUntil: Date | null;
 };
 
-/** Locks an account until the transaction ends; null where there is none, or none any more. */
+/** Locks an account until the transaction ends; null if it does not exist, or no longer does. */
 export async function lockAccount(tx: Tx, id: string): Promise<KnownAccount | null> {
   const user = await lockUser(tx, id);
   if (!user || user.deleted_at) return null;
@@ -31,31 +31,34 @@ export async function findAccountId(db: Tx, email: string): Promise<string | nul
   return (await findUserByEmail(db, email))?.id ?? null;
 }
 
-/** The address's account, which is made if need be. */
+/** The account of an address, created if necessary. */
 export async function ensureAccount(tx: Tx, email: string, now: Date): Promise<string> {
   const known = await findAccountId(tx, email);
   return known ?? (await createUser(tx, { email, data: {} }, now)).id;
 }
 
-/** A new password, and nobody else is in: whoever knew the old one, or holds a session, a code or a second factor. */
+/**
+ * Sets a new password and shuts everybody else out: anyone who knew the old one, or holds a session, a code or a
+ * second factor.
+ */
 export async function takeOverAccount(tx: Tx, id: string, passwordHash: string, now: Date): Promise<void> {
   const user = await lockUser(tx, id);
   if (!user) throw new Error(`account ${id} is gone`);
   await deleteCodes(tx, id);
   await deleteSessions(tx, id);
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
-  // Of an account that nobody had proven, whatever a stranger left in it goes too.
+  // If nobody had proven the account, whatever a stranger left in it is deleted too.
   if (!user.email_confirmed_at) await proveAddress(tx, user, 'email', { passwordHash, data: {} }, now);
   await updateUser(tx, id, { encrypted_password: passwordHash, banned_until: null }, now);
 }
 
-/** Keeps an account out until then; null lets it in again. Its sessions are another matter (`endSessions`). */
+/** Keeps an account out until then; null lets it in again. Its sessions are ended separately (`endSessions`). */
 export async function setBan(tx: Tx, id: string, until: Date | null, now: Date): Promise<void> {
   await updateUser(tx, id, { banned_until: until }, now);
   if (until) await deleteCodes(tx, id);
 }
 
-/** Ends all sessions of an account but the one of `except`, and says how many there were and are. */
+/** Ends all sessions of an account except `except`, and returns how many there were and are. */
 export async function endSessions(
   tx: Tx,
   id: string,

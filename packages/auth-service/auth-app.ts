@@ -92,7 +92,7 @@ export function createAuthApp(deps: AuthDeps): Hono<AuthEnv> {
   return app;
 }
 
-/** The form of the page that a mail's link leads to; programs send JSON. */
+/** Sent by the form of the page that a mail's link leads to; programs send JSON. */
 const fromOwnPage =
   (press: AuthHandler): AuthMiddleware =>
   (c, next) =>
@@ -100,7 +100,7 @@ const fromOwnPage =
       ? press(c, next)
       : next();
 
-/** Answers hold tokens and addresses. */
+/** Answers contain tokens and addresses. */
 const neverStored: AuthMiddleware = async (c, next) => {
   await next();
   if (!c.res.headers.has('Cache-Control')) c.res.headers.set('Cache-Control', 'no-store');

@@ -3,18 +3,18 @@ import type { AuthHost, CallBindings } from './host.ts';
 import type { SigningKeys } from './keys/signing-keys.ts';
 import type { AuthSettings } from './settings.ts';
 
-/** All that the service needs of the world; nothing in it reads a global, the clock included. */
+/** Everything that the service needs; nothing in it reads a global, not even the clock. */
 export type AuthDeps = AuthHost & { settings: AuthSettings; keys: SigningKeys };
 
 export type AuthEnv = {
   Bindings: CallBindings & {
-    /** Of the visitor's browser (limits/known-device.ts). */
+    /** The token of the visitor's browser (limits/known-device.ts). */
     deviceToken?: string;
-    /** The request is from a page of our own, on its visitor's behalf (users/presenter.ts). */
+    /** The request comes from a page of ours, on its visitor's behalf (users/presenter.ts). */
     ownPage?: { browserToken: string; accountId: string | null };
   };
   Variables: {
-    /** The body, read once for all who ask. */
+    /** The body, read once for all readers. */
     body?: unknown;
   };
 };

@@ -6,13 +6,13 @@ import type { AuthSettings } from './settings.ts';
 import { AuthError } from './transport/errors.ts';
 import type { UserRow } from './users/user-shape.ts';
 
-/** What a link of a mail asks GET /verify to do. */
+/** What a mail's link asks GET /verify to do. */
 export type LinkType = 'signup' | 'invite' | 'magiclink' | 'recovery' | 'email_change';
 
 export type CodeMail = {
   kind: MailKind;
   to: string;
-  /** Undefined for a word to whoever has the address, without a code. */
+  /** Undefined for a notice to the owner of the address, without a code. */
   issued?: IssuedCode;
   user: UserRow;
   /** Undefined for a code that is only typed. */
@@ -20,8 +20,8 @@ export type CodeMail = {
 };
 
 /**
- * The address that a mail's button opens: the site's page for links, wherever its reader goes from there. That page asks before
- * it uses the link up, which programs that open mails ahead of their owners do not answer.
+ * The address of a mail's button: the site's page for links, wherever its reader goes from there. That page asks
+ * before it uses the link up, and programs that open mails before their owners do not answer.
  */
 export function verificationLink(
   settings: Pick<AuthSettings, 'baseUrl' | 'linkPage' | 'links'>,
@@ -33,7 +33,10 @@ export function verificationLink(
   return `${baseUrl}/verify?token=${secret}&type=${type}&redirect_to=${encodeURIComponent(redirectTo)}`;
 }
 
-/** Sends a mail with a code, and its link, or with a word in its place, that was paid for (limits/message-budget.ts). @throws AuthError when it would not leave */
+/**
+ * Sends a mail with a code and its link, or a notice instead, that was counted (limits/message-budget.ts). @throws
+ * AuthError if it would not leave
+ */
 export async function sendCodeMail(
   deps: AuthDeps,
   { kind, to, issued, user, link }: CodeMail,
@@ -43,10 +46,10 @@ export async function sendCodeMail(
     code: issued?.code,
     link: link && verificationLink(settings, link),
     siteUrl: settings.siteUrl,
-    // Whoever has another account's address learns nothing of who wants it.
+    // Whoever has another account's address learns nothing about the person who wants it.
     email: issued ? (user.email ?? undefined) : to,
     newEmail: issued ? user.email_change || undefined : undefined,
-    // The new address of a change is nobody's yet.
+    // The new address of a change does not belong to anybody yet.
     name: to === user.email ? nameOf(user) : undefined,
   };
   try {
@@ -91,7 +94,7 @@ export async function sendNotice(
   }
 }
 
-/** Only of whoever has shown that the mailbox is theirs: before, anybody may have written it. */
+/** Only for accounts that have proven the mailbox: before, anybody may have typed it. */
 function nameOf({ raw_user_meta_data: metadata, email_confirmed_at }: UserRow): string | undefined {
   if (!email_confirmed_at) return undefined;
   const name = metadata?.full_name ?? metadata?.name;

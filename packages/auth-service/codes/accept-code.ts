@@ -10,7 +10,7 @@ import { isBanned, type UserRow } from '../users/user-shape.ts';
 import { type CodeKind, deleteCodes, type OneTimeToken } from './one-time-codes.ts';
 import { findAttempt } from './sign-up-attempts.ts';
 
-/** What a code may be handed in for. */
+/** What a code may be used for. */
 export const EMAIL_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;
 export const PHONE_TYPES = ['sms', 'phone_change'] as const;
 
@@ -35,14 +35,14 @@ export const isEmailType = (type: string): type is (typeof EMAIL_TYPES)[number] 
 export const isPhoneType = (type: string): type is (typeof PHONE_TYPES)[number] =>
   (PHONE_TYPES as readonly string[]).includes(type);
 
-/** How the session began, where the link's code is exchanged by whoever asked for it. */
+/** How the session began, if the client that asked for the link exchanges its code. */
 export function methodOf(type: VerificationType, kind: CodeKind): AuthMethod {
   if (type === 'email') return kind === 'confirmation_token' ? 'email/signup' : 'magiclink';
   if (type === 'signup') return 'email/signup';
   return type === 'sms' || type === 'phone_change' ? 'otp' : type;
 }
 
-/** Whether a token is alive, and was sent to the address it would act on. */
+/** Whether a token is valid, and was sent to the address it would act on. */
 export function isUsable(
   token: OneTimeToken,
   user: UserRow,
@@ -77,12 +77,12 @@ function circumstances(
   }
 }
 
-/** A usable code, and who hands it in for what. */
+/** A usable code, and who presents it for what. */
 export type HandedIn = { token: OneTimeToken; type: VerificationType; presenter: Presenter };
 
 /**
  * Does what the code was sent for: confirms or changes an address. Every other code of the account ends with it. Null
- * after the first half of a change that both addresses confirm. For a locked account. @throws AuthError
+ * after the first half of a change that both addresses confirm. The account must be locked. @throws AuthError
  */
 export async function acceptCode(
   tx: Kysely<AuthTables>,
@@ -105,7 +105,7 @@ export async function acceptCode(
   return accepted;
 }
 
-/** The old address alone never completes a change, not even where the new one alone does. */
+/** The old address alone never completes a change, even if the new one alone would. */
 function isFirstHalf(user: UserRow, { token_type: kind }: OneTimeToken, { email }: AuthSettings): boolean {
   const needsBoth = email.hasSecureChange || kind === 'email_change_token_current';
   return needsBoth && Boolean(user.email) && user.email_change_confirm_status === 0;
@@ -120,7 +120,7 @@ async function apply(
 ): Promise<UserRow> {
   if (type === 'email_change' || type === 'phone_change') {
     const changed = await (type === 'email_change' ? changeEmail : changePhone)(tx, user, now);
-    // The first proof of an account that was nobody's: what is in it may be anybody's.
+    // The first proof of an account that belonged to nobody: its contents may be anybody's.
     const medium = type === 'email_change' ? 'email' : 'phone';
     return isProven(user) ? changed : proveAddress(tx, changed, medium, NOTHING, now);
   }

@@ -2,12 +2,12 @@ import { createHash } from 'node:crypto';
 import { isSameSecret } from '../keys/api-keys.ts';
 import { badRequest } from '../transport/errors.ts';
 
-/** What a client keeps to itself and proves later (RFC 7636). */
+/** The client keeps the verifier to itself and proves it later (RFC 7636). */
 export type CodeChallenge = { challenge: string; method: 's256' | 'plain' };
 
 export type ChallengeParameters = { code_challenge: string; code_challenge_method: string };
 
-/** The challenge of a request, null when it has none. @throws AuthError */
+/** The challenge of a request, null if it has none. @throws AuthError */
 export function readChallenge(parameters: ChallengeParameters): CodeChallenge | null {
   const { code_challenge: challenge, code_challenge_method: given } = parameters;
   if (!challenge && !given) return null;

@@ -8,7 +8,7 @@ import { type CodeChallenge, provesChallenge } from './code-challenge.ts';
 export type FlowStateRow = Selectable<AuthTables['auth.flow_state']>;
 
 const LIFE_MS = 300_000;
-/** A sign-up may be confirmed days later; what is older than any link is nobody's. */
+/** A sign-up may be confirmed days later; a state older than any link is of no use. */
 const FORGOTTEN_AFTER_MS = 8 * 86_400_000;
 
 export type NewFlowState = {
@@ -21,13 +21,13 @@ export type NewFlowState = {
   /** Where the provider's answer leads back to. */
   referrer?: string;
   inviteToken?: string;
-  /** The account a new identity will belong to. */
+  /** The account that a new identity will belong to. */
   linkingTargetId?: string;
 };
 
 /**
- * Remembers that whoever holds the challenge's verifier asked for this sign-in. An account has one such state a method:
- * a new request replaces the one before, as its code does.
+ * Remembers that the holder of the challenge's verifier asked for this sign-in. An account has one such state for
+ * each method: a new request replaces the previous one, as its code does.
  */
 export async function createFlowState(
   tx: Kysely<AuthTables>,
@@ -102,7 +102,7 @@ export type IssuedFor = {
   providerRefreshToken?: string;
 };
 
-/** Marks a state as answered; the code goes back in the redirection. */
+/** Marks a state as answered; the code is returned in the redirection. */
 export async function issueAuthCode(
   tx: Kysely<AuthTables>,
   stateId: string,
@@ -125,7 +125,10 @@ export async function issueAuthCode(
   return code;
 }
 
-/** Takes the state of a code away, for who proves to have asked for it. A wrong verifier leaves it. @throws AuthError */
+/**
+ * Takes the state of a code away, for a client that proves it asked for it. A wrong verifier leaves it. @throws
+ * AuthError
+ */
 export async function redeemAuthCode(
   tx: Kysely<AuthTables>,
   code: string,

@@ -6,27 +6,29 @@ import { isSameSecret } from '../keys/api-keys.ts';
 export type OneTimeToken = Selectable<AuthTables['auth.one_time_tokens']>;
 export type CodeKind = OneTimeToken['token_type'];
 
-/** A code just made: the digits for whoever types them. */
+/** A new code: the digits to type. */
 export type IssuedCode = { tokenId: string; code: string };
 
 const DIGITS = 6;
-/** Wrong guesses after which a code is void: one chance in 200,000 each. Its mail's link lives on. */
+/** After this many wrong guesses a code is void: one chance in 200,000 each. The link of its mail stays valid. */
 export const MAX_MISSES = 5;
 
 export const makeCode = (): string => String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
 
-/** What is kept of a code. It is soon found by trying, so that it opens nothing by itself (one-time-links.ts). */
+/**
+ * What is stored of a code. Its digits are soon found by trying, so it opens nothing by itself (one-time-links.ts).
+ */
 export const hashCode = (address: string, code: string): string =>
   createHash('sha224').update(`${address}${code}`).digest('hex');
 
 export type NewCode = {
   userId: string;
   kind: CodeKind;
-  /** Where it is sent to; part of the hash. */
+  /** The address that it is sent to, which is part of the hash. */
   address: string;
 };
 
-/** Makes a code, in place of the one of its kind that the account had. */
+/** Makes a code, which replaces the account's previous one of its kind. */
 export async function issueCode(
   tx: Kysely<AuthTables>,
   { userId, kind, address }: NewCode,
@@ -52,7 +54,10 @@ export async function deleteCodes(tx: Kysely<AuthTables>, userId: string, kinds?
   await (kinds ? all.where('token_type', 'in', kinds) : all).execute();
 }
 
-/** Whose codes an address was sent: several accounts may be changing to it, which is nobody's yet. */
+/**
+ * The accounts whose codes were sent to an address: several may be changing to it, and it belongs to none of them
+ * yet.
+ */
 export async function listAddressees(
   db: Kysely<AuthTables>,
   address: string,
@@ -72,8 +77,8 @@ export async function listAddressees(
 export type Guess = { userIds: readonly string[]; kinds: readonly CodeKind[]; address: string; code: string };
 
 /**
- * The token that a typed code belongs to, of accounts that are locked. A wrong one counts against every token it might have
- * been, whosever it is; the caller must let that be committed.
+ * The token of a typed code, for locked accounts. A wrong code counts against every token it might have been,
+ * whosever it is; the caller must commit.
  */
 export async function matchCode(
   tx: Kysely<AuthTables>,

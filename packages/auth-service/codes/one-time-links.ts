@@ -9,20 +9,26 @@ import {
   type OneTimeToken,
 } from './one-time-codes.ts';
 
-/** A mail's code, and the secret that its link carries. */
+/** A mail's code, and the secret in its link. */
 export type IssuedLink = IssuedCode & { secret: string };
 
 const PKCE_PREFIX = 'pkce_';
-/** As long as the protocol's, which follow from address and code: one in a million is guessed, 224 bits are not. */
+/**
+ * As long as the protocol's, which is derived from address and code: one in a million can be guessed, 224 bits
+ * cannot.
+ */
 const SECRET_BYTES = 28;
 
-/** Whether the link's session goes to whoever proves the challenge, rather than to whoever opens it. */
+/**
+ * Whether the link's session goes to the client that proves the challenge, rather than to the one that opens the
+ * link.
+ */
 export const isPkceSecret = (secret: string): boolean => secret.startsWith(PKCE_PREFIX);
 
-/** The prefix is part of what is hashed: a link cannot be made the other sort. */
+/** The prefix is part of what is hashed: a link cannot be turned into the other kind. */
 const hashSecret = (secret: string): string => createHash('sha256').update(secret).digest('hex');
 
-/** Makes a code that is mailed with a link; the two have nothing in common but what they open. */
+/** Makes a code and a link for one mail; the two have nothing in common except what they open. */
 export async function issueLink(
   tx: Kysely<AuthTables>,
   { isPkce, ...code }: NewCode & { isPkce: boolean },

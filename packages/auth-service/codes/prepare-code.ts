@@ -23,7 +23,7 @@ export type SentAt =
 
 type Purpose = { kind: CodeKind; sentAt: SentAt; mail: MailKind; method: AuthMethod };
 
-/** The mails with one link each; sign-in by link and recovery share a code, as they do a time. */
+/** The mails with one link each; sign-in by link and recovery share a code, and so a time. */
 const PURPOSES: Record<Exclude<LinkType, 'email_change'>, Purpose> = {
   signup: {
     kind: 'confirmation_token',
@@ -41,7 +41,7 @@ const PURPOSES: Record<Exclude<LinkType, 'email_change'>, Purpose> = {
   recovery: { kind: 'recovery_token', sentAt: 'recovery_sent_at', mail: 'recovery', method: 'recovery' },
 };
 
-/** Mails whose codes are stored, to be sent once that is committed: no transaction waits for a mail server. */
+/** Mails whose codes are stored, to be sent after the commit: no transaction waits for a mail server. */
 export type PreparedMails = {
   user: UserRow;
   mails: CodeMail[];
@@ -52,12 +52,12 @@ export type MailRequest = {
   purpose: keyof typeof PURPOSES;
   challenge: CodeChallenge | null;
   redirectTo: string;
-  /** What the code puts in force, where that is more than the address. */
+  /** What else the code puts in force, besides the address. */
   attempt?: Attempt;
   askedBy: AskedBy;
 };
 
-/** For a locked account with an e-mail address. @throws AuthError when the last one left too recently */
+/** The account must be locked and have an e-mail address. @throws AuthError if the last code left too recently */
 export async function prepareMail(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,
@@ -80,13 +80,13 @@ export async function prepareMail(
   };
 }
 
-/** What anybody asked for is paid for already; else the address that a session asked from. */
+/** A request without a session was counted already; otherwise the address of the session's request counts. */
 export type Asked = 'by anybody' | Omit<Payer, 'user'>;
 
 /**
- * What anybody asked for without a session is paid for already; else the account itself pays, or the shop where it invites. A mail
- * that does not leave must not make its account wait out the gap; whoever asked without a session is not told, since an address
- * that nothing is sent to would be answered better. @throws AuthError
+ * A request without a session was counted already; otherwise the account itself is counted, or the shop for an
+ * invitation. A mail that does not leave must not make its account wait out the gap. Without a session the caller is
+ * not told, since an address that nothing is sent to would get a better answer. @throws AuthError
  */
 export async function sendPrepared(
   deps: AuthDeps,
@@ -97,7 +97,7 @@ export async function sendPrepared(
     if (asked !== 'by anybody') for (const _ of mails) await takeOfReserve(deps, 'email', { user, ...asked });
     for (const mail of mails) await sendCodeMail(deps, mail);
   } catch (error) {
-    // A known address is answered like an unknown one, and waits out the same gap.
+    // A known address gets the same answer as an unknown one, and waits out the same gap.
     if (asked === 'by anybody' && !deps.settings.tellsUnknown) {
       deps.log.error({ userId: user.id, err: error }, 'mail not sent');
       return;

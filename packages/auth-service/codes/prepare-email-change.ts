@@ -20,9 +20,9 @@ export type EmailChangeRequest = {
 };
 
 /**
- * The mails that confirm a new address: one to it and, where a change is to be confirmed at both ends, one to the old
- * address, each with a code of its own. One that has an account already gets no code but a word that somebody asked; the asker
- * cannot tell. For a locked account. @throws AuthError when the last ones left too recently
+ * The mails that confirm a new address: one to it and, if both addresses must confirm, one to the old address, each
+ * with a code of its own. If the new address already has an account, it gets no code but a notice that somebody
+ * asked; the asker cannot tell. The account must be locked. @throws AuthError if the last ones left too recently
  */
 export async function prepareEmailChange(
   tx: Kysely<AuthTables>,
@@ -36,7 +36,7 @@ export async function prepareEmailChange(
   const isPkce = challenge !== null;
   if (challenge)
     await createFlowState(tx, { userId, challenge, provider: 'email', method: 'email_change' }, now);
-  // A half that was accepted for another address, or before this mail, counts for nothing now.
+  // A half accepted for another address, or before this mail, no longer counts.
   await deleteCodes(tx, userId, ['email_change_token_current', 'email_change_token_new']);
   const changed = await updateUser(
     tx,

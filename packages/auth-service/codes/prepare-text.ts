@@ -11,12 +11,12 @@ import { isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 import { type CodeKind, type IssuedCode, issueCode } from './one-time-codes.ts';
 import { forgetSending, type PreparedMails, type SentAt } from './prepare-code.ts';
 
-/** A text message whose code is stored, to be sent once that is committed. */
+/** A text message whose code is stored, to be sent after the commit. */
 export type PreparedText = {
   user: UserRow;
   phone: string;
   issued: IssuedCode;
-  /** It is another account's number: whoever has it hears of the wish, and of no code. */
+  /** The number belongs to another account: its owner hears of the request, but gets no code. */
   isTaken: boolean;
   sentAt: PreparedMails['sentAt'];
 };
@@ -27,7 +27,7 @@ const SENT_AT: Partial<Record<CodeKind, SentAt>> = {
   reauthentication_token: 'reauthentication_sent_at',
 };
 
-/** For a locked account. @throws AuthError when the last one left too recently */
+/** The account must be locked. @throws AuthError if the last one left too recently */
 export async function prepareText(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,
@@ -44,9 +44,9 @@ export async function prepareText(
 }
 
 /**
- * What anybody asked for without a session, paid for before. Nobody waits for the provider, nor is told when it
- * refuses: a number that nothing is sent to would be answered sooner, and better. Programs that want to know are told as the
- * protocol does. @returns the provider's name for the message, if that is told. @throws AuthError where failures are told
+ * A request without a session, counted before. Nobody waits for the provider, or is told if it refuses: a number that
+ * nothing is sent to would get a quicker and better answer. Programs that want to know are told, as in the protocol.
+ * @returns the provider's name for the message, if it is told. @throws AuthError if failures are told
  */
 export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Promise<string | undefined> {
   if (deps.settings.tellsUnknown) return sendText(deps, prepared, () => Promise.resolve());
@@ -54,7 +54,7 @@ export async function sendAskedText(deps: AuthDeps, prepared: PreparedText): Pro
   return undefined;
 }
 
-/** What an account asked for from inside its session. @throws AuthError */
+/** A request of an account from inside its session. @throws AuthError */
 export function sendPreparedText(
   deps: AuthDeps,
   prepared: PreparedText,

@@ -4,17 +4,17 @@ import type { CodeKind } from './one-time-codes.ts';
 
 type AttemptRow = Selectable<AuthTables['internal.sign_up_attempts']>;
 
-/** The code that a sign-up waits for; a later one takes its place, and the attempt ends with it. */
+/** The code that a sign-up waits for; a later one replaces it, and the attempt ends with it. */
 const KIND: CodeKind = 'confirmation_token';
 
 /**
- * What somebody said who asked for an account with an address they have not proven. It is none of the account's before the
- * code or the link that was sent for it comes back.
+ * What somebody typed who asked for an account with an address they have not proven. None of it belongs to the
+ * account before the code or the link that was sent for it comes back.
  */
 export type Attempt = {
   passwordHash: string;
   data: Record<string, unknown>;
-  /** The identity of another service that asked. */
+  /** The identity at another service that asked. */
   identity?: { provider: string; subject: string };
   browserHash: string | null;
   isResent: boolean;
@@ -35,7 +35,7 @@ export async function keepAttempt(tx: Kysely<AuthTables>, tokenId: string, attem
     .execute();
 }
 
-/** The attempt that a code was sent for; null for a code that was sent for something else. */
+/** The attempt that a code was sent for; null for a code sent for something else. */
 export async function findAttempt(db: Kysely<AuthTables>, tokenId: string): Promise<Attempt | null> {
   const row = await db
     .selectFrom('internal.sign_up_attempts')
@@ -45,7 +45,7 @@ export async function findAttempt(db: Kysely<AuthTables>, tokenId: string): Prom
   return row ? fromRow(row) : null;
 }
 
-/** The one that an account's last confirmation was sent for. */
+/** The attempt that an account's last confirmation was sent for. */
 export async function findLastAttempt(db: Kysely<AuthTables>, userId: string): Promise<Attempt | null> {
   const row = await db
     .selectFrom('internal.sign_up_attempts')
@@ -57,7 +57,7 @@ export async function findLastAttempt(db: Kysely<AuthTables>, userId: string): P
   return row ? fromRow(row) : null;
 }
 
-/** Whoever said its password has made the attempt as well as the browser that signed up. */
+/** Knowing its password proves an attempt just as the browser that signed up does. */
 export async function claimAttempt(
   db: Kysely<AuthTables>,
   userId: string,

@@ -17,10 +17,10 @@ import { readForm } from '../transport/read-body.ts';
 import { browserHashOf } from '../users/presenter.ts';
 import { retryOnConflict } from '../users/retry-on-conflict.ts';
 
-/** GET and POST /callback: where the provider sends the browser back to. It always lands on a page of the site. */
+/** GET and POST /callback: where the provider sends the browser back to. It always ends on a page of the site. */
 export function callback(deps: AuthDeps, providers: Providers): AuthHandler {
   return async (c) => {
-    // Asked by programs that look at addresses before a browser does: it must not use the state up.
+    // Sent by programs that check addresses before a browser opens them: it must not use the state up.
     if (c.req.method === 'HEAD') return c.body(null, 405, { Allow: 'GET, POST' });
     const parameters = await readAnswer(c);
     const claimed = await claim(deps, parameters.get('state'));
@@ -55,7 +55,10 @@ function claim({ database, clock }: AuthDeps, state: string | null): Promise<Flo
     });
 }
 
-/** The address that ends the sign-in: with a session, or with a code for whoever asked for it. @throws AuthError */
+/**
+ * The address that ends the sign-in: with a session, or with a code for the client that asked for it. @throws
+ * AuthError
+ */
 async function finish(
   deps: AuthDeps,
   providers: Providers,
@@ -104,7 +107,7 @@ function openFlow(
   });
 }
 
-/** Refusals that are the account's rather than the request's. */
+/** Refusals because of the account rather than the request. */
 const DENIALS = ['signup_disabled', 'user_banned', 'provider_email_needs_verification'];
 
 function explain({ log }: AuthDeps, thrown: unknown): Record<string, string> {
@@ -121,7 +124,7 @@ const unexpected = () =>
     'Unexpected failure, please check server logs for more information',
   );
 
-/** The address may hold tokens, which are nobody else's to learn. */
+/** The address may contain tokens, which nobody else may learn. */
 function redirect(c: AuthContext, location: string, status: 302 | 303): Response {
   c.header('Referrer-Policy', 'no-referrer');
   return c.redirect(location, status);

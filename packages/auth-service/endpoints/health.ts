@@ -1,9 +1,9 @@
 import type { AuthHandler } from '../auth-deps.ts';
 
-/** The protocol's version that we answer like. */
+/** The version of the protocol that is implemented. */
 const VERSION = 'v2.196.0';
 
-/** GET /health, with the name by which clients know the protocol. */
+/** GET /health, with the name by which clients recognise the protocol. */
 export const health: AuthHandler = (c) =>
   c.json({
     version: VERSION,

@@ -7,7 +7,7 @@ import { AuthError } from '../transport/errors.ts';
 import { listFactors } from '../users/find-user.ts';
 import { requireFreshSession } from '../users/require-owner.ts';
 
-/** GET /user/identities/authorize: as /authorize, for one more identity of the account that asks. */
+/** GET /user/identities/authorize: like /authorize, for another identity of the signed-in account. */
 export function authorizeIdentity(deps: AuthDeps, providers: Providers): AuthHandler {
   return async (c) => {
     const { user } = await requireLinking(c, deps);
@@ -27,7 +27,10 @@ export function deleteIdentity(deps: AuthDeps): AuthHandler {
   };
 }
 
-/** An identity is a way in, as a password is: with a second factor, it takes a session that used it. @throws AuthError */
+/**
+ * An identity is a way in, like a password: if there is a second factor, the session must have used it. @throws
+ * AuthError
+ */
 export async function requireLinking(c: AuthContext, deps: AuthDeps): Promise<UserCaller> {
   const caller = await requireUser(c, deps);
   if (!deps.settings.isLinkingEnabled)

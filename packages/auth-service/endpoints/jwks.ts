@@ -2,7 +2,7 @@ import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 
 const MAX_AGE_S = 600;
 
-/** GET /.well-known/jwks.json: the public keys, for who verifies access tokens without asking us. */
+/** GET /.well-known/jwks.json: the public keys, for programs that verify access tokens themselves. */
 export function jwks({ keys, clock }: AuthDeps): AuthHandler {
   return async (c) => {
     const now = clock();

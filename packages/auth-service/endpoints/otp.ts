@@ -58,7 +58,7 @@ async function otpByEmail(c: AuthContext, deps: AuthDeps, body: Body, challenge:
   requireUserOrSignUp(deps, known, body);
   const isConfirmed = known !== undefined && isEmailConfirmed(known);
   if (isSignIn && !(admission === 'taken' ? known : isConfirmed)) return c.json({});
-  // Before a code replaces the one that left last.
+  // Before a code replaces the last one.
   if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
   if (settings.email.mustConfirm && !isConfirmed) {
     await signUp(deps, signUpFor(c, deps, { email }, { data: body.data, challenge, redirectTo }));
@@ -100,22 +100,24 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
     }),
   );
   const messageId = await sendAskedText(deps, prepared);
-  // An unknown number's answer has none.
+  // The answer for an unknown number has none.
   return c.json(messageId ? { message_id: messageId } : {});
 }
 
-/** Nobody is signed up by this: an unknown address is answered as a known one, and sent nothing. */
+/** This signs nobody up: an unknown address gets the answer of a known one, and no message. */
 const isSignInOnly = ({ settings }: AuthDeps, { create_user }: Body): boolean =>
   create_user === false || settings.isSignupDisabled;
 
-/** The protocol tells an unknown address; ours only where a program needs it. @throws AuthError */
+/** The protocol reveals an unknown address; this service only does so if a program needs it. @throws AuthError */
 function requireUserOrSignUp(deps: AuthDeps, user: UserRow | undefined, body: Body): void {
   if (user || !deps.settings.tellsUnknown) return;
   if (body.create_user === false) throw unprocessable('otp_disabled', 'Signups not allowed for otp');
   requireSignups(deps);
 }
 
-/** Where nothing needs confirming, a new account gets its link at once; the link confirms the address all the same. */
+/**
+ * If nothing has to be confirmed, a new account gets its link at once; the link confirms the address all the same.
+ */
 async function findOrCreate(
   tx: Kysely<AuthTables>,
   address: SignUp['address'],

@@ -7,12 +7,12 @@ import { findUserById } from '../users/find-user.ts';
 import { type Presenter, presenterOf } from '../users/presenter.ts';
 import { requireCurrentPassword } from '../users/require-owner.ts';
 
-/** What is handed in: `password` is a member of ours beside the protocol's, '' where none was typed. */
+/** What is presented: `password` is a member of ours beside the protocol's, '' if none was typed. */
 type Handed = { type: string; token_hash: string; email?: string; password: string };
 
 /**
- * Who hands a code in. The password typed beside it is the one that a sign-up's account will be opened with; beside a new address it
- * is that of the account which asks for it, and as good as a session of it. @throws AuthError
+ * Who presents a code. With a sign-up, the password typed beside it is the one that the account will have; with a new
+ * address, it is that of the account that asks for it, and as good as its session. @throws AuthError
  */
 export async function readPresenter(c: AuthContext, deps: AuthDeps, handed: Handed): Promise<Presenter> {
   const presenter = presenterOf(c, deps.settings);
@@ -24,7 +24,7 @@ export async function readPresenter(c: AuthContext, deps: AuthDeps, handed: Hand
   return { ...presenter, password: { typed, hash: await hashPassword(typed) } };
 }
 
-/** The account that the link was sent for, once its password is right. @throws AuthError */
+/** The account that the link was sent for, if its password is right. @throws AuthError */
 async function accountOf(deps: AuthDeps, secret: string, typed: string): Promise<string | null> {
   const { kysely } = deps.database;
   const token = secret ? await findByLink(kysely, secret, kindsOf('email_change')) : undefined;

@@ -14,7 +14,7 @@ import { provenBy } from '../users/require-owner.ts';
 import { updateUser } from '../users/update-user.ts';
 import { isEmailConfirmed, isPhoneConfirmed, type UserRow } from '../users/user-shape.ts';
 
-/** GET /reauthenticate: sends the code that PUT /user wants as `nonce` from a session that is not young any more. */
+/** GET /reauthenticate: sends the code that PUT /user requires as `nonce` from a session that is not recent. */
 export function reauthenticate(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user } = await requireUser(c, deps);
@@ -29,8 +29,8 @@ export function reauthenticate(deps: AuthDeps): AuthHandler {
 const proofSchema = z.object({ current_password: text, nonce: text });
 
 /**
- * POST /reauthenticate, ours: the password, or the code of GET /reauthenticate, said once more. The session then counts as just
- * opened where the protocol's own requests have no place for either (factors, identities).
+ * POST /reauthenticate, ours: the password, or the code of GET /reauthenticate, once more. The session then counts as
+ * just opened, for requests in which the protocol has no place for either (factors, identities).
  */
 export function proveAgain(deps: AuthDeps): AuthHandler {
   return async (c) => {

@@ -13,7 +13,10 @@ import { isEmailConfirmed } from '../users/user-shape.ts';
 
 const bodySchema = z.object({ email: text, ...challengeMembers });
 
-/** POST /recover: a way back in for who forgot the password. The answer never tells whether the address has an account. */
+/**
+ * POST /recover: a way back in after a forgotten password. The answer never reveals whether the address has an
+ * account.
+ */
 export function recover(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { settings, database, clock } = deps;
@@ -27,7 +30,7 @@ export function recover(deps: AuthDeps): AuthHandler {
     const redirectTo = requestedRedirect(c, settings);
     const known = await findUserByEmail(database.kysely, email);
     if (!known || (admission === 'reserve' && !isEmailConfirmed(known))) return c.json({});
-    // Before a code replaces the one that left last.
+    // Before a code replaces the last one.
     if (!(await takeWayIn(c, deps, { email, user: known, admission }))) return c.json({});
     const prepared = await database.transaction(async (tx) => {
       const user = await lockUser(tx, known.id);

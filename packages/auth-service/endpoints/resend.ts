@@ -26,7 +26,7 @@ type Body = z.infer<typeof bodySchema>;
 type Resend = { type: ResendType; challenge: CodeChallenge | null; redirectTo: string };
 type Prepared = { mails: PreparedMails } | { message: PreparedText };
 
-/** POST /resend: the same code's successor. Nothing to send is answered like something sent. */
+/** POST /resend: another code for the same purpose. If there is nothing to send, the answer is the same. */
 export function resend(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
@@ -36,7 +36,7 @@ export function resend(deps: AuthDeps): AuthHandler {
       challenge: readChallenge(body),
       redirectTo: requestedRedirect(c, deps.settings),
     };
-    // A change is mailed at both ends, and what it costs must not tell whether there is one.
+    // A change sends mails to both addresses, and its cost must not reveal whether there is one.
     const mails = type === 'email_change' && deps.settings.email.hasSecureChange ? 2 : 1;
     await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false, mails });
     const paid = await findPaid(deps, address, type);
@@ -72,13 +72,13 @@ function readQuestion({ settings }: AuthDeps, body: Body): { type: ResendType; a
   return { type, address: { phone: readPhone(phone) } };
 }
 
-/** An account, and to whom its messages go. */
+/** An account, and the recipients of its messages. */
 type Paid = { id: string; to: readonly Address[] };
 
 /**
- * For whom the address is, and who would like to have it: that one waits for a mail to a free address, and must not learn from a
- * mail that does not come that it is not free. The message to the address itself was paid for; of what goes elsewhere, only what
- * can be paid too is left.
+ * The owner of the address, and an account that would like to have it: that one waits for a mail to a free address,
+ * and must not learn from its absence that the address is taken. The message to the address itself was counted; of
+ * messages elsewhere, only those that can be counted too are sent.
  */
 async function findPaid(deps: AuthDeps, named: Address, type: ResendType): Promise<Paid[]> {
   const { kysely } = deps.database;
@@ -98,7 +98,7 @@ async function findPaid(deps: AuthDeps, named: Address, type: ResendType): Promi
   return paid;
 }
 
-/** Whom the messages of an account are for. */
+/** The recipients of an account's messages. */
 function addressees({ settings }: AuthDeps, user: UserRow, type: ResendType): Address[] {
   const emails = (...all: (string | null)[]) => all.flatMap((email) => (email ? [{ email }] : []));
   const phones = (phone: string | null) => (phone ? [{ phone }] : []);
@@ -118,7 +118,7 @@ function addressees({ settings }: AuthDeps, user: UserRow, type: ResendType): Ad
 
 const isSame = (a: Address, b: Address): boolean => JSON.stringify(a) === JSON.stringify(b);
 
-/** Whose addresses are others by now waits for the next request. */
+/** Addresses that have changed by now wait for the next request. */
 async function prepareAll(
   tx: Kysely<AuthTables>,
   deps: AuthDeps,
@@ -180,7 +180,7 @@ async function carryOn(tx: Kysely<AuthTables>, { id }: UserRow): Promise<Attempt
   return attempt ? { ...attempt, isResent: true } : undefined;
 }
 
-/** The account that is changing to it, of several the last one that asked. */
+/** The account that is changing to it; of several, the last one that asked. */
 function findChanging(
   db: Kysely<AuthTables>,
   type: ResendType,

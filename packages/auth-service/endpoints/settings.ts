@@ -1,6 +1,6 @@
 import type { AuthDeps, AuthHandler } from '../auth-deps.ts';
 
-/** Names the protocol's clients know; those of ours that are set up are on. */
+/** Names that the protocol's clients know; services that are set up are on. */
 export const EXTERNAL = [
   'apple',
   'azure',

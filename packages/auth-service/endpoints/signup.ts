@@ -62,7 +62,7 @@ export function signup(deps: AuthDeps): AuthHandler {
   };
 }
 
-/** A message to an address that nobody has proven; where nothing needs confirming there is none. @throws AuthError */
+/** A message to an unproven address; if nothing has to be confirmed, there is none. @throws AuthError */
 async function admitSignUp(c: AuthContext, deps: AuthDeps, address: SignUp['address']): Promise<void> {
   const { mustConfirm } = 'email' in address ? deps.settings.email : deps.settings.phone;
   if (mustConfirm) await admitAsked(c, deps, address, { hasReserve: false, isWayIn: false });

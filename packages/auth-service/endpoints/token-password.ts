@@ -25,7 +25,10 @@ const bodySchema = z.object({ email: text, phone: text, password: text });
 
 type Body = z.infer<typeof bodySchema>;
 
-/** POST /token?grant_type=password. Unknown, without password, wrong password: one answer, in one time. */
+/**
+ * POST /token?grant_type=password. An unknown address, an account without a password and a wrong password get the
+ * same answer in the same time.
+ */
 export function tokenPassword(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const body = await readBody(c, bodySchema);
@@ -37,11 +40,11 @@ export function tokenPassword(deps: AuthDeps): AuthHandler {
     const user = await (body.email ? findUserByEmail : findUserByPhone)(db, address);
     const isRight = await verifyPassword(await passwordOf(db, user), body.password);
     if (!user || !isRight) throw invalidCredentials();
-    // Only whoever knows the password learns this, and after the same time.
+    // Only somebody who knows the password learns this, and after the same time.
     if (isBanned(user, deps.clock())) throw new AuthError(400, 'user_banned', 'User is banned');
     if (!isProven(user)) await claimAttempt(db, user.id, browserHashOf(c, deps.settings));
     const unconfirmed = confirmationMissing(user, body.email !== '');
-    // Whoever chose the password at a sign-up would learn here whether that was one.
+    // Otherwise somebody who chose the password at a sign-up would learn here whether it was one.
     if (unconfirmed && !deps.settings.tellsUnknown) throw invalidCredentials();
     await failure.giveBack();
     if (unconfirmed) throw unconfirmed;
@@ -68,7 +71,7 @@ function readAddress({ settings }: AuthDeps, { email, phone }: Body): string {
 
 const NOBODY = '00000000-0000-0000-0000-000000000000';
 
-/** Of an account that waits for its first proof, the password that the last attempt chose; looked up for all alike. */
+/** For an account that waits for its first proof, the password of the last attempt; looked up in every case. */
 async function passwordOf(
   db: Kysely<AuthTables>,
   user: UserRow | undefined,

@@ -12,7 +12,7 @@ import { isBanned } from '../users/user-shape.ts';
 
 const bodySchema = z.object({ auth_code: text, code_verifier: text });
 
-/** POST /token?grant_type=pkce: the code of a link or of a provider's answer, by whoever asked for it. */
+/** POST /token?grant_type=pkce: the code of a link or of a provider's answer, from the client that asked for it. */
 export function tokenPkce(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { auth_code: code, code_verifier: verifier } = await readBody(c, bodySchema);

@@ -43,8 +43,8 @@ export function getUser(deps: AuthDeps): AuthHandler {
 }
 
 /**
- * What a change of address mails: to the new one, and to the present one where both confirm, which counts as a stranger's as long
- * as its account has not proven it. @throws AuthError
+ * The mails of a change of address: to the new one and, if both must confirm, to the present one, which counts as a
+ * stranger's as long as its account has not proven it. @throws AuthError
  */
 async function admitChange(
   c: AuthContext,

@@ -32,7 +32,7 @@ const bodySchema = z.object({
   token_hash: text,
   email: text,
   phone: text,
-  /** Ours: a password said by whoever has the code (endpoints/read-presenter.ts). */
+  /** Ours: a password typed beside a code (endpoints/read-presenter.ts). */
   password: text,
 });
 
@@ -47,7 +47,7 @@ export function verify(deps: AuthDeps): AuthHandler {
     const body = await readBody(c, bodySchema);
     const question = readQuestion(body, deps);
     const answer = () => answerTo(c, deps, body, question);
-    // A typed code names an address: whose guesses are counted, and whose are nobody's, is not to be told by the time.
+    // A typed code names an address: the time must not reveal whether it has an account whose guesses are counted.
     return question.isLink ? answer() : steadily(deps, answer);
   };
 }
@@ -62,7 +62,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
   const accept = async (tx: Kysely<AuthTables>) => {
     const now = deps.clock();
     const found = await find(tx);
-    // Not thrown: a wrong guess stays counted.
+    // Not thrown, so that a wrong guess stays counted.
     if (!found || !isUsable(found.token, found.user, type, deps.settings, now)) return null;
     isRight = true;
     const handedIn = { token: found.token, type, presenter };
@@ -74,7 +74,7 @@ async function answerTo(c: AuthContext, deps: AuthDeps, body: Body, { isLink, fi
   try {
     result = await deps.database.transaction(accept);
   } finally {
-    // What is right, and asks for more (a password, a session), is no miss either.
+    // A right code that needs more (a password, a session) is no miss either.
     if (isRight) await counted.giveBack();
   }
   if (!result) throw notAccepted(isLink);
@@ -90,7 +90,7 @@ type Question = {
   count: (c: AuthContext, deps: AuthDeps) => Promise<{ giveBack(): Promise<void> }>;
 };
 
-/** What a body asks: how to find it, and what counts it as wrong until it was right. @throws AuthError */
+/** What a body asks: how to find the code, and what counts it as wrong until it was right. @throws AuthError */
 function readQuestion(body: Body, { settings }: AuthDeps): Question {
   const { type, token, token_hash: secret, email, phone } = body;
   if (!type) throw badRequest('Verify requires a verification type');
@@ -122,7 +122,7 @@ function readFormat(email: string): string {
   }
 }
 
-/** The account is locked first, then the token is looked for again: a link opened twice at once works once. */
+/** The account is locked first, then the token is looked up again: a link opened twice at once works once. */
 export async function findLinked(
   tx: Kysely<AuthTables>,
   secret: string,
@@ -136,7 +136,10 @@ export async function findLinked(
 
 type TypedCode = { address: string; code: string; type: VerificationType };
 
-/** All that were sent a code there are locked, in one order, so that guesses at once are counted one by one. */
+/**
+ * All accounts with a code sent there are locked, in a fixed order, so that simultaneous guesses are counted one by
+ * one.
+ */
 async function findTyped(
   tx: Kysely<AuthTables>,
   { address, code, type }: TypedCode,
@@ -159,7 +162,7 @@ export const notAccepted = (isLink: boolean) =>
     isLink ? 'Email link is invalid or has expired' : 'Token has expired or is invalid',
   );
 
-/** To the address that is no longer the account's. */
+/** To the address that no longer belongs to the account. */
 export async function noticeNewEmail(deps: AuthDeps, before: UserRow, after: UserRow): Promise<void> {
   if (!before.email || before.email === after.email) return;
   await sendNotice(deps, 'notice-email-changed', before, { newEmail: after.email ?? undefined });

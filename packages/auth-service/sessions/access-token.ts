@@ -82,7 +82,7 @@ export async function sessionShape(
   };
 }
 
-/** Answers with a session, and names it in headers for whoever reads a proxy's log. */
+/** Answers with a session, and names it in headers for readers of a proxy's log. */
 export async function answerSession(
   c: AuthContext,
   deps: AuthDeps,

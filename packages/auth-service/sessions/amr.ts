@@ -5,7 +5,7 @@ import type { AuthTables } from '../auth-tables.ts';
 /** Ours: the protocol has no recovery codes. */
 export const RECOVERY_METHOD = 'mfa/recovery_code';
 
-/** How a session was proved to be its owner's. */
+/** How a session was proven. */
 export type AuthMethod =
   | 'password'
   | 'otp'
@@ -26,7 +26,7 @@ export type AmrEntry = { method: string; timestamp: number };
 
 const SECOND_FACTORS = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
 
-/** One entry a method; the same method again refreshes its time. */
+/** One entry for each method; the same method again renews its time. */
 export async function addMethod(
   tx: Kysely<AuthTables>,
   sessionId: string,
@@ -48,7 +48,7 @@ export async function addMethod(
     .execute();
 }
 
-/** The newest first. */
+/** Newest first. */
 export async function listMethods(db: Kysely<AuthTables>, sessionId: string): Promise<AmrEntry[]> {
   const rows = await db
     .selectFrom('auth.mfa_amr_claims')

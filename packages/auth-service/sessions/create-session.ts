@@ -5,10 +5,10 @@ import type { UserRow } from '../users/user-shape.ts';
 import { type AmrEntry, type AuthMethod, addMethod, assuranceLevel, listMethods } from './amr.ts';
 import { encodeRefreshToken, makeRefreshKey } from './refresh-token.ts';
 
-/** The device a session lives on, as far as its requests tell. */
+/** The device of a session, as far as its requests tell. */
 export type Device = { ip: string | undefined; userAgent: string | undefined };
 
-/** A session just opened or refreshed: all that its answer is made of. */
+/** A session just opened or refreshed: everything for its answer. */
 export type SessionGrant = {
   user: UserRow;
   sessionId: string;
@@ -17,7 +17,7 @@ export type SessionGrant = {
   refreshToken: string;
 };
 
-/** Opens a session at aal1 and notes the sign-in. The caller has locked the account and made every check. */
+/** Opens a session at aal1 and records the sign-in. The caller has locked the account and made every check. */
 export async function createSession(
   tx: Kysely<AuthTables>,
   userId: string,

@@ -2,13 +2,13 @@ import type { Kysely } from 'kysely';
 import type { AuthTables } from '../auth-tables.ts';
 import { listMethods, RECOVERY_METHOD } from './amr.ts';
 
-/** How long what its owner has shown speaks for a session. */
+/** How long a proof speaks for a session. */
 const FRESH_MS = 15 * 60 * 1000;
 
-/** What whoever sits at an open session has not got. */
+/** Proofs that somebody who sits at an open session does not have. */
 const BY_CODE = ['recovery', 'otp', 'magiclink', 'invite', 'email/signup', 'email_change'];
 const BY_FACTOR = ['totp', 'mfa/phone', 'mfa/webauthn', RECOVERY_METHOD];
-/** A sign-in, or its password said again. */
+/** A sign-in, or the password typed again. */
 const BY_SIGN_IN = ['password', 'oauth', 'sso/saml'];
 
 const METHODS = {
@@ -16,7 +16,7 @@ const METHODS = {
   anything: [...BY_CODE, ...BY_FACTOR, ...BY_SIGN_IN],
 };
 
-/** Whether the session's owner has shown to be there in the last quarter of an hour. */
+/** Whether the session's owner has proven it in the last quarter of an hour. */
 export async function isProven(
   db: Kysely<AuthTables>,
   { sessionId, by, now }: { sessionId: string; by: keyof typeof METHODS; now: Date },

@@ -8,8 +8,9 @@ export type RedeemedToken = {
 };
 
 /**
- * Exchanges a refresh token of the older form, a row of auth.refresh_tokens, which only imported sessions hold: the session
- * goes on with tokens of the newer form. Whoever comes next with the old one within the interval gets the same.
+ * Exchanges a refresh token of the older form, a row of auth.refresh_tokens, which only imported sessions have: the
+ * session goes on with tokens of the newer form. The old one, presented again within the interval, gives the same
+ * token.
  */
 export async function redeemOldToken(
   tx: Kysely<AuthTables>,

@@ -23,8 +23,8 @@ type Refusal = { refusal: AuthError };
 const LOCK_WAIT = '5s';
 
 /**
- * The session's next token. Refreshes of one session come one after the other, so that those sent in parallel all end
- * with the same current token; an older token than the last is a sign of theft and ends the session. @throws AuthError
+ * The session's next token. Refreshes of one session run one after the other, so that parallel ones all end with the
+ * same current token; a token older than the last is a sign of theft and ends the session. @throws AuthError
  */
 export async function refreshSession(deps: AuthDeps, token: string, device: Device): Promise<SessionGrant> {
   const decoded = decodeRefreshToken(token);
@@ -61,7 +61,7 @@ async function advance(
 ): Promise<SessionGrant | Refusal> {
   if (behind < 0) throw badRequest('Invalid Refresh Token: Not Issued By This Server');
   if (behind === 0) return grant(tx, { session, user, counter: counterOf(session) + 1 }, device, now);
-  // One behind: the client never got the answer. Further: two tabs at once, if it was a moment ago.
+  // One behind: the client never got the answer. Further behind: two tabs at once, if it was a moment ago.
   const ageMs = session.refreshed_at ? now.getTime() - session.refreshed_at.getTime() : Infinity;
   const isParallel = Math.abs(ageMs) < settings.session.reuseIntervalS * 1000;
   if (behind === 1 || isParallel)
@@ -72,7 +72,7 @@ async function advance(
 
 type Advance = { session: SessionRow; user: UserRow; counter: number };
 
-/** The same counter again gives the same token, and leaves the time of the last refresh: it limits such reuse. */
+/** The same counter gives the same token again, and leaves the time of the last refresh, which limits such reuse. */
 async function grant(
   tx: Kysely<AuthTables>,
   { session, user, counter }: Advance,
@@ -100,8 +100,8 @@ async function grant(
 }
 
 /**
- * A new token for a session that has just proved a second factor. The tokens from before are neither the last nor the one
- * before it, nor can they pass for parallel ones: none of them becomes a token of the higher level.
+ * A new token for a session that has just proven a second factor. The earlier tokens are neither the last nor the one
+ * before it, and cannot pass for parallel ones: none of them becomes a token of the higher level.
  */
 export async function renewAfterSecondFactor(
   tx: Kysely<AuthTables>,
@@ -136,7 +136,7 @@ async function refreshWithOldToken(
   return grant(tx, { session, user, counter: counterOf(session) }, device, now);
 }
 
-/** @throws AuthError when the account or the session may not go on */
+/** @throws AuthError if the account or the session may not go on */
 async function requireLiveSession(
   tx: Kysely<AuthTables>,
   deps: Pick<AuthDeps, 'settings' | 'isAdmin'>,

@@ -24,7 +24,7 @@ export function encodeRefreshToken({ sessionId, counter }: RefreshToken, key: st
   return Buffer.concat([payload, mac(payload, key)]).toString('base64url');
 }
 
-/** What a token claims, not yet checked; null when it has not the form of one. */
+/** What a token claims, not yet checked; null if it does not have the form of one. */
 export function decodeRefreshToken(token: string): RefreshToken | null {
   if (token.length !== TOKEN_LENGTH || !/^[\w-]+$/.test(token)) return null;
   const bytes = Buffer.from(token, 'base64url');

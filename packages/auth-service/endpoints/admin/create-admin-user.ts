@@ -20,7 +20,7 @@ import { type AdminUser, readAdminUser } from './read-admin-user.ts';
 
 const NIL = '00000000-0000-0000-0000-000000000000';
 
-/** POST /admin/users: an account without its owner's doing, and without a mail to them. */
+/** POST /admin/users: creates an account without its owner, and without a mail to them. */
 export function createAdminUser(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);

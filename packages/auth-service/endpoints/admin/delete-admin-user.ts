@@ -7,7 +7,10 @@ import { getLockedUser, readUserId } from './get-admin-user.ts';
 
 const bodySchema = z.object({ should_soft_delete: z.boolean().nullish() });
 
-/** DELETE /admin/users/{id}: with all that hangs on the account or, softly, leaving its row without a trace of its owner. */
+/**
+ * DELETE /admin/users/{id}: deletes everything that belongs to the account or, softly, keeps its row without a trace
+ * of its owner.
+ */
 export function deleteAdminUser(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);

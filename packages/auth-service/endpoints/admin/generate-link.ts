@@ -48,7 +48,7 @@ const LINK_TYPES: Record<string, LinkType> = {
   email_change_new: 'email_change',
 };
 
-/** POST /admin/generate_link: what a mail would hold, for whoever sends mails in another way. */
+/** POST /admin/generate_link: what a mail would contain, for callers that send mails in another way. */
 export function generateLink(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);
@@ -58,7 +58,7 @@ export function generateLink(deps: AuthDeps): AuthHandler {
     const email = readEmail(body.email);
     requireSmall(body.data, deps.settings);
     const isKnown = (await findUserByEmail(deps.database.kysely, email)) !== undefined;
-    // A link to sign in with makes the account it signs in to.
+    // A link for signing in creates the account that it signs in to.
     const type = body.type === 'magiclink' && !isKnown ? 'signup' : body.type;
     const request: Request = {
       type,

@@ -12,7 +12,7 @@ import { retryOnConflict } from '../../users/retry-on-conflict.ts';
 
 const bodySchema = z.object({ email: text, data: record });
 
-/** POST /invite: an account whose owner chooses a password behind the link of the mail. */
+/** POST /invite: an account whose owner chooses a password behind the link in the mail. */
 export function invite(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);

@@ -11,7 +11,7 @@ const AUDIENCE = 'authenticated';
 
 type Page = { page: number; perPage: number; filter: string };
 
-/** GET /admin/users: the newest first, a page at a time. */
+/** GET /admin/users: newest first, a page at a time. */
 export function listAdminUsers(deps: AuthDeps): AuthHandler {
   return async (c) => {
     await requireAdmin(c, deps);
@@ -35,7 +35,7 @@ function readNumber(given: string | undefined, fallback: number): number {
   return number;
 }
 
-/** `page` comes first in each address: clients read the number behind the first "=". */
+/** `page` comes first in each address: clients read the number after the first "=". */
 export function pageLinks(address: string, { page, perPage, filter }: Page, total: number): string {
   const last = Math.ceil(total / perPage);
   const further = `per_page=${perPage}${filter && `&filter=${encodeURIComponent(filter)}`}`;

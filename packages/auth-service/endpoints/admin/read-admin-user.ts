@@ -26,7 +26,9 @@ const MAX_BYTES = 72;
 
 export type AdminUser = Awaited<ReturnType<typeof readAdminUser>>;
 
-/** What an administrator says of an account; empty and undefined members say nothing. @throws AuthError */
+/**
+ * The values that an administrator sets for an account; empty and undefined members set nothing. @throws AuthError
+ */
 export async function readAdminUser(c: AuthContext, now: Date) {
   const body = await readBody(c, bodySchema);
   if (body.role.length > MAX_ROLE) throw badRequest(`role is longer than ${MAX_ROLE} characters`);
@@ -43,7 +45,7 @@ export async function readAdminUser(c: AuthContext, now: Date) {
     userMetadata: body.user_metadata ?? {},
     appMetadata: body.app_metadata ?? {},
     role: body.role,
-    /** Undefined: as it is; null: no ban. */
+    /** Undefined: no change; null: no ban. */
     bannedUntil: body.ban_duration ? readBanEnd(body.ban_duration, now) : undefined,
   };
 }

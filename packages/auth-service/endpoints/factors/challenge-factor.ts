@@ -17,7 +17,7 @@ import type { FactorRow, UserRow } from '../../users/user-shape.ts';
 
 const bodySchema = z.object({ channel: text });
 
-/** POST /factors/{id}/challenge: the question that a code answers; to a telephone, with the code. */
+/** POST /factors/{id}/challenge: opens a challenge that a code answers; a phone is sent the code. */
 export function challengeFactor(deps: AuthDeps): AuthHandler {
   return async (c) => {
     const { user } = await requireFactorUser(c, deps);
@@ -55,7 +55,7 @@ async function challengePhone(
     await takeOfReserve(deps, 'sms', { user, from: ip });
     await sendCodeMessage(deps, factor.phone ?? '', code, 'mfa sms');
   } catch (error) {
-    // What did not leave must not make its reader wait out the gap.
+    // A message that did not leave must not make its reader wait out the gap.
     await deleteChallenge(database.kysely, id);
     throw error;
   }

@@ -64,7 +64,7 @@ async function acceptAnswer(
   const accepted = await deps.database.transaction(async (tx) => {
     const now = deps.clock();
     const user = await lockUser(tx, session.user_id);
-    // Read again: another request may have used or deleted it while we waited for the account.
+    // Read again: another request may have used or deleted it during the wait for the account.
     const factor = await getFactor(tx, session.user_id, factorId);
     if (!user) return null;
     const challenge = await getChallenge(tx, { factorId, challengeId, ip: device.ip });
