@@ -1,6 +1,6 @@
 type Crumb = { name: string; path: string };
 
-/** The way to a console, or to one of its faults. */
+/** The breadcrumb of a console, or of one of its faults. */
 export function consoleCrumbs(console: Crumb, fault?: Crumb): Crumb[] {
   return [
     { name: 'Accueil', path: '/' },

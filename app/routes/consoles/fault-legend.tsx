@@ -5,7 +5,7 @@ import type { FaultCard } from '#server/content/console-list.ts';
 
 type FaultLegendProps = {
   faults: readonly FaultCard[];
-  /** For whoever finds no name for what they see. */
+  /** For readers who do not find a name for what they see. */
   quoteTo: string;
 };
 

@@ -9,7 +9,7 @@ export type FaultNeighbours = {
   elsewhere: NamedFault[];
 };
 
-/** What stands around a page of fault. @param path /consoles/playstation-4/reparation-port-hdmi */
+/** The pages around a page of a fault. @param path /consoles/playstation-4/reparation-port-hdmi */
 export function faultNeighbours(path: string, { makers }: Pick<ConsoleList, 'makers'>): FaultNeighbours {
   const isHere = (fault: FaultCard) => fault.path === path;
   const slug = path.slice(path.lastIndexOf('/'));

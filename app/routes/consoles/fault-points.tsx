@@ -3,14 +3,14 @@ import type { ConsolePage } from '#server/content/pages.ts';
 
 type FaultPointsProps = {
   console: Pick<ConsolePage, 'path' | 'name' | 'points'>;
-  /** Label of a fault by its path; a point whose fault has none is left out. */
+  /** Label of a fault by its path; a point without one is left out. */
   labels: ReadonlyMap<string, string>;
 };
 
-/** Half of the drawing: beyond it a label opens towards the left, so that it stays on the page. */
+/** Half of the drawing: beyond it a label opens to the left, so that it stays on the page. */
 const MIDDLE = 50;
 
-/** The numbers on the drawing of a console: links to its faults, each named where it is pointed at or focused. */
+/** The numbers on the drawing of a console: links to its faults, each labelled on hover or focus. */
 export function FaultPoints({ console, labels }: FaultPointsProps) {
   return (
     <ol className="points" aria-label={`Pannes sur le dessin de la ${console.name}`}>

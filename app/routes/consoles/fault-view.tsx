@@ -122,7 +122,7 @@ export function FaultView({
   );
 }
 
-/** What the page adds around the headings of its body. */
+/** The headings that the page adds around those of its body. */
 function headingsOf(fault: FaultPage) {
   const own = (id: string, text: string) => ({ depth: 2, id, text });
   return [

@@ -2,7 +2,10 @@ import type { FaultPage } from '#server/content/pages.ts';
 
 const LABELS = { cause: 'Cause probable', repair: 'Réparation' };
 
-/** From what is seen to what is done. Same markup as the tables of content/, so that a phone shows rows as blocks. */
+/**
+ * From what is visible to what has to be done. Same markup as the tables of content/, so that a phone shows rows as
+ * blocks.
+ */
 export function RepairTable({ repairs }: Pick<FaultPage, 'repairs'>) {
   return (
     <div className="table-scroll">

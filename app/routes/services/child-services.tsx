@@ -5,7 +5,7 @@ type ChildServicesProps = {
   services: readonly Pick<ServiceCard, 'path' | 'cardTitle' | 'price' | 'duration'>[];
 };
 
-/** On a service that has sub-pages: the way to each, with what everyone asks first. */
+/** On a service with sub-pages: the link to each, with the most requested facts. */
 export function ChildServices({ services }: ChildServicesProps) {
   if (services.length === 0) return null;
   const links = services.map(({ path, cardTitle, price, duration }) => ({

@@ -6,7 +6,7 @@ import { type ServiceChoice, servicesPath } from './service-choice.ts';
 
 type NoServiceProps = { choice: ServiceChoice; countOnAnyDevice: number };
 
-/** Nothing was found: the quote is free, and the words may lead to another device. */
+/** Nothing was found: the quote is free, and another device may have what the words ask for. */
 export function NoService({ choice: { device, words }, countOnAnyDevice }: NoServiceProps) {
   return (
     <div className="remote">

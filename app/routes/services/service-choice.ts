@@ -1,9 +1,9 @@
 import { type DeviceId, devices } from '#domain/devices.ts';
 
-/** What a visitor asked of the list of services; it lives in the address only. Empty: everything. */
+/** A visitor's choice in the list of services; it lives in the address only. Empty: everything. */
 export type ServiceChoice = { device: DeviceId | ''; words: string };
 
-/** Words of a question longer than that are not read. */
+/** Longer questions are cut. */
 export const WORDS_MAX = 80;
 
 /** Words that say nothing about a fault. */
@@ -21,7 +21,7 @@ export function readChoice(params: URLSearchParams): ServiceChoice {
   };
 }
 
-/** Address of the list for a choice: what is usual is not written. */
+/** The address of the list for a choice; default choices are left out. */
 export function servicesPath({ device, words }: Partial<ServiceChoice>): string {
   const params = new URLSearchParams();
   if (device) params.set('appareil', device);
@@ -40,8 +40,9 @@ type Searchable = {
 };
 
 /**
- * The services of a device that hold the most of the words asked, those named after them first, each in the order given.
- * Accents, case and endings do not count: « écrans » finds « écran », « réparer » finds « réparation ».
+ * The services of a device that contain the most of the words, those with the words in their name first, each group
+ * in the given order. Accents, case and endings do not count: « écrans » finds « écran », « réparer » finds «
+ * réparation ».
  */
 export function chooseServices<T extends Searchable>(
   services: readonly T[],
@@ -79,7 +80,7 @@ function stemsOf(text: string): string[] {
   return [...new Set(told.map(stem))];
 }
 
-/** « mac » is no « machine ». */
+/** « mac » does not match « machine ». */
 const SHORT_WORD = 4;
 const LONG_WORD = 6;
 const ENDING = 2;

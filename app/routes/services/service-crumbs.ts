@@ -1,6 +1,6 @@
 type Listed = { path: string; cardTitle: string };
 
-/** The way to a service, through the service it belongs to when its address is under another one's. */
+/** The breadcrumb of a service, through its parent if its address continues the parent's. */
 export function serviceCrumbs({ path, cardTitle }: Listed, services: readonly Listed[]) {
   const parents = services.filter((service) => path.startsWith(`${service.path}/`));
   return [

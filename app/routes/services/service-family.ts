@@ -3,13 +3,13 @@ type Listed = { path: string };
 export type ServiceFamily<T> = {
   parent: T | null;
   children: T[];
-  /** Children of the same parent, itself among them; none without a parent. */
+  /** Children of the same parent, including itself; none without a parent. */
   siblings: T[];
-  /** Those that stand on the same level, itself among them: it is turned to the next of these. */
+  /** Services on the same level, including itself: « next » leads to the next of these. */
   level: T[];
 };
 
-/** What stands around a service. @param services all of them, in the order in which they are shown. */
+/** The pages around a service. @param services all of them, in the order shown. */
 export function serviceFamily<T extends Listed>(path: string, services: readonly T[]): ServiceFamily<T> {
   const parent = parentOf(path, services);
   const level = services.filter((service) => parentOf(service.path, services) === parent);

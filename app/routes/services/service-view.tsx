@@ -33,7 +33,7 @@ type ServiceViewProps = {
   related: { path: string; title: string }[];
 };
 
-/** What follows the words of every service, for the table of contents. */
+/** The sections after the words of every service, for the table of contents. */
 const SECTIONS = [
   { depth: 2, id: 'etapes', text: 'Comment ça se passe' },
   { depth: 2, id: 'avantages', text: 'Vos avantages' },

@@ -8,14 +8,16 @@ import { parentOf } from './service-family.ts';
 type ServicesListProps = {
   services: readonly Service[];
   choice: ServiceChoice;
-  /** How many services hold the words on any device. */
+  /** How many services match the words on any device. */
   countOnAnyDevice: number;
 };
 
-/** Three rows of four. The whole list is too long for boards alone: sub-pages and what follows stand below, by name. */
+/**
+ * Three rows of four. The whole list is too long for boards alone: sub-pages and the rest are listed below, by name.
+ */
 const BOARDS = 12;
 
-/** The services chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */
+/** The chosen services, rendered by the server: a new choice brings new cards, which enter one after the other. */
 export function ServicesList({ services, choice, countOnAnyDevice }: ServicesListProps) {
   if (services.length === 0) return <NoService choice={choice} countOnAnyDevice={countOnAnyDevice} />;
   const isWhole = !choice.device && !choice.words;
@@ -26,7 +28,7 @@ export function ServicesList({ services, choice, countOnAnyDevice }: ServicesLis
     <>
       <div className="panel panel--all">
         {boards.map((service, index) => (
-          // Those that come later do not wait longer: one may have scrolled there by then.
+          // Later cards do not wait longer: the visitor may have scrolled there by then.
           <ServiceCard key={service.path} service={service} index={Math.min(index, BOARDS - 1)} />
         ))}
       </div>

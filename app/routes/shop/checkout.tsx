@@ -60,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const isClosed = !takesOrders(shop().mode);
   const isReused = url.searchParams.has('deja');
   if (lines.length === 0 || isClosed) return { order: null, isClosed, hasOrdered, isReused };
-  // A form without script may lead to the page that takes cards.
+  // Without script, a form may lead to the payment page.
   if (cards) page.foreign = { form: [cards.origin] };
   const facts = shop();
   const now = nowOf(context);
@@ -146,7 +146,7 @@ const CLOSED =
 const TOO_MANY =
   'Trop de commandes viennent d’être passées depuis cette connexion. Réessayez dans quelques minutes, ou appelez l’atelier.';
 
-/** To the page that takes cards, else to what was ordered; an order stands whatever becomes of its payment. */
+/** Leads to the payment page, or else to the order; the order exists whatever becomes of its payment. */
 async function wayOn(context: Readonly<RouterContextProvider>, orderId: string, payment: string) {
   const { settings, ...deps } = context.get(depsContext);
   const cards = deps.cards();
@@ -265,7 +265,7 @@ function ReusedNotice() {
 
 type NothingToPayProps = { hasOrdered: boolean; refusal: Route.ComponentProps['actionData'] };
 
-/** The cart is empty, or nothing of it can be had any more. */
+/** The cart is empty, or nothing in it is available any more. */
 function NothingToPay({ hasOrdered, refusal }: NothingToPayProps) {
   return (
     <>

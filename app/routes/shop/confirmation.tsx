@@ -34,7 +34,7 @@ import { type OrderView, orderView } from './order/order-view.ts';
 import './confirmation/phone-code.css';
 import './checkout/style.css';
 
-/** Only where text messages are sent: its code is no part of the page elsewhere. */
+/** Only if text messages are sent: otherwise its code is not part of the page. */
 const ConfirmBySms = lazy(() => import('./confirmation/confirm-by-sms.tsx'));
 
 const PATH = '/confirmation-commande';
@@ -46,7 +46,7 @@ export const meta: Route.MetaFunction = (page) =>
     'Le récapitulatif de la commande que vous venez de passer, et la suite.',
   );
 
-/** What came of the page that takes cards, as its address tells; the order itself says whether it is paid. */
+/** What happened on the payment page, from the address; the order itself says whether it is paid. */
 const CAME_BACK = ['fait', 'annule', 'indisponible', 'trop'] as const;
 
 export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, string> {
@@ -99,7 +99,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** The order of a link, without one that which this browser has just placed, by the secret that its cookie keeps. */
+/** The order of a link or, without one, the order that this browser has just placed, by the secret in its cookie. */
 async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEntryValue | null = null) {
   const { checkout, orders } = context.get(depsContext);
   const token =
@@ -138,8 +138,8 @@ const shownOf = ({ number, state, email, lines, ...order }: FoundOrder, view: Or
 });
 
 /**
- * « Payer à nouveau »: the same order, for as long as its goods are kept. From its own page it comes with its link, and is the
- * one that this browser is shown when it comes back.
+ * « Payer à nouveau »: the same order, as long as its goods are held. From its own page it comes with its link, and
+ * this browser sees it when it comes back.
  */
 export async function action({ request, context }: Route.ActionArgs) {
   const { checkout, settings, ...deps } = context.get(depsContext);
@@ -158,7 +158,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return orderAgain(context, order);
     case 'sms':
     case 'code':
-      // For the browser that ordered: its cookie says so, no link does.
+      // For the browser that ordered, by its cookie, not by a link.
       return link === null ? byPhone(context, order, form) : redirect(PATH, 303);
   }
   if (!cards || isRenounced(order.withdrawals)) return redirect(PATH, 303);
@@ -209,7 +209,7 @@ async function byPhone(context: Context, { id, withdrawals }: FoundOrder, form: 
   return refusal ?? redirect(PATH, 303);
 }
 
-/** What came to nothing, or waits for a card that did not go through, goes back into the cart. */
+/** An order that came to nothing, or waits for a card that failed, goes back into the cart. */
 async function orderAgain(context: Context, order: FoundOrder) {
   const { orders } = context.get(depsContext);
   const isWaiting = order.payment_method === 'card' && order.concluded_at === null;

@@ -18,7 +18,7 @@ const alertSchema = () => z.object({ intent: z.enum(['confirm', 'remove']) });
 
 const REMOVED = 'retiree';
 
-/** Where the link of an alert's mail leads. Nothing changes before a button is pressed: programs look at mails too. */
+/** Where the link of an alert's mail leads. Nothing changes before a button is pressed: programs open mails too. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const alert = await context.get(depsContext).stockAlerts.find(params.token);
   const isRemoved = !alert && url.searchParams.get('fait') === REMOVED;

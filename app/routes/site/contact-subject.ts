@@ -2,7 +2,7 @@ import { cutText } from '#domain/text-limits.ts';
 
 const SUBJECT_MAX = 150;
 
-/** The subject an address carries, as one clean line; null when it has none. Anybody can write one in a link. */
+/** The subject in an address, as one clean line; null if there is none. Anybody can write one in a link. */
 export function cleanSubject(subject: string | null): string | null {
   if (!subject) return null;
   const line = subject
@@ -13,8 +13,8 @@ export function cleanSubject(subject: string | null): string | null {
 }
 
 /**
- * Where a request for contact goes: the form of the management platform when the shop has set one, else our own page.
- * Nothing of the visitor's address but the subject takes part, and only as the value of a parameter.
+ * The target of a contact request: the management platform's form if the shop has set one, else our own page. Of the
+ * visitor's address, only the subject is used, as the value of a parameter.
  */
 export function contactTarget(formUrl: string | undefined, subject: string | null): string {
   const query = subject ? `?${new URLSearchParams({ subject })}` : '';
@@ -24,7 +24,7 @@ export function contactTarget(formUrl: string | undefined, subject: string | nul
   return form.href;
 }
 
-/** The form of the management platform that stands in for one of our own pages; null for all other pages. */
+/** The management platform's form that replaces one of our pages; null for all other pages. */
 export function externalForm(
   path: string,
   { contactFormUrl, shippingFormUrl }: { contactFormUrl?: string; shippingFormUrl?: string },

@@ -23,7 +23,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
       siteName,
       noindex: true,
     }),
-    // Works without script. On a client navigation the effect below does it, without loading the page anew.
+    // Works without script. On a client navigation the effect below does it, without reloading the page.
     ...(isDocument ? [{ httpEquiv: 'refresh', content: `0;url=${target}` }] : []),
   ];
 }
@@ -39,7 +39,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Sends to the contact form at once; what it shows is for the moment in between, and for browsers that refuse to go. */
+/** Redirects to the contact form at once; its content is for the moment in between, and for browsers that refuse. */
 export default function Contact({ loaderData: { target } }: Route.ComponentProps) {
   const navigate = useNavigate();
   useEffect(() => {

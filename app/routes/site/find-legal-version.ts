@@ -2,8 +2,8 @@ import type { ContentLibrary } from '#server/content/library.ts';
 import type { LegalPage } from '#server/content/pages.ts';
 
 /**
- * The version of a legal text that came into force on a day, or the one in force when no day is named; null when there is
- * none. The day of the version in force is an address of it too, so that a contract may name it for good.
+ * The version of a legal text that came into force on a day, or the one in force if no day is given; null if there is
+ * none. The version in force also has an address with its day, so that a contract can name it permanently.
  */
 export function findLegalVersion(
   content: Pick<ContentLibrary, 'findPage'>,

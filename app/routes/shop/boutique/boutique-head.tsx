@@ -14,7 +14,7 @@ type BoutiqueHeadProps = {
   products: readonly ProductCard[];
 };
 
-/** Where one is, and what is in these drawers. */
+/** The current page, and what is in these drawers. */
 export function BoutiqueHead({ siteUrl, path, title, description, category, products }: BoutiqueHeadProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -16,7 +16,7 @@ type BoutiqueListProps = { query: CatalogueQuery; results: CatalogueResults; vat
 /** The first row of the widest screens. */
 const FIRST_ROW = 3;
 
-/** What was chosen, each with a way to take it back, and the drawers that answer it. */
+/** The chosen filters, each with a link that removes it, and the matching drawers. */
 export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
   const { products, page, pageCount } = results;
   return (

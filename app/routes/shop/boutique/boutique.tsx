@@ -38,7 +38,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-/** Says only whether something is left of a product: the database tells when that changes. */
+/** Only says whether something is left of a product: the database announces when that changes. */
 export const headers = publicPage('products');
 
 /** All of the shop, or one category of it, narrowed by the address. */

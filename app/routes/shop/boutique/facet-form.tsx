@@ -5,7 +5,7 @@ import type { Facet, FacetValue } from '#server/shop/catalogue/snapshot.ts';
 import { useFacetForm } from './use-facet-form.ts';
 
 type FacetFormProps = {
-  /** Address of the present list: the form follows it. */
+  /** Address of the current list, which the form follows. */
   address: string;
   words: string;
   wordsMax: number;
@@ -24,7 +24,7 @@ const LEGENDS: Record<Facet['name'], string> = {
   dispo: 'Disponibilité',
 };
 
-/** Words, order, and the facets with what each would give. A plain GET form; with script a choice applies at once. */
+/** Words, order, and the facets with their counts. A plain GET form; with script a choice applies at once. */
 export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total }: FacetFormProps) {
   const form = useFacetForm(address);
   const chosen = facets.flatMap(({ values }) => values.filter(({ isChosen }) => isChosen)).length;
@@ -67,7 +67,7 @@ export function FacetForm({ address, words, wordsMax, sorts, sort, facets, total
   );
 }
 
-/** So many and more scroll in a box of their own. */
+/** From this number on they scroll in a box of their own. */
 const LONG = 12;
 
 function FacetField({ name, values }: Facet) {

@@ -1,11 +1,14 @@
-/** Address of the list for what its form holds: in the form's order, nothing empty, the usual order left out. */
+/**
+ * The address of the list for a form's contents: in the form's order, without empty fields and without the default
+ * order.
+ */
 export function pathOfForm(form: FormData): string {
   const params = new URLSearchParams();
   for (const [name, value] of form) {
     const text = String(value).trim();
     if (text !== '' && !(name === 'sort' && text === 'pertinence')) params.append(name, text);
   }
-  // As the server writes it: words, facets, order.
+  // In the server's order: words, facets, order.
   const sort = params.get('sort');
   params.delete('sort');
   if (sort) params.append('sort', sort);

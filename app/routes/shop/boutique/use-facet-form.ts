@@ -9,9 +9,9 @@ type FacetFormProps = {
 };
 
 /**
- * `useFilterForm` for facets of several values: keeps the form and the address in step, whichever of them changed.
+ * `useFilterForm` for facets with several values: keeps the form and the address in step, whichever changes.
  *
- * @param address Path and query of the present list, as the form would write them.
+ * @param address Path and query of the current list, as the form would write them.
  */
 export function useFacetForm(address: string): FacetFormProps {
   const form = useRef<HTMLFormElement>(null);
@@ -27,7 +27,7 @@ export function useFacetForm(address: string): FacetFormProps {
   useEffect(() => {
     const present = form.current;
     if (!present) return;
-    // A choice made before the script was there has had no answer yet.
+    // A choice made before the script loaded has had no answer yet.
     if (isFirstRun.current && pathOfForm(new FormData(present)) !== withoutPage(address)) apply();
     else if (!isFirstRun.current) follow(present, new URL(address, location.origin).searchParams);
     isFirstRun.current = false;
@@ -45,14 +45,17 @@ export function useFacetForm(address: string): FacetFormProps {
   };
 }
 
-/** A choice leads to the first page of what it gives. */
+/** A choice leads to the first page of its results. */
 function withoutPage(address: string): string {
   const url = new URL(address, location.origin);
   url.searchParams.delete('page');
   return url.pathname + url.search;
 }
 
-/** Ticks and writes what the address says, after a chip, a link or the way back. Words being typed stay the visitor's. */
+/**
+ * Ticks and writes what the address says, after a chip, a link or the back button. Words being typed belong to the
+ * visitor.
+ */
 function follow(form: HTMLFormElement, params: URLSearchParams): void {
   for (const field of form.elements) {
     if (field instanceof HTMLSelectElement)

@@ -68,7 +68,7 @@ function CartLine({ line, error }: { line: CartLineView; error: CartFormError | 
   );
 }
 
-/** What changed since the line was added: its price, or how many can be had. */
+/** What has changed since the line was added: its price, or how many are available. */
 function LineNotice({ id, quantity, state, product, formerCents }: CartLineView) {
   if (state === 'ready' && formerCents === null) return null;
   return (
@@ -98,7 +98,10 @@ function LineNotice({ id, quantity, state, product, formerCents }: CartLineView)
 
 type QuantityFormProps = { id: string; name: string; quantity: number; error: CartFormError | undefined };
 
-/** Two buttons and a field that answer without script too. The buttons are of another form: a typed number is sent by Enter. */
+/**
+ * Two buttons and a field that also work without script. The buttons belong to another form: a typed number is sent
+ * by Enter.
+ */
 function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
   const [stepsId, errorId] = [`pas-${id}`, `erreur-${id}`];
   return (
@@ -119,7 +122,7 @@ function QuantityForm({ id, name, quantity, error }: QuantityFormProps) {
             <Icon icon={Minus} />
           </button>
           <input
-            // A change by the buttons, or in another tab, is shown like one that was typed.
+            // A change by the buttons, or in another tab, is shown like a typed one.
             key={quantity}
             type="number"
             inputMode="numeric"

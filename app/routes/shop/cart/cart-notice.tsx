@@ -14,7 +14,7 @@ type CartNoticeProps = {
   lines: readonly CartLineView[];
 };
 
-/** What the last form did, or why it did nothing, and what changed in the catalogue meanwhile. */
+/** The outcome of the last form, and what changed in the catalogue meanwhile. */
 export function CartNotice({ done, error, lines }: CartNoticeProps) {
   const hasNewPrice = lines.some(({ formerCents }) => formerCents !== null);
   const isBesideField = lines.some(({ id }) => id === error?.id);
@@ -42,7 +42,7 @@ export function CartNotice({ done, error, lines }: CartNoticeProps) {
   );
 }
 
-/** Takes the focus after a navigation in place: what had it may have left the page with its line. */
+/** Takes the focus after a navigation in place: the focused element may have left the page with its line. */
 function DoneNotice({ outcome, id, quantity = 1, name }: NonNullable<CartNoticeProps['done']>) {
   const { key } = useLocation();
   const place = useRef<HTMLDivElement>(null);

@@ -10,7 +10,7 @@ import type { CartView } from '#server/shop/cart/cart-view.ts';
 
 type CartTotalProps = { cart: CartView; isSignedIn: boolean; vatNotice: string };
 
-/** What the cart comes to, what delivery adds, and the way on. */
+/** The total of the cart, what delivery adds, and the link onwards. */
 export function CartTotal({ cart: { totalCents, count, isReady }, isSignedIn, vatNotice }: CartTotalProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the header shows it too, and not all browsers tell of cookies
   useEffect(() => void dispatchEvent(new Event('app:cart')), [count]);

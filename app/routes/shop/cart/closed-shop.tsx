@@ -1,7 +1,7 @@
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 
-/** In the place of the cart and of ordering, as long as the shop is not open. */
+/** Replaces the cart and the checkout as long as the shop is not open. */
 export function ClosedShop() {
   return (
     <EmptyState

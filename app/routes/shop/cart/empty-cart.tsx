@@ -11,7 +11,7 @@ const WAY_ON = { to: SHOP_PAGES.catalogue, label: 'Voir la boutique' };
 
 type EmptyCartProps = { arrivals: readonly Arrival[]; forms: ReturnType<typeof useCartForms> };
 
-/** Nothing yet: where to look, and what came in last. */
+/** Nothing yet: where to look, and the newest products. */
 export function EmptyCart({ arrivals, forms }: EmptyCartProps) {
   return (
     <>

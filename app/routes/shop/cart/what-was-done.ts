@@ -8,7 +8,7 @@ const doneSchema = z.object({
   quantity: z.coerce.number().pipe(quantitySchema).optional(),
 });
 
-/** What the form before this page did, told by the page's address: it works without script, and changes nothing. */
+/** What the previous form did, from the page's address: it works without script, and changes nothing. */
 export type Done = z.infer<typeof doneSchema>;
 
 export function doneAddress({ outcome, id, quantity }: Done): string {
@@ -18,7 +18,7 @@ export function doneAddress({ outcome, id, quantity }: Done): string {
   return `${CART_PATH}?${query}`;
 }
 
-/** Null for an address that tells of nothing. */
+/** Null for an address that says nothing. */
 export function readDone(query: URLSearchParams): Done | null {
   const told = {
     outcome: query.get('fait'),

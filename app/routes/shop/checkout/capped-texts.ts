@@ -1,7 +1,7 @@
 import { formatEuros } from '#domain/money.ts';
 import { type Capped, HOLD_CAPS } from '#domain/order/hold-caps.ts';
 
-// Read by the action only: nothing of this reaches a browser.
+// Read by the action only: nothing here reaches a browser.
 
 type Ways = {
   nameOf: (productId: string) => string;
@@ -18,7 +18,7 @@ const WHOSE = {
 
 const capsOf = (of: keyof typeof WHOSE) => (of === 'network' ? HOLD_CAPS.network : HOLD_CAPS.own);
 
-/** Why more than that is not held unpaid, and what to do about it. */
+/** Why no more is held unpaid, and what to do about it. */
 export function cappedText(capped: Capped, ways: Ways): string {
   return `${refusalOf(capped, ways)} Rien n’a été commandé.`;
 }
@@ -26,7 +26,7 @@ export function cappedText(capped: Capped, ways: Ways): string {
 function refusalOf(capped: Capped, { nameOf, hasCards, isSignedIn, phone }: Ways): string {
   const call = `appelez le ${phone} ou passez à l’atelier`;
   const byCard = hasCards ? 'réglez par carte, ' : '';
-  // What proves an address before anything is ordered. The cart and what was typed wait for it in this browser.
+  // What proves an address before anything is ordered. The cart and the typed fields wait for it in this browser.
   const proven = isSignedIn
     ? `indiquez l’adresse confirmée de votre compte, ou ${call}`
     : `connectez-vous, ou créez un compte et confirmez son adresse\u00a0: votre panier vous attend et votre commande passera. Sinon, réessayez dans une heure, ou ${call}`;

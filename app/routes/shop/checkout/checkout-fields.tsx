@@ -32,7 +32,7 @@ type CheckoutFieldsProps = {
   kept: Record<string, string> | undefined;
 };
 
-/** Who orders, how it arrives, how it is paid. What does not concern a choice is hidden by the style sheet alone. */
+/** Who orders, how it arrives, how it is paid. The style sheet alone hides what does not belong to a choice. */
 export function CheckoutFields({ order, errors, kept }: CheckoutFieldsProps) {
   const { known } = order;
   const drawn = drawFields(CHECKOUT_FIELDS, { errors, kept: kept ?? (known ? knownFields(known) : FIRST) });
@@ -159,11 +159,11 @@ type ChoiceProps = Drawn & {
   name: 'delivery.method' | 'payment';
   question: string;
   choices: ComponentProps<typeof RadioGroup>['choices'];
-  /** What a choice asks or says besides. */
+  /** What a choice asks for or says besides. */
   children: ReactNode;
 };
 
-/** One question with a few answers: how it arrives, how it is paid. */
+/** A question with a few answers: how it arrives, how it is paid. */
 function Choice({ id, name, question, choices, errorOf, control, children }: ChoiceProps) {
   return (
     <Fieldset id={id} legend={CHECKOUT_FIELDS[name].label}>

@@ -8,7 +8,7 @@ import type { OrderLine } from './order-lines.ts';
 
 type CheckoutRecapProps = {
   order: {
-    /** Signed in: an account whose address is confirmed. */
+    /** Signed in, to an account with a confirmed address. */
     known: { email: string } | null;
     lines: readonly OrderLine[];
     prices: Record<DeliveryMethod, number | null>;
@@ -21,7 +21,7 @@ type CheckoutRecapProps = {
   isAgreed: boolean;
 };
 
-/** Just above the button, as the law wants it: what is ordered, what it comes to, and the rights that go with it. */
+/** Just above the button, as the law requires: what is ordered, the total, and the customer's rights. */
 export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps) {
   const { lines, prices, cgvVersion, hasCards, shop, known } = order;
   const isKnown = known !== null;
@@ -70,7 +70,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
         </p>
       )}
       <Checkbox
-        // Other terms are accepted anew.
+        // New terms must be accepted again.
         key={cgvVersion}
         name="terms"
         value="oui"
@@ -93,7 +93,7 @@ export function CheckoutRecap({ order, cgvError, isAgreed }: CheckoutRecapProps)
   );
 }
 
-/** When the contract is made, as the mails, the confirmation and the terms say it too. */
+/** When the contract is made, in the words of the mails, the confirmation and the terms. */
 function conclusionText(isKnown: boolean, hasCards: boolean): string {
   if (!isKnown)
     return `Vous recevez ensuite un e-mail\u00a0: le contrat est conclu quand vous appuyez sur son bouton, dans l’heure.${hasCards ? ' Réglée par carte, la commande est conclue avec le paiement.' : ''}`;

@@ -1,7 +1,7 @@
 import { formatLongDate } from '#domain/dates.ts';
 import type { Delivery } from '#domain/delivery-date.ts';
 
-/** When a parcel arrives, as a sentence; the law's own limit where the shop is closed too long to say. */
+/** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
 export const deliveryDays = (delivery: Delivery | null): string =>
   delivery
     ? `Entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}, pour un paiement reçu aujourd’hui.`

@@ -28,8 +28,8 @@ export function RelayPoint(drawn: Drawn) {
 }
 
 /**
- * Where a parcel goes when it does not go to who pays. An address that came filled but unticked stays in sight, with the
- * question which of the two counts in place of its box.
+ * Where a parcel goes if not to the customer's own address. An address that arrived filled in but unticked stays
+ * visible, and its box is replaced by the question which of the two counts.
  */
 export function ParcelAddress(drawn: Drawn) {
   const { errorOf, typed } = drawn;
@@ -77,7 +77,7 @@ export function ParcelAddress(drawn: Drawn) {
   );
 }
 
-/** An address as it was written, whole or not. */
+/** An address as it was typed, complete or not. */
 const addressText = ({ typed }: Drawn, group: 'billingAddress' | 'delivery.address') =>
   [
     typed(`${group}.street`),

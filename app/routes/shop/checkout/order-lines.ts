@@ -2,7 +2,7 @@ import { conditionText } from '#app/features/product/product-texts.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { CartLineView, CartView } from '#server/shop/cart/cart-view.ts';
 
-/** A line that can be ordered now, as the page shows it and the order asks for it. */
+/** A line that can be ordered now, for the page and for the order. */
 export type OrderLine = {
   id: string;
   name: string;
@@ -11,7 +11,7 @@ export type OrderLine = {
   unitPriceCents: number;
 };
 
-/** What of a cart can be ordered: of each product as many as there are. */
+/** The part of a cart that can be ordered: of each product as many as there are. */
 export function orderLinesOf({ lines }: CartView): OrderLine[] {
   return lines.flatMap(({ id, name, quantity, product }) => {
     if (!product || product.available <= 0) return [];
@@ -25,7 +25,7 @@ export function orderLinesOf({ lines }: CartView): OrderLine[] {
   });
 }
 
-/** What of it is left out, or comes in fewer units, one sentence each. */
+/** What is left out or reduced, one sentence each. */
 export function shortfallsOf({ lines }: CartView): string[] {
   return lines.flatMap((line) => shortfallOf(line) ?? []);
 }

@@ -13,7 +13,7 @@ type Shown = {
   deliveryCents: number;
 };
 
-/** What is no longer as it was shown, with the new figures, one sentence each. */
+/** What has changed since it was shown, with the new figures, one sentence each. */
 export function tellChanges(changes: Changes, shown: Shown, nameOf: (id: string) => string): string[] {
   return changes.map((change) => {
     if (change.kind === 'terms')

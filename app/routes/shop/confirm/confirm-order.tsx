@@ -28,10 +28,10 @@ const CONFIRMATION = '/confirmation-commande';
 export const meta = (page: Route.MetaArgs) =>
   privateMeta(page, 'Confirmer une commande', 'La commande que vous avez passée, à confirmer d’un bouton.');
 
-/** The secret in the address leaves with no click to another site. Our own form needs to be known as ours. */
+/** The secret in the address never reaches another site by a click. Our own form must be recognised as ours. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
 
-/** Where the link of the first mail leads. Nothing changes before its button is pressed: programs look at mails too. */
+/** Where the link of the first mail leads. Nothing changes before its button is pressed: programs open mails too. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { orders, shop } = context.get(depsContext);
   const token = linkOf(url.searchParams.get('lien'));
@@ -163,7 +163,7 @@ export default function ConfirmOrder({ loaderData, actionData }: Route.Component
   );
 }
 
-/** What was typed is not shown to whoever this mailbox belongs to: only the contract repeats it. */
+/** What was typed is not shown to the owner of this mailbox: only the contract repeats it. */
 const WRITTEN = {
   relay: 'le point relais écrit à la commande',
   parcel: 'l’adresse écrite à la commande',

@@ -10,7 +10,7 @@ type ConfirmBySmsProps = {
   specimen: string | null;
 };
 
-/** The code of a text message instead of the mail: its button makes the contract, as that of the mail does. */
+/** The code of a text message instead of the mail: its button makes the contract, as the mail's does. */
 export default function ConfirmBySms({ offer, action, errors, specimen }: ConfirmBySmsProps) {
   return (
     <section className="checkout__summary" aria-labelledby="par-sms">

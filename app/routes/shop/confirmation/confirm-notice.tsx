@@ -26,7 +26,7 @@ type ConfirmNoticeProps = {
 
 const ACTION = '/confirmation-commande';
 
-/** An order that waits for the press on the link of its mail: what to do until when, and what to do when no mail comes. */
+/** An order that waits for the press on its mail's link: what to do until when, and what to do if no mail comes. */
 export function ConfirmNotice({ order, held, errors, kept, done, link, children }: ConfirmNoticeProps) {
   const draw = drawFields(ADDRESS_FIELDS, { errors, kept: { email: order.email, ...kept } });
   return (

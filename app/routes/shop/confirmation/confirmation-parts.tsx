@@ -26,18 +26,18 @@ type ConfirmationPartsProps = {
     paymentDueAt: Date | null;
     heldUntil: Date;
     isConcluded: boolean;
-    /** Its customer has shown that the address is theirs: the contract leaves for it. */
+    /** The customer has proven the address: the contract is sent there. */
     hasMailbox: boolean;
     cgvVersion: string;
     deliveryCents: number;
     totalCents: number;
     lines: readonly { id: string; name: string; quantity: number; totalCents: number }[];
   };
-  /** When an order that is paid in the shop waits there; null when it is closed for long. */
+  /** When a paid-in-shop order can be fetched; null if the shop is closed for long. */
   pickupDay: string | null;
   isSignedIn: boolean;
   followPath: string;
-  /** Null where there is no contract to renounce, or none left. */
+  /** Null if there is no contract to withdraw from, or none left. */
   withdrawalPath: string | null;
   shop: {
     payee: string;
@@ -49,12 +49,12 @@ type ConfirmationPartsProps = {
     bic: string | null;
     vatNotice: string;
     specimen: string | null;
-    /** In place of where to transfer to. */
+    /** Replaces the bank details. */
     noTransfer: string | null;
   };
 };
 
-/** What was ordered, what comes next, and what there is to keep. */
+/** What was ordered, what comes next, and the documents to keep. */
 export function ConfirmationParts({
   order,
   pickupDay,
@@ -115,7 +115,10 @@ export function ConfirmationParts({
   );
 }
 
-/** A telephone proves no mailbox: what is sent there says how the contract comes (docs/decisions/033-what-is-held-unproven.md). */
+/**
+ * A telephone proves no mailbox: the words say how the contract arrives
+ * (docs/decisions/033-what-is-held-unproven.md).
+ */
 const confirmationText = ({ email, hasMailbox }: ConfirmationPartsProps['order']) =>
   hasMailbox
     ? `La confirmation part à l’adresse ${email}, avec les conditions générales et le formulaire de rétractation.`

@@ -6,7 +6,7 @@ import { confirmBy } from '#domain/order/payment-terms.ts';
 
 type Order = { id: string; email: string; created_at: Date };
 
-/** What an unconfirmed order's page says while its mail is kept back; null while it is not. */
+/** The words on an unconfirmed order's page while its mail is held back; null otherwise. */
 export async function findHeld(
   context: Readonly<RouterContextProvider>,
   { id, email, created_at }: Order,

@@ -4,13 +4,15 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 
 type OrderAgainProps = {
   action: string;
-  /** The secret of the order's link, where the address has none and the browser remembers none. */
+  /** The secret of the order's link, if the address has none and the browser remembers none. */
   link?: string;
-  /** It still waits for its card: choosing another way gives it up. */
+  /** It is still waiting for its card: choosing another way gives it up. */
   isWaiting?: boolean;
 };
 
-/** What was not concluded goes back into the cart, at today's price, as far as it is there. */
+/**
+ * Products of an order that was not concluded go back into the cart, at today's price, as far as they are available.
+ */
 export function OrderAgain({ action, link, isWaiting = false }: OrderAgainProps) {
   return (
     <section aria-labelledby="reprendre">

@@ -3,7 +3,7 @@ import type { OrderView } from '../order/order-view.ts';
 
 type Titled = Pick<OrderView, 'isRenounced'> & { state: OrderState };
 
-/** What the page after an order says first. */
+/** The heading of the page after an order. */
 export function orderTitle({ state, isRenounced }: Titled, isToPay: boolean): string {
   if (state === 'expired') return 'Votre commande n’a pas été confirmée';
   if (state === 'cancelled') return 'Votre commande est annulée';

@@ -4,13 +4,13 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { formatDate } from '#domain/dates.ts';
 
 type PayByCardProps = {
-  /** The secret of the order's link; without it, it is the order that this browser has just placed. */
+  /** The secret of the order's link; without it, the order that this browser has just placed. */
   link?: string;
   /** It was tried before. */
   isAgain: boolean;
 };
 
-/** To the page that takes cards, which comes back to the confirmation of the order. */
+/** To the payment page, which comes back to the order's confirmation. */
 export function PayByCard({ link, isAgain }: PayByCardProps) {
   return (
     <Form method="post" action="/confirmation-commande">
@@ -22,6 +22,6 @@ export function PayByCard({ link, isAgain }: PayByCardProps) {
   );
 }
 
-/** Until when an order waits for its card: « 15 h 04 », as it never waits for a day. */
+/** Until when an order waits for its card: « 15 h 04 », since it never waits for a day. */
 export const clockTime = (at: Date): string =>
   formatDate(at, { withTime: true }).slice(-5).replace(':', '\u00a0h\u00a0');

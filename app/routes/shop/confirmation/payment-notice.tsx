@@ -14,7 +14,7 @@ type PaymentNoticeProps = {
   shop: { specimen: string | null };
 };
 
-/** Where the payment by card stands, and the way to pay. */
+/** The state of the card payment, and the button to pay. */
 export function PaymentNotice({ order, cameBack, retryAfterS, isToPay, canPay, shop }: PaymentNoticeProps) {
   if (!isToPay) return cameBack === 'fait' && order.state === 'paid' && !order.isRenounced ? <Paid /> : null;
   if (cameBack === 'fait')

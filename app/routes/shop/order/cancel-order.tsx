@@ -10,7 +10,7 @@ import type { OrderView } from './order-view.ts';
 
 type CancelOrderProps = { order: OrderView; link: string; errors: FieldError[] };
 
-/** Asks once more, on a page of its own: it works without script, and nothing is cancelled by opening a link. */
+/** Asks once more, on a page of its own: it works without script, and opening a link cancels nothing. */
 export function CancelOrder({ order, link, errors }: CancelOrderProps) {
   const paidCents = order.paidCents - order.refundedCents;
   return (

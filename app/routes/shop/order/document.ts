@@ -8,8 +8,9 @@ import { linkOf } from './form.ts';
 const FILE = new RegExp(`^((?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`);
 
 /**
- * An invoice, a credit note or a confirmation: for who has the secret link of its order, and for the account that the order belongs to.
- * `facture.pdf` is the invoice of the order that the link opens. Whatever else is asked for is not found, for everybody alike.
+ * An invoice, a credit note or a confirmation: for the holder of its order's secret link, and for the account of the
+ * order. `facture.pdf` is the invoice of the order that the link opens. Anything else is not found, for everybody
+ * alike.
  */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { orders, documents } = context.get(depsContext);

@@ -5,7 +5,7 @@ import type { OrderView } from './order-view.ts';
 
 type OverNoticeProps = Pick<OrderView, 'paidCents' | 'refundedCents' | 'overBecause' | 'isConcluded'>;
 
-/** An order of which nothing comes any more: why, and what becomes of its money. */
+/** An order that has ended: why, and what becomes of its money. */
 export function OverNotice({ paidCents, refundedCents, overBecause, isConcluded }: OverNoticeProps) {
   const leftCents = paidCents - refundedCents;
   return (
@@ -24,7 +24,7 @@ export function OverNotice({ paidCents, refundedCents, overBecause, isConcluded 
   );
 }
 
-/** A contract that its customer renounced, where that stands, and that nothing is to be paid for it. */
+/** A withdrawal, its state, and that nothing has to be paid. */
 export function RenouncedNotice({
   renounced,
   isRenounced,

@@ -18,7 +18,10 @@ type FindOrderFormProps = {
   isSent: boolean;
 };
 
-/** For whoever comes without the link of the mails: it is mailed once more, and nothing is said of whose orders there are. */
+/**
+ * For visitors without the mails' link: it is mailed once more, and the answer does not reveal whether there is an
+ * order.
+ */
 export function FindOrderForm({ errors, kept, isSent }: FindOrderFormProps) {
   const { field, control } = drawFields(FIND_FIELDS, { errors, kept });
   return (

@@ -25,17 +25,17 @@ type OrderOverviewProps = {
   link: string;
   /** By card, here and now. */
   canPay: boolean;
-  /** While the mail that asks is kept back: why, and what to do. */
+  /** While the mail that asks is held back: why, and what to do. */
   held: string | null;
   documents: readonly DocumentName[];
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
-  /** In the client area, whose frame it then has; what else can be done there comes last. */
+  /** In the client area: its frame, and at the end what else can be done there. */
   inArea?: { more: ReactNode };
 };
 
-/** Everything that its customer may know of an order, and do with it. */
+/** Everything that customers may know about their order, and do with it. */
 export function OrderOverview({
   order,
   link,
@@ -256,7 +256,7 @@ function Documents({ documents, link, number: orderNumber, cgvPath, dueCents }: 
   );
 }
 
-/** What the law and the shop let its customer do now. */
+/** What the law and the shop allow the customer now. */
 function Rights({ order: { canCancel, withdrawal }, link }: Pick<OrderOverviewProps, 'order' | 'link'>) {
   if (!canCancel && !withdrawal) return null;
   return (

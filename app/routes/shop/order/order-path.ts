@@ -2,10 +2,10 @@
 export const orderPath = (link: string, more: Record<string, string> = {}): string =>
   `/suivi-commande?${new URLSearchParams({ lien: link, ...more })}`;
 
-/** A document of that order, as a PDF; by the order's own number its confirmation. */
+/** A document of that order, as a PDF; by the order's own number, its confirmation. */
 export const documentPath = (number: string, link: string): string =>
   `/suivi-commande/${number}.pdf?${new URLSearchParams({ lien: link })}`;
 
-/** Where the contract of that order is renounced. */
+/** The withdrawal page for that order. */
 export const withdrawalPath = (link: string): string =>
   `/renoncer-au-contrat?${new URLSearchParams({ lien: link })}`;

@@ -78,7 +78,7 @@ export function orderView(order: FoundOrder, now: Date) {
   };
 }
 
-/** What becomes of a contract that was renounced, as its customer reads it. */
+/** The state of a withdrawal, in its customer's words. */
 const WITHDRAWAL_WORDS: Record<WithdrawalState, string> = {
   received: 'reçue, l’atelier s’en occupe',
   answered: 'prise en compte, le contrat prend fin',
@@ -91,7 +91,7 @@ const WITHDRAWAL_WORDS: Record<WithdrawalState, string> = {
 const isCancellation = ({ from_state, to_state }: FoundOrder['events'][number]) =>
   (to_state === 'cancelled' || to_state === 'expired') && from_state !== to_state;
 
-/** The way of an order that goes well, and how far this one is; null for one that is over otherwise. */
+/** The steps of a normal order, and how far this one is; null if it ended otherwise. */
 function progressOf({ state, delivery_method, payment_method, events }: FoundOrder) {
   if (isOrderOver(state)) return null;
   const isFetched = delivery_method === 'pickup';
@@ -117,7 +117,7 @@ function progressOf({ state, delivery_method, payment_method, events }: FoundOrd
   return { steps, current: current[state] ?? last - 2 };
 }
 
-/** What happened to an order and what its customer declared, the latest first. */
+/** The order's events and its customer's declarations, newest first. */
 function historyOf({ events, withdrawals }: Pick<FoundOrder, 'events' | 'withdrawals'>) {
   const declared = withdrawals.map(({ reference, declared_at }) => ({
     at: declared_at,

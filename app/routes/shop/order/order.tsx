@@ -20,13 +20,13 @@ import '#app/styles/forms.css';
 import './style.css';
 
 const DEAD_LINK = 'Ce lien n’ouvre aucune commande. Copiez-le en entier, ou demandez-le de nouveau ici.';
-/** Where whoever asked for a link comes out, whether there is such an order or not. */
+/** Where a request for a link ends, whether there is such an order or not. */
 const SENT_PATH = '/suivi-commande?envoye';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Suivre une commande', 'Où en est votre commande, sa facture, et comment y renoncer.');
 
-/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+/** The secret in the address never reaches another site by a click. Our own forms must be recognised as ours. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
@@ -66,7 +66,7 @@ async function cancel(context: Route.ActionArgs['context'], link: string | null)
   if (!order) return data({ errors: [{ message: DEAD_LINK }], kept: {} }, { status: 404 });
   const moved = await orders.move(order.id, { to: 'cancelled', actor: 'customer' });
   if (moved.outcome === 'moved') return redirect(orderPath(link), 303);
-  // The second of two clicks finds it cancelled: that is what was asked for.
+  // The second of two clicks finds it cancelled, which is what was asked for.
   const now = await orders.findByLink(link);
   if (now?.state === 'cancelled') return redirect(orderPath(link), 303);
   return data({ errors: [{ message: moved.reason }], kept: {} }, { status: 409 });

@@ -7,7 +7,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/durations.ts';
 import { ALERT_FIELDS, alertSchema, TRAP } from './form.ts';
 
-/** For the action of a product's page: whoever asks for what is sold out is sent the mail that asks back. */
+/** For the action of a product's page: a visitor who asks for a sold-out product gets the mail that asks back. */
 export async function askAlert(
   context: Readonly<RouterContextProvider>,
   form: FormData,
@@ -15,9 +15,9 @@ export async function askAlert(
 ) {
   const page = `/produit/${product.slug}`;
   const sent = redirect(`${page}?alerte=demandee`, 303);
-  // To a program all went well.
+  // A program is told that all went well.
   if (form.get(TRAP)) return sent;
-  // There again meanwhile: the page has the way to the cart.
+  // Back in stock meanwhile: the page has the button for the cart.
   if (product.available > 0) return redirect(page, 303);
   const { value, errors, kept } = readSent(alertSchema(), ALERT_FIELDS, form);
   if (errors) return data({ errors, kept }, { status: 400 });
@@ -34,5 +34,5 @@ export async function askAlert(
   return tooMany({ errors: atEmail(message), kept }, retryAfterS);
 }
 
-/** The form is one line: all that is wrong stands at it. */
+/** The form is a single line: all errors are at it. */
 const atEmail = (message: string): FieldError[] => errorsAt([{ path: 'email', message }], ALERT_FIELDS);

@@ -5,7 +5,7 @@ import type { Delivery } from '#domain/delivery-date.ts';
 import { typeset } from '#domain/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
-/** What it costs, and whether it is there. */
+/** Its price, and whether it is in stock. */
 export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: string }) {
   return (
     <>
@@ -24,15 +24,15 @@ export function BuyHead({ product, vatNotice }: { product: Product; vatNotice: s
 
 type BuyTermsProps = {
   product: Product;
-  /** Beside the law's; may be empty. */
+  /** In addition to the law's; may be empty. */
   warranty: string;
   /** « Ouvert maintenant, jusqu’à 19 h ». */
   opening: string;
-  /** Null when the shop is closed for long. */
+  /** Null if the shop is closed for long. */
   delivery: Delivery | null;
 };
 
-/** Below the way to the cart: when one has it, and what comes with it. */
+/** Below the button for the cart: when it arrives, and what comes with it. */
 export function BuyTerms({ product, warranty, opening, delivery }: BuyTermsProps) {
   const isAvailable = product.available > 0;
   return (

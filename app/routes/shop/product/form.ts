@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { emailField } from '#domain/customer-fields.ts';
 
-/** A field that people do not see; what fills it in is a program. */
+/** A hidden field that only programs fill in. */
 export const TRAP = 'siteweb';
 
 export const ALERT_FIELDS = {

@@ -14,7 +14,7 @@ type PictureZoomProps = {
   opener: () => HTMLElement | null;
 };
 
-/** One picture as large as the screen; the arrow keys leaf through the others. */
+/** One picture as large as the screen; the arrow keys switch between pictures. */
 export default function PictureZoom({ pictures, index, onIndex, onClose, opener }: PictureZoomProps) {
   const picture = pictures[index];
   if (!picture) return null;

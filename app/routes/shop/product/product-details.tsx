@@ -11,7 +11,7 @@ import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type ProductDetailsProps = {
   product: Product;
-  /** Beside the law's; may be empty. */
+  /** In addition to the law's; may be empty. */
   warranty: string;
   /** Other products for the same models. */
   others: readonly ProductCard[];
@@ -22,7 +22,7 @@ type ProductDetailsProps = {
 const LEGAL = 'Garantie légale de conformité de 2 ans, due par le vendeur';
 const LEGAL_OF_USED = '(défaut présumé antérieur pendant 12 mois)';
 
-/** All that is known of a product, below its price. */
+/** Everything known about a product, below its price. */
 export function ProductDetails({ product, warranty, others, repairs, guides }: ProductDetailsProps) {
   return (
     <>
@@ -64,7 +64,7 @@ export function ProductDetails({ product, warranty, others, repairs, guides }: P
 function UnitTests({ product }: { product: Product }) {
   const { condition, grade, unit_tests, battery_percent, legal } = product;
   if (condition === 'neuf') return null;
-  // Those of an example are of no unit: there is no line for them (docs/decisions/039-three-modes.md).
+  // The measures of an example belong to no unit: there is no line for them (docs/decisions/039-three-modes.md).
   const measures = legal.hasExampleTests
     ? []
     : known([
@@ -118,7 +118,7 @@ function Compatibility({ models, usages }: { models: readonly string[]; usages: 
   );
 }
 
-/** What is known of it: GPSR art. 19, and L.111-4 of the consumer code for spare parts. */
+/** Known facts: GPSR art. 19, and code de la consommation, L. 111-4, for spare parts. */
 function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Product }) {
   const { maker, makerContact, responsible, partsAvailability, warnings } = legal;
   const items = [
@@ -141,7 +141,7 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
   );
 }
 
-/** Those whose value somebody wrote: no label stands alone. */
+/** Only those with a value: no label is without one. */
 const known = (items: readonly { term: string; detail: string }[]) =>
   items.filter(({ term, detail }) => term.trim() && detail.trim());
 

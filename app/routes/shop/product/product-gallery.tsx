@@ -9,8 +9,8 @@ const PictureZoom = lazy(() => import('./picture-zoom.tsx'));
 const idOf = (index: number) => `image-${index + 1}`;
 
 /**
- * Pictures side by side, to swipe or to scroll with the keys; small ones below lead to each. A picture leads to its file,
- * with script it opens over the page.
+ * Pictures side by side, to swipe or to scroll with the keys; thumbnails below lead to each. A picture leads to its
+ * file; with script it opens over the page.
  */
 export function ProductGallery({ pictures }: { pictures: readonly ProductPicture[] }) {
   const [zoomed, setZoomed] = useState<number | null>(null);

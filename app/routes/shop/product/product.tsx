@@ -29,7 +29,7 @@ import '#app/routes/shop/shop.css';
 
 const OTHERS_MAX = 3;
 
-/** Where the owner has put no picture yet. */
+/** As long as the owner has added no picture. */
 const NO_PICTURE = {
   src: '/illustrations/pas-d-image.svg',
   alt: 'Illustration\u00a0: pas encore d’image',
@@ -44,7 +44,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
-/** Never kept: it says how many are left and when a parcel arrives, now. */
+/** Never kept: it says how many are left and when a parcel arrives now. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'private, no-store', ...retryAfterOf(actionHeaders) };
 }
@@ -81,7 +81,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
     }),
     product: { id: product.id, name },
     description: words,
-    /** How many may be put in the cart. */
+    /** How many may be put into the cart. */
     max: Math.min(product.available, MAX_QUANTITY),
     alert: { trap: TRAP, isAsked: url.searchParams.get('alerte') === 'demandee' },
     pictures,

@@ -1,4 +1,4 @@
-/** Pages of consoles, by how products name their model. */
+/** Pages of consoles, by the name of the model in products. */
 const CONSOLES: readonly (readonly [RegExp, string])[] = [
   [/playstation 3/i, '/consoles/playstation-3'],
   [/playstation 4/i, '/consoles/playstation-4'],
@@ -11,7 +11,7 @@ const CONSOLES: readonly (readonly [RegExp, string])[] = [
   [/switch v[12]/i, '/consoles/switch-v1-v2'],
 ];
 
-/** The work of the shop that goes with each category. */
+/** The shop's work for each category. */
 const SERVICES: Readonly<Record<string, readonly string[]>> = {
   'composants-neufs': ['/services/montage-pc', '/services/upgrade-pc-reims'],
   'composants-occasion': ['/services/montage-pc', '/services/upgrade-pc-reims'],
@@ -27,7 +27,7 @@ const SERVICES: Readonly<Record<string, readonly string[]>> = {
 
 type Related = { name: string; category: string; models: readonly string[] };
 
-/** Repairs near a product: its consoles, then the services of its category. */
+/** Repairs related to a product: its consoles, then the services of its category. */
 export function repairPaths({ name, category, models }: Related): string[] {
   const consoles = CONSOLES.filter(([words]) => [name, ...models].some((text) => words.test(text)));
   return [...consoles.map(([, path]) => path), ...(SERVICES[category] ?? [])];

@@ -11,13 +11,13 @@ import { ALERT_FIELDS } from './form.ts';
 type StockAlertFormProps = {
   /** Name of the field that only a program fills in. */
   trap: string;
-  /** `wait`: what lets the form through once its error says so. No script works for it here: the page stays light. */
+  /** `wait`: what lets the form through once its error says so. No script computes it here: the page stays light. */
   refusal: (RefusedForm & { wait?: string | undefined }) | undefined;
-  /** The mail that asks for a confirmation has left. */
+  /** The mail that asks for a confirmation has been sent. */
   isAsked: boolean;
 };
 
-/** In place of the way to the cart when none is left: to be told, or to have it repaired. */
+/** Replaces the button for the cart when none is left: ask for an alert, or for a repair. */
 export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormProps) {
   const { errors = [], wait } = refusal;
   return (

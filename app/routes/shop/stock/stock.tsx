@@ -14,10 +14,10 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return loaderData ? headMeta(loaderData.page) : failedPageMeta;
 }
 
-/** Says what is there and when little is left: the database tells when that changes. */
+/** Says what is in stock and when little is left: the database announces when that changes. */
 export const headers = publicPage('products');
 
-/** What can be had today, on one page to search or to print. */
+/** What is available today, on one page to search or to print. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, settings, shop } = context.get(depsContext);
   const { words } = readCatalogueQuery(new URL(request.url).searchParams);

@@ -11,7 +11,7 @@ type KnownWithdrawalProps = {
   orderLink: string;
 };
 
-/** Whoever comes back to an order that they renounced already: nothing more is to be done. */
+/** For a customer who has already withdrawn from this order: nothing more has to be done. */
 export function KnownWithdrawal({ order, orderLink }: KnownWithdrawalProps) {
   return (
     <AccountCard

@@ -14,7 +14,7 @@ import { WITHDRAWAL_FIELDS } from './form.ts';
 
 type WithdrawalFormProps = { errors: readonly FieldError[]; kept: Record<string, string> };
 
-/** First step: who renounces what. No account, no reason. */
+/** First step: who withdraws from what. No account, no reason. */
 export function WithdrawalForm({ errors, kept }: WithdrawalFormProps) {
   const { field, control } = drawFields(WITHDRAWAL_FIELDS, { errors, kept });
   return (

@@ -16,7 +16,7 @@ type WithdrawalRecapProps = {
   errors: readonly FieldError[];
 };
 
-/** Second step: what is about to be declared. The law wants a button of its own for it, with these words. */
+/** Second step: what is about to be declared. The law requires a separate button for it, with these words. */
 export function WithdrawalRecap({ id, request, isRepair, specimen, errors }: WithdrawalRecapProps) {
   return (
     <AccountCard

@@ -17,7 +17,7 @@ export type Receipt = {
   isRepair: boolean;
 };
 
-/** What was declared, the day and the hour: on the screen as in the mail. */
+/** What was declared, with day and hour: on the screen as in the mail. */
 export function WithdrawalReceipt({ receipt, shopAddress }: { receipt: Receipt; shopAddress: string }) {
   const { reference, declaredAt, name, contract, email, details, overSince, isRepair } = receipt;
   const [day = '', hour = ''] = formatDate(declaredAt, { withTime: true }).split(' ');

@@ -32,7 +32,7 @@ export const meta: Route.MetaFunction = (page) =>
     'Renoncez en ligne à un contrat conclu à distance avec l’atelier, sans compte et sans motif à donner.',
   );
 
-/** The address may hold the secret of an order or of a receipt: no other site is told. */
+/** The address may contain the secret of an order or of a receipt: no other site is told. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }
@@ -81,11 +81,11 @@ const knownOf = ({ number, stateName, renounced, isRenounced, isOver, paidCents 
   paidCents,
 });
 
-/** The number of a case that a link brought; anything else is left out. */
+/** The number of a case in a link; anything else is left out. */
 const contractOf = (asked: string | null): Record<string, string> =>
   asked && (isCaseNumber('CMD', asked) || isCaseNumber('REP', asked)) ? { contract: asked } : {};
 
-/** Answers each step with the next; only `confirm` declares anything. */
+/** Answers each step with the next one; only `confirm` declares anything. */
 export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const { value, errors, kept } = readSent(withdrawalSchema, WITHDRAWAL_FIELDS, form);

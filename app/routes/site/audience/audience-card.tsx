@@ -9,11 +9,11 @@ const STATES: Record<AudienceChoice, string> = {
     'Votre navigateur demande à ne pas être suivi, ou ne laisse pas ce site garder une réponse\u00a0: vos visites ne sont pas comptées.',
 };
 
-/** The ticket of /mesure-audience: what holds in this browser, and the button that changes it. */
+/** The ticket of /mesure-audience: the choice in this browser, and the button that changes it. */
 export function AudienceCard({ hasExternal }: { hasExternal: boolean }) {
   const { choice, choose } = useAudienceChoice();
   return (
-    // The boot script hydrates the page when this comes into view: the answer is the browser's, no server knows it.
+    // The boot script hydrates the page when this comes into view: only the browser knows the answer, no server does.
     <aside className="ticket aside stays" aria-labelledby="choix" data-lazy="">
       <h2 id="choix">Votre choix</h2>
       <noscript>

@@ -1,7 +1,7 @@
 import { hasWords } from '#domain/has-words.ts';
 import type { FaqCategory } from '#server/content/faq.ts';
 
-/** Words of a search longer than that are not read. */
+/** Longer searches are cut. */
 export const WORDS_MAX = 80;
 
 /** The words of an address. */
@@ -17,7 +17,7 @@ export function faqPath(words: string): string {
   return words ? `/faq?${new URLSearchParams({ q: words })}` : '/faq';
 }
 
-/** Ids of the questions that hold the words, or whose answer does. */
+/** Ids of the questions with the words in the question or the answer. */
 export function findAnswers(categories: readonly FaqCategory[], words: string): Set<string> {
   const questions = categories.flatMap((category) => category.questions);
   return new Set(

@@ -16,8 +16,8 @@ type FaqListProps = {
 };
 
 /**
- * Every question by category, and the way to each category. One answer is open at a time on the whole page. `showAnswers`
- * knows this markup.
+ * Every question by category, and a link to each category. On the whole page one answer is open at a time.
+ * `showAnswers` knows this markup.
  */
 export function FaqList({ categories, found, shop }: FaqListProps) {
   const isShown = ({ questions }: FaqCategory) => questions.some(({ id }) => found.has(id));

@@ -5,10 +5,13 @@ import { cleanWords, faqPath, readWords, WORDS_MAX } from './faq-choice.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { showAnswers } from './show-answers.ts';
 
-/** What the server searched, and how much it found. */
+/** The words that the server searched for, and how much it found. */
 type FaqSearchProps = { words: string; count: number };
 
-/** Narrows the questions as one types; sent, the words go to the address. A plain GET form without script. */
+/**
+ * Narrows the questions while one types; when sent, the words go into the address. Without script it is a plain GET
+ * form.
+ */
 export function FaqSearch(sent: FaqSearchProps) {
   const form = useRef<HTMLFormElement>(null);
   const isFirstRun = useRef(true);
@@ -27,7 +30,7 @@ export function FaqSearch(sent: FaqSearchProps) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when its helpers are made anew
   useEffect(() => {
     const isAnswered = cleanWords(field().value) === asked;
-    // Words typed before the script was there have had no answer yet; later the address decides.
+    // Words typed before the script loaded have had no answer yet; later the address decides.
     if (!isAnswered && !isFirstRun.current) field().value = asked;
     if (!isAnswered) narrow();
     isFirstRun.current = false;

@@ -36,7 +36,9 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export const headers = publicPage('content');
 
-/** /faq, narrowed by the words of the address: all questions are in the page, those that do not answer are hidden. */
+/**
+ * /faq, narrowed by the words of the address: all questions are in the page, and those that do not match are hidden.
+ */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const words = readWords(new URL(request.url).searchParams);

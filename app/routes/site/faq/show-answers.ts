@@ -1,8 +1,8 @@
 import { hasWords } from '#domain/has-words.ts';
 
 /**
- * Does in the page what `findAnswers` does on the server: shows the questions of faq-list.tsx that hold the words, hides the
- * others, and the categories that are left without any.
+ * Does in the page what `findAnswers` does on the server: shows the questions of faq-list.tsx that contain the words,
+ * and hides the others and the categories that are then empty.
  * @returns how many questions are shown.
  */
 export function showAnswers(words: string): number {

@@ -2,8 +2,8 @@ import { useLayoutEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
 /**
- * Opens the answer that a client navigation names (/faq#garantie), before the page is scrolled to it. In a document it
- * loads, the browser does so by itself; one that does not know how is helped as soon as React is there.
+ * Opens the answer that a client navigation names (/faq#garantie), before the page scrolls to it. In a document that
+ * it loads, the browser does this itself; React helps browsers that do not.
  */
 export function useNamedAnswer({ isDocument }: { isDocument: boolean }): void {
   const { key, hash } = useLocation();
@@ -21,5 +21,5 @@ export function useNamedAnswer({ isDocument }: { isDocument: boolean }): void {
   }, [key]);
 }
 
-/** Browsers learnt to unfold what holds the target of a link together with `hidden="until-found"`. */
+/** Browsers learnt to unfold the element with a link's target together with `hidden="until-found"`. */
 const unfoldsByItself = () => 'onbeforematch' in document.documentElement;

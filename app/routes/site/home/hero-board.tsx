@@ -1,6 +1,6 @@
 import { Chips, Connector, Iron, Processor, SmallParts } from './hero-board-parts.tsx';
 
-/** Traces in the colour of the board; they run past the drawing so that wide and tall screens see no end. */
+/** Traces in the colour of the board; they continue past the drawing, so that wide and tall screens see no end. */
 const TRACES =
   'M952 226h-73l-213-213H-1300M952 241h-73l-213-213H430M952 256h-73l-213-213H-1300M952 271h-73l-213-213H250M952 286h-73l-213-213H-1300M952 301h-73l-213-213H560M952 316h-73l-213-213H-1300M952 402h-18l-64 64v494M952 387h-25l-67 67v506M952 372h-32l-70 70v518M952 357h-39l-73 73v530M952 342h-46l-76 76v542M1204 230h126m-126 20h126m-126 20h126m-126 20h126m-126 20h126m-126 20h126m-126 20h126m-126 20h126m-126 20h126M1000 188v-76l30-30v-382m-8 488v-68l30-30v-382m-8 480v-76l30-30v-382m-8 488v-68l30-30v-382m-8 480v-76l30-30v-382m-8 488v-68l30-30v-382m-8 480v-76l30-30v-382m-8 488v-68l30-30v-382m-8 480M1002 440v66l60 60m-39-126v66l60 60m-39-126v66l60 60m-39-126v66l60 60m-39-126v66l60 60m-39-126v66l60 60m-39-126m21 0v66l60 60m-39-126v66l60 60m-39-126';
 
@@ -26,8 +26,8 @@ const LABELS: readonly (readonly [number, number, string])[] = [
 
 /**
  * The board of the hero: brand/hero-carte.svg drawn again with fewer bytes, because it is in the first view. Rows of
- * pads and pins are dashed lines, a part that comes back is a <use>. The copper thread enters at the left and is
- * soldered under the iron; its motion is in hero.css. At most one on a page: it has ids.
+ * pads and pins are dashed lines, repeated parts are a <use>. The copper thread enters at the left and is soldered
+ * under the iron; hero.css moves it. At most one on a page: it has ids.
  */
 export function HeroBoard() {
   return (
@@ -81,7 +81,7 @@ function Holes() {
   );
 }
 
-/** In the letters of the brand, which are those of a silkscreen. */
+/** In the brand's letters, which look like a silkscreen's. */
 function Labels() {
   return (
     <>

@@ -5,7 +5,7 @@ import { HeroBoard } from './hero-board.tsx';
 
 export const FREE_QUOTE_PATH = contactPath('Demande de devis gratuit');
 
-/** First screen: what we are and the three ways to begin, on the board that ends in an edge connector. */
+/** First screen: what the shop is and the three ways to begin, on the board that ends in an edge connector. */
 export function Hero({ shippingUrl }: { shippingUrl: string }) {
   return (
     <section className="hero board">

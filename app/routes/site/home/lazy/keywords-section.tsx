@@ -3,7 +3,10 @@ import words from '../../../../../content/data/home/keywords.json';
 
 const paragraphs = composeKeywordBlock(words);
 
-/** The hidden keyword text (specification, section 1). For search engines: no visitor sees it, hears it or tabs into it. */
+/**
+ * The hidden keyword text (specification, section 1), for search engines: visitors do not see it, hear it or tab into
+ * it.
+ */
 export function KeywordsSection() {
   return (
     <div className="visually-hidden">

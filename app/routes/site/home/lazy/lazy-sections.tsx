@@ -70,5 +70,5 @@ const loadCallToAction = () =>
 const loadKeywords = () => import('./keywords-section.tsx').then((module) => module.KeywordsSection);
 const loadLocal = () => import('./local-section.tsx').then((module) => module.LocalSection);
 
-/** React leaves <noscript> empty in a browser: its words need not travel there. */
+/** React leaves <noscript> empty in a browser: its words need not be sent there. */
 const note = (name: NoteName) => (import.meta.env.SSR ? <NoScriptNote name={name} /> : undefined);

@@ -50,7 +50,7 @@ const NOTES = {
 
 export type NoteName = keyof typeof NOTES;
 
-/** What stands in for a section that needs JavaScript. */
+/** Replaces a section that needs JavaScript. */
 export function NoScriptNote({ name }: { name: NoteName }) {
   const { title, text, href, link } = NOTES[name];
   return (

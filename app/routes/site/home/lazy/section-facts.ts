@@ -4,7 +4,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type SectionFacts = ReturnType<typeof toSectionFacts>;
 
-/** For the loader: what the sections show of the shop, ready to be shown. */
+/** For the loader: the shop's facts in the sections, ready to show. */
 export function toSectionFacts(shop: ShopSettings) {
   return {
     address: `${shop.street}, ${shop.postcode} ${shop.city}`,

@@ -12,7 +12,7 @@ import {
 } from '#app/features/testimonials/use-testimonials.ts';
 import { Link } from '#app/ui/link.tsx';
 
-/** Asks for the rows before the section is there: its frame waits, and what stands below does not move twice. */
+/** Requests the rows before the section is there: its frame waits, and what is below does not move twice. */
 export async function openTestimonialsSection(): Promise<ComponentType> {
   const answer = await askTestimonials();
   return () => <TestimonialsSection answer={answer} />;
