@@ -1,14 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
-import { beforeAll, expect, test } from 'vitest';
+import { expect, test } from 'vitest';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { builtSite, startRealSite } from '#tests/support/real-site.ts';
+import { startRealSite, useBuiltSite } from '#tests/support/real-site.ts';
 
+const SITE_URL = 'https://atelier.example';
 const database = useTestDatabase();
-beforeAll(builtSite, builtSite.limitMs);
-
-const start = () => startRealSite({ DATABASE_URL: database.url, SITE_URL: 'https://atelier.example' });
+const site = useBuiltSite(database, async () => ({ SITE_URL }));
 
 test('no script of a page carries the checks of forms, which are the server’s', () => {
   const scripts = globSync('build/client/assets/*.js');
@@ -17,7 +16,6 @@ test('no script of a page carries the checks of forms, which are the server’s'
 });
 
 test('the name by which a visitor calls us appears on no page', async () => {
-  const { origin } = await start();
   for (const path of [
     '/',
     '/blog',
@@ -28,7 +26,7 @@ test('the name by which a visitor calls us appears on no page', async () => {
     '/legal/cgu',
     '//evil.example/',
   ]) {
-    const { headers, body } = await ask(origin, path, {
+    const { headers, body } = await ask(site.origin, path, {
       headers: { Host: 'evil.example', 'X-Forwarded-Host': 'evil.example' },
     });
     expect([path, body.toString().includes('evil.example')]).toEqual([path, false]);
@@ -44,17 +42,15 @@ test.each([
   '/blog%00.html',
   '/..%2f..%2fetc/passwd',
 ])('%s is not found, and the site says so in French', async (path) => {
-  const { origin } = await start();
-  const { status, headers, body } = await ask(origin, path);
+  const { status, headers, body } = await ask(site.origin, path);
   expect([status, headers['cache-control']]).toEqual([404, expect.stringContaining('no-store')]);
   expect(body.toString()).toContain('lang="fr"');
   expect(body.toString()).not.toMatch(/node_modules|\.tsx?:\d|Error:/);
 });
 
 test('a request to change nothing anybody offers is refused without a failure', async () => {
-  const { origin, output } = await start();
   for (const path of ['/', '/blog', '/nulle-part', '/_root.data', '/services.data']) {
-    const { status, headers, body } = await ask(origin, path, {
+    const { status, headers, body } = await ask(site.origin, path, {
       method: 'POST',
       body: 'a=b',
       headers: { 'Content-Type': 'application/x-www-form-urlencoded' },
@@ -66,7 +62,7 @@ test('a request to change nothing anybody offers is refused without a failure', 
     ]);
     expect(body.toString()).not.toMatch(/node_modules|\.tsx?:\d/);
   }
-  expect(output()).not.toContain('"level":"error"');
+  expect(site.output()).not.toContain('"level":"error"');
 });
 
 test('when the database goes, kept pages are still served and /readyz says that we are not whole', async () => {
@@ -81,17 +77,17 @@ test('when the database goes, kept pages are still served and /readyz says that 
 });
 
 test('a change told by any connection empties the pages of every process', async () => {
-  const sites = await Promise.all([start(), start()]);
+  const sites = [site, await startRealSite({ DATABASE_URL: database.url, SITE_URL })];
   const tagOf = async ({ origin }: (typeof sites)[number]) =>
     (await ask(origin, '/blog')).headers['x-request-id'];
-  const isKept = async (site: (typeof sites)[number]) => {
-    const head = await ask(site.origin, '/blog', { method: 'HEAD', headers: { 'If-None-Match': '*' } });
+  const isKept = async ({ origin }: (typeof sites)[number]) => {
+    const head = await ask(origin, '/blog', { method: 'HEAD', headers: { 'If-None-Match': '*' } });
     return head.status === 304;
   };
-  for (const site of sites) {
-    await tagOf(site);
-    await until(() => isKept(site));
+  for (const each of sites) {
+    await tagOf(each);
+    await until(() => isKept(each));
   }
   await database.database.notify('page_cache', 'content');
-  for (const site of sites) await until(async () => !(await isKept(site)));
+  for (const each of sites) await until(async () => !(await isKept(each)));
 });
