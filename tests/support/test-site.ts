@@ -85,7 +85,9 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
       readSocialImage: async (name) => (name === '/' ? { png: Buffer.from('png'), etag: '"1"' } : null),
     },
   });
-  const files = readStaticFiles(makeClientFolder(), fixedHeaders);
+  const clientFolder = makeClientFolder();
+  const files = readStaticFiles(clientFolder, fixedHeaders);
+  rmSync(clientFolder, { recursive: true });
   const handler = createRequestHandler({
     app,
     answerFromCache: createCacheAnswer(pageCache, files, log),
@@ -121,14 +123,9 @@ function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
   });
 }
 
-let clientFolder: string | undefined;
-
-/** What a build leaves for the browser, one file of each kind. */
+/** What a build leaves for the browser, one file of each kind. It is read at once, and may be removed. */
 function makeClientFolder(): string {
-  if (clientFolder) return clientFolder;
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-client-'));
-  clientFolder = folder;
-  process.on('exit', () => rmSync(folder, { recursive: true, force: true }));
   const script = `export const words = ${JSON.stringify('réparer '.repeat(500))};`;
   mkdirSync(path.join(folder, 'assets'));
   writeFileSync(path.join(folder, 'assets/entry-a1b2c3.js'), script);
