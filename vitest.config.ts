@@ -33,6 +33,7 @@ export default defineConfig({
           isolate: false,
           include: [...askingDatabase, 'tests/{browsers,compat,db,pages,server}/**/*.test.ts'],
           globalSetup: ['tests/support/postgres-setup.ts'],
+          setupFiles: ['tests/support/quick-passwords.ts'],
         },
       },
     ],
