@@ -65,8 +65,8 @@ const ONCE_ONLY = [
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ];
 
-/** Of npm run test:full alone: those that say so, and folders of long suites. */
-const FULL = ['**/*.full.test.ts', 'tests/server/{attacks,deploy,faults}/**'];
+/** Of npm run test:full alone: those that say so, folders of long suites, and the client of another maker on the auth service and the data API. */
+const FULL = ['**/*.full.test.ts', 'tests/compat/**', 'tests/server/{attacks,deploy,faults}/**'];
 
 const browser = chromium('parcours dans un vrai navigateur');
 const postgresql15 = {
@@ -136,6 +136,7 @@ export const STEPS = [
     before: ensureBuild,
     ...serverTests('server-full.json', [
       '.full.test.ts',
+      'tests/compat/',
       'tests/server/attacks/',
       'tests/server/deploy/',
       'tests/server/faults/',
