@@ -1,16 +1,20 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
 import { NUMBER } from '#domain/numbers-in-text.ts';
-import { inEachLook } from './looks.ts';
+import { inEachLook, isLookedAtLater } from './looks.ts';
 
-/** What axe finds wrong with a page, a line for each rule broken and the places; and the numbers of files that a line may end in. */
+/** What is wrong with a page, but for what axe finds where `npm run test:full` asks it in each look. */
 export async function faultsOf(page: Page): Promise<string[]> {
+  return isLookedAtLater() ? brokenNumbers(page) : faultsAtOnce(page);
+}
+
+/** What axe finds, a line for each rule broken and the places; and the numbers of files that a line may end in. */
+export async function faultsAtOnce(page: Page): Promise<string[]> {
   await endTransitions(page);
   // Without what is right with a page, which takes axe as long to describe.
   const axe = await axeOn(page);
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
-  const broken = await brokenNumbers(page);
-  return [...violations.map(lineOf), ...broken.map((place) => `number without <Numbered>: ${place}`)];
+  return [...violations.map(lineOf), ...(await brokenNumbers(page))];
 }
 
 /** Of the page by day and, where each look is asked for, what is hard to read of it by night: the rest is the same. Leaves it by day, its movements reduced. */
@@ -26,7 +30,7 @@ export async function faultsDayAndNight(page: Page): Promise<string[]> {
 }
 
 /** What is hard to read of a page that was looked at in other colours. */
-export async function contrastFaultsOf(page: Page): Promise<string[]> {
+async function contrastFaultsOf(page: Page): Promise<string[]> {
   await endTransitions(page);
   const axe = await axeOn(page);
   const { violations } = await axe
@@ -65,8 +69,8 @@ const endTransitions = (page: Page) =>
   });
 
 /** Numbers of files and documents that are printed so that a line may end at one of their dashes. */
-const brokenNumbers = (page: Page): Promise<string[]> =>
-  page.evaluate((number) => {
+async function brokenNumbers(page: Page): Promise<string[]> {
+  const broken = await page.evaluate((number) => {
     const places: string[] = [];
     const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
     while (texts.nextNode()) {
@@ -79,3 +83,5 @@ const brokenNumbers = (page: Page): Promise<string[]> =>
     }
     return places;
   }, NUMBER.source);
+  return broken.map((place) => `number without <Numbered>: ${place}`);
+}

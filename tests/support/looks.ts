@@ -2,8 +2,11 @@ import { test } from '@playwright/test';
 
 /**
  * Whether journeys look at each screen by day and by night, on a phone and on a desktop, as in `npm run test:full`
- * (playwright.full.config.ts), where those tagged @looks are walked again. Else in the first look alone: axe took most of their time.
+ * (playwright.full.config.ts), where those tagged @looks are walked again.
  */
 export const inEachLook = (): boolean => test.info().config.metadata.looks === 'each';
+
+/** Whether the test is one of those, walked for what it does: axe takes a second for each screen. */
+export const isLookedAtLater = (): boolean => !inEachLook() && test.info().tags.includes('@looks');
 
 export const looksOf = <T>(looks: readonly T[]): readonly T[] => (inEachLook() ? looks : looks.slice(0, 1));
