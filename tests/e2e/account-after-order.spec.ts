@@ -10,7 +10,7 @@ import { addProduct, haveInCart } from '#tests/support/shop-products.ts';
 
 test.use({ viewport: { width: 390, height: 844 } });
 
-test('a guest orders, opens an account with what was typed, and joins the order', async ({
+test('a guest orders, opens an account with what was typed, and joins the order', { tag: '@full' }, async ({
   page,
   request,
 }) => {

@@ -49,7 +49,7 @@ for (const javaScriptEnabled of [true, false]) {
   });
 }
 
-test('a sign-in without password, by the code of a mail', async ({ page }) => {
+test('a sign-in without password, by the code of a mail', { tag: '@full' }, async ({ page }) => {
   const email = await openAccount(page);
   await page.context().clearCookies();
   await page.goto('/connexion');
@@ -61,7 +61,7 @@ test('a sign-in without password, by the code of a mail', async ({ page }) => {
   await expect(page).toHaveURL('/client/dashboard');
 });
 
-test('a forgotten password is chosen anew', async ({ page }) => {
+test('a forgotten password is chosen anew', { tag: '@full' }, async ({ page }) => {
   const email = await openAccount(page);
   await page.context().clearCookies();
   await page.goto('/connexion');
@@ -153,7 +153,7 @@ test('from a page that was refused the site’s menu leads on, without a new loa
   expect(await page.evaluate(() => 'isSameDocument' in window)).toBe(true);
 });
 
-test('sign-in with another service', async ({ page }) => {
+test('sign-in with another service', { tag: '@full' }, async ({ page }) => {
   await page.goto('/connexion?redirectTo=/client/profil');
   await page.getByRole('link', { name: 'Continuer avec Acme' }).click();
   await expect(page).toHaveURL('/client/profil');

@@ -35,7 +35,7 @@ async function book(page: Page, email: string) {
 }
 
 test('the shop finds who comes in a week and cancels; nothing is wrong with its screen', {
-  tag: '@looks',
+  tag: ['@full', '@looks'],
 }, async ({ page }) => {
   test.slow();
   const check = async () => {

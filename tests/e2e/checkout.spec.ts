@@ -95,7 +95,7 @@ test('the total follows the choice, and somebody signed in has a parcel sent els
   await expect(page.getByText('Créer un compte')).toBeHidden();
 });
 
-test('a card that fails first: back to the order, then paid', async ({ page, request }) => {
+test('a card that fails first: back to the order, then paid', { tag: '@full' }, async ({ page, request }) => {
   const product = await addProduct(request);
   await haveInCart(page, product);
   await gotoPainted(page, '/paiement');

@@ -81,7 +81,7 @@ test('an article is written, previewed, published and read, on a phone', { tag: 
 });
 
 test('a scene is photographed, put in its place and opened by a visitor, on a phone and on a wide screen', {
-  tag: '@looks',
+  tag: ['@full', '@looks'],
 }, async ({ page }) => {
   test.slow();
   await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent('/admin/galerie')}`);

@@ -85,7 +85,7 @@ for (const javaScriptEnabled of [true, false]) {
       await expectSound(page);
     });
 
-    test('announces a parcel, prints its slip and gives its number', async ({ page }) => {
+    test('announces a parcel, prints its slip and gives its number', { tag: '@full' }, async ({ page }) => {
       await open(page, '/envoi');
       await page.getByLabel('Batterie gonflée').check();
       await expect(page.getByText('N’envoyez pas cet appareil')).toBeVisible();

@@ -75,11 +75,9 @@ for (const javaScriptEnabled of [true, false]) {
   }, () => {
     test.use({ javaScriptEnabled });
 
-    test('a guest orders, renounces the contract by the link of the mail, and the shop pays back', async ({
-      page,
-      request,
-      browser,
-    }) => {
+    test('a guest orders, renounces the contract by the link of the mail, and the shop pays back', {
+      tag: '@full',
+    }, async ({ page, request, browser }) => {
       const check = async (shown: Page) => {
         if (javaScriptEnabled) await expectSound(shown);
       };
