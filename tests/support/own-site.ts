@@ -1,18 +1,22 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
+import { test } from '@playwright/test';
 import { outboxOf } from './e2e-outbox.ts';
 import { freePort } from './free-port.ts';
 
 export type OwnSite = { origin: string; outbox: string; stop(): Promise<void> };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
+/** A database is made first: seconds of processor, which a busy machine may not have within the minute of a test. */
+const START_LIMIT_MS = 120_000;
 
 /**
  * The built site with settings of the test's own, on a fresh data folder, or another program that serves it; for journeys
  * that the common one cannot serve.
  */
 export async function startOwnSite(env: Record<string, string>, program?: string): Promise<OwnSite> {
+  test.setTimeout(test.info().timeout + START_LIMIT_MS);
   const port = await freePort();
   const child = spawn(process.execPath, ['tests/support/e2e-server.ts', ...(program ? [program] : [])], {
     cwd: ROOT,
