@@ -130,6 +130,11 @@ export const STEPS = [
   },
   { name: 'e2e', tier: 'test', before: ensureBuild, ...journeys('playwright.config.ts') },
   {
+    name: 'query strings',
+    tier: 'full',
+    ...vitest('query-strings.json', ['--project=unit', 'any-query'], { TEST_QUERIES: 'all' }),
+  },
+  {
     name: 'full server',
     tier: 'full',
     needs: [browser, nginx, ...otherBrowsers],
