@@ -89,7 +89,11 @@ export const STEPS = [
     isLight: true,
     run: async (quiet) => {
       const generated = await runProjectNode([bin('@react-router/dev/bin.cjs'), 'typegen'], { quiet });
-      return generated.code ? generated : run(path.join(ROOT, 'node_modules/.bin/tsc'), [], { quiet });
+      if (generated.code) return generated;
+      const tsc = (project) =>
+        run(path.join(ROOT, 'node_modules/.bin/tsc'), ['--project', project], { quiet });
+      const all = await tsc('tsconfig.json');
+      return all.code ? all : tsc('server/tsconfig.json');
     },
   },
   {

@@ -28,7 +28,7 @@ export function refusingWeakPasswords(
   };
 }
 
-function passwordIn(input: RequestInfo | URL, body: unknown) {
+function passwordIn(input: Parameters<typeof fetch>[0], body: unknown) {
   const address = input instanceof Request ? input.url : String(input);
   if (!SETS_PASSWORD.test(address) || typeof body !== 'string') return undefined;
   return bodySchema.safeParse(JSON.parse(body)).data;

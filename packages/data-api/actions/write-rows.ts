@@ -146,7 +146,7 @@ function writeHeaders(range: string, applied: string | null): Headers {
 function locationOf(name: string, key: string): string {
   const pairs = JSON.parse(key) as [name: string, value: string | null][];
   const query = new URLSearchParams(
-    pairs.map(([column, value]) => [column, value === null ? 'is.null' : `eq.${value}`]),
+    pairs.map(([column, value]): [string, string] => [column, value === null ? 'is.null' : `eq.${value}`]),
   );
   return `/${encodeURIComponent(name)}?${query}`;
 }

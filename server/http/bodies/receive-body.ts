@@ -7,8 +7,10 @@ import { isUnavailable } from '../../db/unavailable.ts';
 import { IN_MEMORY, type Pace } from './body-rules.ts';
 import { watchPace } from './pace.ts';
 
+type Body = Exclude<RequestInit['body'], undefined>;
+
 export type Received =
-  | { outcome: 'here'; body: BodyInit | null; discard: () => void }
+  | { outcome: 'here'; body: Body; discard: () => void }
   /** Too slow, or not complete by its deadline; with what arrived. */
   | { outcome: 'late'; begun: Buffer }
   /** No room on the disk, or its share is used up. */
@@ -83,7 +85,7 @@ export async function receiveBody(incoming: IncomingMessage, options: ReceiveOpt
   const whole = Readable.from(joined(inMemory, rest));
   return {
     outcome: 'here',
-    body: Readable.toWeb(whole) as unknown as BodyInit,
+    body: Readable.toWeb(whole) as unknown as Body,
     // Closes the file, which no longer has a name.
     discard: () => {
       whole.destroy();

@@ -112,7 +112,7 @@ function requestOf(
     headers: headersOf(headers, isHere ? undefined : cut),
     signal,
     body: isHere ? received.body : new Uint8Array(received.begun),
-    duplex: 'half',
+    duplex: 'half' as const,
   };
   return new Request(url, init);
 }

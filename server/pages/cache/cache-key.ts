@@ -16,7 +16,9 @@ export function cacheKey(url: string): string | null {
   if (question < 0) return url;
   const params = new URLSearchParams(url.slice(question + 1));
   for (const name of params.keys()) if (!known.has(name) && !ignored.test(name)) return null;
-  const kept = pageParameters.flatMap((name) => params.getAll(name).map((value) => [name, value]));
+  const kept = pageParameters.flatMap((name) =>
+    params.getAll(name).map((value): [string, string] => [name, value]),
+  );
   const query = new URLSearchParams(kept).toString();
   return query ? `${url.slice(0, question)}?${query}` : url.slice(0, question);
 }
