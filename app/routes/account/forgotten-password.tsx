@@ -15,7 +15,6 @@ import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
@@ -107,8 +106,4 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       </Form>
     </AccountCard>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

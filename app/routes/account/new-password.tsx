@@ -6,7 +6,6 @@ import { PasswordForm } from '#app/features/account/password-form.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { homeOf, lacksSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
@@ -62,8 +61,4 @@ export default function NewPassword({ loaderData, actionData }: Route.ComponentP
       )}
     </AccountCard>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

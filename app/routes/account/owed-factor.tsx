@@ -5,7 +5,6 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, owesSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/owed-factor.ts';
@@ -55,8 +54,4 @@ export default function OwedFactor({ loaderData: { email } }: Route.ComponentPro
       </ButtonLink>
     </AccountCard>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

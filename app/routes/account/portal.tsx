@@ -4,7 +4,6 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { homeOf, visitorOf } from '#app/features/account/visitor.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -92,8 +91,4 @@ function SignedInWays({ email, home }: { email: string; home: string }) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -9,7 +9,6 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
@@ -173,8 +172,4 @@ function SignInAgain() {
       </SubmitButton>
     </Form>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -17,7 +17,6 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -241,8 +240,4 @@ function WaysOn({ isHalfDone = false }: { isHalfDone?: boolean }) {
       )}
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

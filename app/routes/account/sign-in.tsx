@@ -16,7 +16,6 @@ import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
@@ -190,8 +189,4 @@ function SignInAside({ target, isSignupOpen }: { target: string | null; isSignup
       <GoLink to="/demande">Demander un devis</GoLink>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -18,7 +18,6 @@ import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -209,8 +208,4 @@ function SignUpAside({ target }: { target: string | null }) {
       <GoLink to={withRedirectTo('/connexion', target)}>Se connecter</GoLink>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

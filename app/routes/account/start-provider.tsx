@@ -1,7 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/start-provider.ts';
 
 /** Sends to the other service. Only whoever started here can end here: what proves it stays in a cookie. */
@@ -23,8 +22,4 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 /** Never shown: the loader leads elsewhere. With it, what fails is told by a page of the site, and not as data. */
 export default function StartProvider() {
   return null;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

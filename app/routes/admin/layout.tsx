@@ -2,7 +2,6 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import { requireAdmin, signedIn } from '#app/features/account/guards.ts';
 import { frameData } from '#app/routes/site/layout/frame-data.server.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import { ADMIN_MENU } from './admin-menu.ts';
 import '#app/styles/data.css';
@@ -20,8 +19,4 @@ export const loader = ({ context }: Route.LoaderArgs) => ({
 
 export default function AdminLayout({ loaderData }: Route.ComponentProps) {
   return <AreaFrame label="Administration" links={ADMIN_MENU} {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

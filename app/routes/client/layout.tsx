@@ -4,7 +4,6 @@ import { AreaFrame } from '#app/features/account/area-frame.tsx';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
 import { requireSignedIn, signedIn } from '#app/features/account/guards.ts';
 import { useRecordedPages } from '#app/features/account/use-recorded-pages.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { Route } from './+types/layout.ts';
 import '#app/styles/data.css';
 import '#app/styles/forms.css';
@@ -29,8 +28,4 @@ const LINKS: readonly AreaLink[] = [
 export default function ClientLayout({ loaderData }: Route.ComponentProps) {
   useRecordedPages(loaderData.client, 'client');
   return <AreaFrame label="Espace client" links={LINKS} {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

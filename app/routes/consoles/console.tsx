@@ -4,12 +4,11 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/console.ts';
 import { ConsoleView } from './console-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -35,8 +34,4 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Console({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -6,13 +6,12 @@ import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/fault.ts';
 import { faultNeighbours } from './fault-neighbours.ts';
 import { FaultView } from './fault-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content', PARTS_TAG);
@@ -40,8 +39,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Fault({ loaderData: { page, html } }: Route.ComponentProps) {
   useCurrentSection(page.path);
   return <StaticPart id="page" html={html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -4,7 +4,6 @@ import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/gallery.ts';
 import { chooseItems, galleryPath, readCategory } from './gallery-choice.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
@@ -14,7 +13,6 @@ import './style.css';
 const TITLE = 'Galerie\u00a0: réparations, montages PC et atelier';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, category, label } = loaderData;
   return pageMeta({
     title: label ? `Galerie\u00a0: ${label}` : TITLE,
@@ -67,8 +65,4 @@ export default function GalleryPage({ loaderData: { head, grid } }: Route.Compon
       <Outlet />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -7,13 +7,12 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guide.ts';
 import { guideRepair } from './guide-repair.ts';
 import { GuideView } from './guide-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content', PARTS_TAG);
@@ -44,8 +43,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 export default function Guide({ loaderData: { page, html } }: Route.ComponentProps) {
   useCurrentSection(page.path);
   return <StaticPart id="page" html={html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

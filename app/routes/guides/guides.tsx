@@ -5,7 +5,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { usedDevices } from '#domain/devices.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/guides.ts';
 import { GuideCategories } from './guide-categories.tsx';
 import { chooseGuides, isChosen, readChoice } from './guide-choice.ts';
@@ -18,7 +17,6 @@ const DESCRIPTION =
   'Réparer, entretenir, sauvegarder\u00a0: les guides pas à pas d’un réparateur de Reims, avec les outils, les valeurs à mesurer et les risques.';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, path, category, isNarrowed } = loaderData;
   return pageMeta({
     title: category ? `Guides\u00a0: ${category.title}` : TITLE,
@@ -86,8 +84,4 @@ export default function Guides({
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -5,12 +5,11 @@ import { useCurrentSection } from '#app/features/content/use-current-section.ts'
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
 import { ProductView } from './product-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -36,8 +35,4 @@ export function loader({ params, context }: Route.LoaderArgs) {
 export default function Product({ loaderData: { page, html } }: Route.ComponentProps) {
   useCurrentSection(page.path);
   return <StaticPart id="page" html={html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

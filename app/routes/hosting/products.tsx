@@ -5,14 +5,13 @@ import { useCurrentSection } from '#app/features/content/use-current-section.ts'
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/products.ts';
 import { ProductsView } from './products-view.tsx';
 
 const PATH = '/hebergement';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -36,8 +35,4 @@ export function loader({ context }: Route.LoaderArgs) {
 export default function Products({ loaderData: { page, html } }: Route.ComponentProps) {
   useCurrentSection(page.path);
   return <StaticPart id="page" html={html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

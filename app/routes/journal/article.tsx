@@ -12,14 +12,13 @@ import { feedLinks } from '#app/seo/feed-links.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { articleDescription } from '#domain/text-limits.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/article.ts';
 import { ArticleFoot, ArticleTop } from './article-view.tsx';
 import { relatedTo } from './related-articles.ts';
 import { RelatedBlock } from './related-block.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [...headMeta(loaderData.page), ...feedLinks] : [];
+  return [...headMeta(loaderData.page), ...feedLinks];
 }
 
 export const headers = publicPage('blog');
@@ -78,8 +77,4 @@ export default function Article({ loaderData }: Route.ComponentProps) {
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

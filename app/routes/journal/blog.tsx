@@ -5,7 +5,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/blog.ts';
 import { blogPath, chooseArticles, readChoice, usedCategories } from './blog-choice.ts';
 import { BlogFilter } from './blog-filter.tsx';
@@ -71,8 +70,4 @@ export default function Blog({
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -5,13 +5,12 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/news.ts';
 import { usedCategories } from './blog-choice.ts';
 import { NewsView } from './news-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? [...headMeta(loaderData.page), ...feedLinks] : failedPageMeta;
+  return [...headMeta(loaderData.page), ...feedLinks];
 }
 
 export const headers = publicPage('blog', 'content');
@@ -37,8 +36,4 @@ export function loader({ context }: Route.LoaderArgs) {
 
 export default function News({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

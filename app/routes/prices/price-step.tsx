@@ -5,7 +5,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/price-step.ts';
 import { ChoiceStep } from './choice-step.tsx';
 import { findStep, stepCrumbs } from './find-step.ts';
@@ -13,7 +12,7 @@ import { RangeStep } from './range-step.tsx';
 import { describeStep } from './step-texts.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -48,8 +47,4 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function PriceStep({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

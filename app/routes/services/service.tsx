@@ -5,14 +5,13 @@ import { PARTS_TAG, partsFor } from '#app/features/product/parts-for.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/service.ts';
 import { serviceCrumbs } from './service-crumbs.ts';
 import { serviceFamily } from './service-family.ts';
 import { ServiceView } from './service-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content', PARTS_TAG);
@@ -39,8 +38,4 @@ export async function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Service({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

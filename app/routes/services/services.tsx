@@ -8,7 +8,6 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
 import { usedDevices } from '#domain/devices.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/services.ts';
 import { chooseServices, readChoice } from './service-choice.ts';
 import { ServicesFilter } from './services-filter.tsx';
@@ -97,8 +96,4 @@ export default function Services({
       <StaticPart id="choix" html={guide} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -12,7 +12,6 @@ import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/cart.ts';
 import { CartLines } from './cart/cart-lines.tsx';
 import { CartNotice } from './cart/cart-notice.tsx';
@@ -119,8 +118,4 @@ function AfterLines() {
       </Notice>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -20,7 +20,6 @@ import { Link } from '#app/ui/link.tsx';
 import { deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/checkout.ts';
 import { ClosedShop } from './cart/closed-shop.tsx';
 import { cappedText } from './checkout/capped-texts.ts';
@@ -281,8 +280,4 @@ function NothingToPay({ hasOrdered, refusal }: NothingToPayProps) {
       </EmptyState>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

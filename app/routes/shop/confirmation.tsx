@@ -18,7 +18,6 @@ import { isOrderOver } from '#domain/order/order-states.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/confirmation.ts';
 import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
@@ -279,8 +278,4 @@ function NoOrder() {
       </EmptyState>
     </div>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -8,7 +8,6 @@ import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/stock-alert.ts';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -95,8 +94,4 @@ export default function StockAlert({ loaderData: { alert, isRemoved }, actionDat
       <GoLink to={`/produit/${slug}`}>Voir le produit</GoLink>
     </AccountCard>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

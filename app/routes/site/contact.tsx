@@ -6,7 +6,6 @@ import { pageMeta } from '#app/seo/page-meta.ts';
 import { Icon } from '#app/ui/icon.tsx';
 import type { Route } from './+types/contact.ts';
 import { cleanSubject, contactTarget } from './contact-subject.ts';
-import { RouteError } from './not-found.tsx';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
   if (!loaderData) return [];
@@ -60,8 +59,4 @@ export default function Contact({ loaderData: { target } }: Route.ComponentProps
       </div>
     </section>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -3,7 +3,10 @@ import type { Route } from './+types/layout.ts';
 import { addedHere } from './layout/added-here.server.ts';
 import { frameData } from './layout/frame-data.server.tsx';
 import { type FrameData, SiteFrame } from './layout/site-frame.tsx';
-import { RouteError } from './not-found.tsx';
+import { failedPageMeta, RouteError } from './not-found.tsx';
+
+/** A page that is shown has a head of its own. */
+export const meta = ({ error }: Route.MetaArgs) => (error ? failedPageMeta : []);
 
 export async function loader(args: Route.LoaderArgs) {
   const added = await addedHere(args);
@@ -21,10 +24,15 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
   );
 }
 
-/** A guard that refused before any loader ran has brought the frame itself; without it, its facts may be what failed. */
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  const refused = <RouteError error={error} />;
-  if (isRouteErrorResponse(error) && error.status === 403 && error.data)
-    return <SiteFrame {...(error.data as FrameData)}>{refused}</SiteFrame>;
-  return <main id="contenu">{refused}</main>;
+/**
+ * In place of every page that fails. The frame's facts have been loaded, or came with the refusal of a guard, which runs before
+ * any loader; without them, they may be what failed.
+ */
+export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
+  const frame = loaderData ?? frameOfRefusal(error);
+  const shown = <RouteError error={error} />;
+  return frame ? <SiteFrame {...frame}>{shown}</SiteFrame> : <main id="contenu">{shown}</main>;
 }
+
+const frameOfRefusal = (error: unknown): FrameData | undefined =>
+  isRouteErrorResponse(error) && error.status === 403 && error.data ? error.data : undefined;

@@ -12,7 +12,6 @@ import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/legal.ts';
 import { findLegalVersion } from './find-legal-version.ts';
 import { LegalHead, LegalView } from './legal-view.tsx';
-import { failedPageMeta, RouteError } from './not-found.tsx';
 
 /** Type in the address, page, and title as the specification words it (its apostrophe is straight). */
 const PAGES = {
@@ -22,7 +21,7 @@ const PAGES = {
 } as const;
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -67,8 +66,4 @@ export default function Legal({ loaderData: { page, head, html } }: Route.Compon
 
 function isLegalType(type: string): type is keyof typeof PAGES {
   return Object.hasOwn(PAGES, type);
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

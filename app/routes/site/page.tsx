@@ -5,11 +5,10 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/page.ts';
-import { failedPageMeta, RouteError } from './not-found.tsx';
 import { PageView } from './page-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -25,8 +24,4 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function Page({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -17,7 +17,6 @@ import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { dayInParis } from '#domain/dates.ts';
 import { inMinutes } from '#domain/durations.ts';
-import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/testimonials.ts';
 import { TESTIMONIAL_FIELDS, TRAP, testimonialSchema } from './form.ts';
 import { RatingSummary } from './rating-summary.tsx';
@@ -32,7 +31,6 @@ const PATH = '/temoignages';
 const SENT = `${PATH}?avis=recu#donner-son-avis`;
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, isSent } = loaderData;
   return pageMeta({
     title: 'Témoignages\u00a0: les avis de nos clients',
@@ -142,8 +140,4 @@ function AskedTestimonials() {
       )}
     </div>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -3,7 +3,6 @@ import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf } from '#app/forms/too-many.ts';
-import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/appointment.ts';
 import { answerForm } from './answer-appointment.server.ts';
@@ -15,7 +14,6 @@ import '#app/features/account/account.css';
 import './style.css';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   return loaderData.step === 'book'
     ? headMeta(loaderData.page)
     : privateMeta(page, 'Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
@@ -61,8 +59,4 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
         </>
       );
   }
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -4,7 +4,6 @@ import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -117,7 +116,3 @@ const WORDS = {
   confirmed: 'C’est déjà fait\u00a0: le lien du message suivant le déplace ou l’annule.',
   over: 'Il n’a pas été confirmé à temps, ou il a été annulé\u00a0: le créneau est rendu à d’autres.',
 };
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
-}

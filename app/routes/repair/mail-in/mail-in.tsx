@@ -9,7 +9,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { intakePage } from '../form/intake-page.server.tsx';
@@ -32,7 +31,6 @@ import '#app/routes/repair/style.css';
 const REQUEST_SUBJECT = 'Demande de devis gratuit';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   return loaderData.step === 'fill'
     ? headMeta(loaderData.page)
     : privateMeta(page, 'Envoi annoncé', 'Votre envoi est annoncé à l’atelier.');
@@ -155,8 +153,4 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
       <StaticPart id="suite" html={words} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -7,7 +7,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { failedPageMeta, RouteError } from '#app/routes/site/not-found.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { intakePage } from '../form/intake-page.server.tsx';
@@ -27,7 +26,6 @@ import '#app/styles/forms.css';
 import '#app/routes/repair/style.css';
 
 export function meta({ loaderData, ...page }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   return loaderData.step === 'ask'
     ? headMeta(loaderData.page)
     : privateMeta(page, 'Demande envoyée', 'Votre demande de réparation est enregistrée.');
@@ -122,8 +120,4 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
       <StaticPart id="suite" html={words} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

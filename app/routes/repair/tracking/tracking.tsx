@@ -8,7 +8,6 @@ import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/durations.ts';
 import { ownValue } from '#domain/own-value.ts';
@@ -210,8 +209,4 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       );
     }
   }
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

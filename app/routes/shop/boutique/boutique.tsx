@@ -13,7 +13,6 @@ import {
   readCatalogueQuery,
   WORDS_MAX,
 } from '#domain/catalogue/catalogue-query.ts';
-import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/boutique.ts';
 import { BoutiqueHead } from './boutique-head.tsx';
 import { BoutiqueList } from './boutique-list.tsx';
@@ -24,7 +23,6 @@ const DESCRIPTION =
   'Pièces, composants et appareils neufs, d’occasion testés ou reconditionnés à l’atelier. Retrait au comptoir de Reims ou envoi en France.';
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
-  if (!loaderData) return failedPageMeta;
   const { siteUrl, siteName, title, description, path, noindex } = loaderData;
   return pageMeta({
     title,
@@ -104,8 +102,4 @@ export default function Boutique({ loaderData }: Route.ComponentProps) {
       <CartToaster />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

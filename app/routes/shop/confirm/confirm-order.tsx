@@ -15,7 +15,6 @@ import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { formatEuros } from '#domain/money.ts';
-import { RouteError } from '../../site/not-found.tsx';
 import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';
@@ -200,8 +199,4 @@ function NoQuestion() {
       </EmptyState>
     </div>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -6,7 +6,6 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { inMinutes } from '#domain/durations.ts';
 import type { Route } from './+types/order.ts';
@@ -89,8 +88,4 @@ export default function Order({ loaderData, actionData }: Route.ComponentProps) 
   if (loaderData.step === 'cancel')
     return <CancelOrder order={loaderData.order} link={loaderData.link} errors={errors ?? []} />;
   return <OrderOverview {...loaderData} errors={errors ?? []} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

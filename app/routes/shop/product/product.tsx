@@ -14,7 +14,6 @@ import { warrantyOf } from '#domain/catalogue/warranty.ts';
 import { deliveryOf } from '#domain/delivery-date.ts';
 import { openingState } from '#domain/opening/opening-state.ts';
 import { typeset } from '#domain/typography.ts';
-import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/product.ts';
 import { askAlert } from './ask-alert.ts';
 import { BuyHead, BuyTerms } from './buy-box.tsx';
@@ -41,7 +40,7 @@ const NO_PICTURE = {
 const PARTS = { tete: ProductHead, prix: BuyHead, achat: BuyTerms, fiche: ProductDetails };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 /** Never kept: it says how many are left and when a parcel arrives now. */
@@ -144,8 +143,4 @@ export default function ProductPage({
       <CartToaster />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -5,13 +5,12 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { hasWords } from '#domain/has-words.ts';
-import { failedPageMeta, RouteError } from '../../site/not-found.tsx';
 import type { Route } from './+types/stock.ts';
 import { StockView } from './stock-view.tsx';
 import '#app/routes/shop/shop.css';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 /** Says what is in stock and when little is left: the database announces when that changes. */
@@ -45,8 +44,4 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Stock({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

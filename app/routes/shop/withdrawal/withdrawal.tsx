@@ -7,7 +7,6 @@ import { specimenText } from '#app/features/specimen/specimen-texts.server.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { RouteError } from '#app/routes/site/not-found.tsx';
 import { isCaseNumber, readCaseNumber } from '#domain/case-number.ts';
 import { inMinutes } from '#domain/durations.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
@@ -114,8 +113,4 @@ export default function Withdrawal({ loaderData, actionData }: Route.ComponentPr
   if (loaderData.step === 'known') return <KnownWithdrawal {...loaderData} />;
   if (loaderData.step === 'done') return <WithdrawalReceipt {...loaderData} />;
   return <WithdrawalForm {...loaderData} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -11,14 +11,13 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/audience.ts';
 import { AudienceCard } from './audience-card.tsx';
 
 const PATH = '/mesure-audience';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -58,8 +57,4 @@ export default function Audience({ loaderData: { head, words, hasExternal } }: R
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -4,7 +4,6 @@ import { useCurrentSection } from '#app/features/content/use-current-section.ts'
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { RouteError } from '../not-found.tsx';
 import type { Route } from './+types/faq.ts';
 import { findAnswers, readWords } from './faq-choice.ts';
 import { FaqHead } from './faq-head.tsx';
@@ -69,8 +68,4 @@ export default function Faq({ loaderData: { words, count, head, list } }: Route.
       </div>
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

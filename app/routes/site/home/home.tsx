@@ -4,7 +4,6 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { RouteError } from '../not-found.tsx';
 import type { Route } from './+types/home.ts';
 import { HomeTop } from './home-top.tsx';
 import { HomeLazySections } from './lazy/lazy-sections.tsx';
@@ -25,7 +24,7 @@ const SEO = {
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : [];
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('services');
@@ -57,8 +56,4 @@ export default function Home({ loaderData: { top, facts, hasKeywords } }: Route.
       <HomeLazySections facts={facts} hasKeywords={hasKeywords} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

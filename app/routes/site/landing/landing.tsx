@@ -5,7 +5,6 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { mapChoice } from '../map/map-choice.ts';
-import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/landing.ts';
 import { LandingView } from './landing-view.tsx';
 import { pricesAt } from './prices-at.ts';
@@ -13,7 +12,7 @@ import { pricesAt } from './prices-at.ts';
 const PATH = '/reparation-electronique-reims';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content', 'services');
@@ -40,8 +39,4 @@ export function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Landing({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -3,7 +3,6 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/sitemap.ts';
 import { SitemapView } from './sitemap-view.tsx';
 
@@ -15,7 +14,7 @@ const SEO = {
 };
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content', 'services', 'blog', 'products');
@@ -37,8 +36,4 @@ export async function loader({ context }: Route.LoaderArgs) {
 
 export default function Sitemap({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }

@@ -8,7 +8,6 @@ import { headMeta } from '#app/seo/head-meta.ts';
 import { typeset } from '#domain/typography.ts';
 import { AccessMap, MAP_ID } from '../map/access-map.tsx';
 import { mapChoice } from '../map/map-choice.ts';
-import { failedPageMeta, RouteError } from '../not-found.tsx';
 import type { Route } from './+types/store.ts';
 import { OpenSign } from './open-sign.tsx';
 import { StoreHead, StoreView } from './store-view.tsx';
@@ -17,7 +16,7 @@ import { VisitCard } from './visit-card.tsx';
 const PATH = '/notre-magasin';
 
 export function meta({ loaderData }: Route.MetaArgs) {
-  return loaderData ? headMeta(loaderData.page) : failedPageMeta;
+  return headMeta(loaderData.page);
 }
 
 export const headers = publicPage('content');
@@ -65,8 +64,4 @@ export default function Store({ loaderData }: Route.ComponentProps) {
       <StaticPart id="page" html={rest} />
     </>
   );
-}
-
-export function ErrorBoundary({ error }: Route.ErrorBoundaryProps) {
-  return <RouteError error={error} />;
 }
