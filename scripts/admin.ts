@@ -5,6 +5,7 @@ import { createAdmin, resetPassword } from '../server/admin/admin-accounts.ts';
 import { type Config, readConfig } from '../server/config.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import type { Database } from '../server/db/database.ts';
+import { PROGRAM_NAME } from '../server/db/program-name.ts';
 import { keysFile } from '../server/keys-file.ts';
 import { createLog } from '../server/log.ts';
 import { addRepairKey, openRepairKeys } from '../server/repairs/repair-key.ts';
@@ -44,7 +45,7 @@ async function main(): Promise<number> {
 function open(config: Config): Promise<Database> {
   const { dataDir, database } = config;
   const log = createLog('warn');
-  const databaseUrl = database.url ?? findRunningServer({ dataDir, log }) ?? undefined;
+  const databaseUrl = database.url ?? findRunningServer({ name: PROGRAM_NAME, dataDir, log }) ?? undefined;
   return openDatabase({ ...database, databaseUrl, dataDir, poolMax: 2, log });
 }
 

@@ -4,6 +4,7 @@ import path from 'node:path';
 import { pino } from 'pino';
 import { startEmbeddedServer } from '#packages/embedded-postgres/index.ts';
 import { migrate } from '#server/db/migrate.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { schemaFiles } from './schema/schema-files.ts';
 
 /** `npm run schema`: applies the migrations to an empty database and writes what they make of it. */
@@ -12,6 +13,7 @@ const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-schema-'));
 chmodSync(folder, 0o711);
 const log = pino({ level: 'warn' });
 const server = await startEmbeddedServer({
+  name: PROGRAM_NAME,
   dataDir: folder,
   fallbackRoot: path.join(folder, 'fallback'),
   log,

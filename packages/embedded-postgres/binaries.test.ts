@@ -30,7 +30,7 @@ beforeEach(() => {
 afterEach(() => removeFolder(folder));
 
 function find(postgresBin?: string) {
-  const account = chooseOsAccount(path.join(folder, 'none'));
+  const account = chooseOsAccount(path.join(folder, 'none'), 'my-program');
   return findBinaries({ postgresBin, account, fallbackRoot: path.join(folder, 'shared'), log: quietLog });
 }
 

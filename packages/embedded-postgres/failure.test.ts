@@ -6,7 +6,8 @@ const home = {
   cluster: '/srv/site/data/postgres/cluster',
   logFile: '/srv/site/data/postgres/server.log',
   account: { uid: 101, gid: 104, label: 'postgres' },
-  fallbackRoot: '/var/lib/atelier-papin',
+  name: 'my-program',
+  fallbackRoot: '/var/lib/my-program',
 };
 
 const failures = [

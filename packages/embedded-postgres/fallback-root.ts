@@ -2,8 +2,8 @@ import { chmodSync, mkdirSync, statSync } from 'node:fs';
 import { EmbeddedServerError } from './embedded-server-error.ts';
 
 /** Kept across reboots, and entered by every user: neither is true of /tmp or of a clone under /root. */
-export const defaultFallbackRoot =
-  process.platform === 'darwin' ? '/usr/local/var/atelier-papin' : '/var/lib/atelier-papin';
+export const defaultFallbackRoot = (name: string): string =>
+  process.platform === 'darwin' ? `/usr/local/var/${name}` : `/var/lib/${name}`;
 
 /** Makes the folder if need be. Other users may pass through it but neither list it nor write in it. */
 export function sharedFolder(fallbackRoot: string): string {

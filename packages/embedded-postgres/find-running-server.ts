@@ -9,6 +9,7 @@ import { SOCKET_PORT } from './socket-folder.ts';
  * PostgreSQL's user and root can use it. Null when no server runs.
  */
 export function findRunningServer(options: {
+  name: string;
   dataDir: string;
   log: ServerLog;
   fallbackRoot?: string;

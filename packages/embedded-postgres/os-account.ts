@@ -9,9 +9,6 @@ export type OsAccount = {
   label: string;
 };
 
-/** Its own where there is one (`useradd --system atelier-papin`): what else runs as the others could read its files. */
-const CANDIDATES = ['atelier-papin', 'postgres', 'nobody'];
-
 export function isRoot(): boolean {
   return process.getuid?.() === 0;
 }
@@ -20,7 +17,7 @@ export function isRoot(): boolean {
  * PostgreSQL refuses to run as root. Null means: run it as ourselves.
  * An existing cluster keeps its owner, else installing a `postgres` user later would make a `nobody` cluster unreadable.
  */
-export function chooseOsAccount(cluster: string): OsAccount | null {
+export function chooseOsAccount(cluster: string, name: string): OsAccount | null {
   const owner = ownerOf(cluster);
   if (!isRoot()) {
     if (owner && owner.uid !== process.getuid?.()) {
@@ -34,7 +31,8 @@ export function chooseOsAccount(cluster: string): OsAccount | null {
   if (owner && owner.uid !== 0) {
     return { uid: owner.uid, gid: owner.gid, label: `uid ${owner.uid}` };
   }
-  return findUnprivilegedAccount(CANDIDATES);
+  // The program's own first, where there is one: what else runs as the others could read its files.
+  return findUnprivilegedAccount([name, 'postgres', 'nobody']);
 }
 
 function ownerOf(cluster: string): { uid: number; gid: number } | undefined {

@@ -27,11 +27,14 @@ export type ServerHome = {
   cluster: string;
   logFile: string;
   account: OsAccount | null;
+  /** Of the program that the database is for. */
+  name: string;
   /** Where things go that the account must reach and cannot reach beside the site. */
   fallbackRoot: string;
 };
 
 type HomeNeed = {
+  name: string;
   dataDir: string;
   /** Tests use their own; see defaultFallbackRoot. */
   fallbackRoot?: string | undefined;
@@ -43,12 +46,13 @@ type LocationRecord = {
 };
 
 export function settleServerHome(need: HomeNeed): ServerHome {
-  const fallbackRoot = need.fallbackRoot ?? defaultFallbackRoot;
+  const { name, fallbackRoot = defaultFallbackRoot(name) } = need;
+  const at = (folder: string) => homeAt(folder, name, fallbackRoot);
   const dataDir = makeFolder(path.resolve(need.dataDir));
   const recorded = readRecord(dataDir);
-  if (recorded) return homeAt(recorded, fallbackRoot);
+  if (recorded) return at(recorded);
 
-  const usual = homeAt(makeFolder(path.join(dataDir, 'postgres')), fallbackRoot);
+  const usual = at(makeFolder(path.join(dataDir, 'postgres')));
   if (canEnter(usual.folder, usual.account)) return usual;
   if (usual.account) letThrough(dataDir, usual.account);
   if (canEnter(usual.folder, usual.account)) return usual;
@@ -58,7 +62,7 @@ export function settleServerHome(need: HomeNeed): ServerHome {
       `La base de données est dans ${usual.cluster}, où son utilisateur (${usual.account?.label}) ne peut plus entrer. Ouvrez le passage (chmod o+x sur les dossiers parents) ou déplacez le site.`,
     );
   }
-  return moveAway(dataDir, fallbackRoot, need.log);
+  return moveAway(dataDir, { name, fallbackRoot, log: need.log });
 }
 
 /**
@@ -73,20 +77,22 @@ function letThrough(dataDir: string, account: OsAccount): void {
   chmodSync(dataDir, 0o710);
 }
 
-function homeAt(folder: string, fallbackRoot: string): ServerHome {
+function homeAt(folder: string, name: string, fallbackRoot: string): ServerHome {
   const cluster = path.join(folder, 'cluster');
-  const account = chooseOsAccount(cluster);
+  const account = chooseOsAccount(cluster, name);
   const logFile = path.join(folder, 'server.log');
-  return { folder, cluster, logFile, account, fallbackRoot };
+  return { folder, cluster, logFile, account, name, fallbackRoot };
 }
 
+type Away = { name: string; fallbackRoot: string; log: ServerLog };
+
 /** One place per data folder, always the same, so that a lost record does not lose the data. */
-function moveAway(dataDir: string, fallbackRoot: string, log: ServerLog): ServerHome {
-  const name = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
-  const folder = path.join(sharedFolder(fallbackRoot), `data-${name}`);
+function moveAway(dataDir: string, { name, fallbackRoot, log }: Away): ServerHome {
+  const digest = createHash('sha256').update(dataDir).digest('hex').slice(0, 16);
+  const folder = path.join(sharedFolder(fallbackRoot), `data-${digest}`);
   const hadData = existsSync(path.join(folder, 'cluster'));
   makeFolder(folder);
-  const home = homeAt(folder, fallbackRoot);
+  const home = homeAt(folder, name, fallbackRoot);
   if (!canEnter(folder, home.account)) {
     throw new EmbeddedServerError(
       'unreachable',

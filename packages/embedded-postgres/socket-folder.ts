@@ -30,7 +30,7 @@ export function settleSocketFolder(home: ServerHome): string {
   const note = path.join(home.folder, 'socket-folder');
   const known = readKnown(note);
   if (known && isStillPrivate(known, home.account)) return known;
-  const fresh = mkdtempSync('/tmp/atelier-papin-');
+  const fresh = mkdtempSync(`/tmp/${home.name}-`);
   makePrivate(fresh, home.account);
   writeFileSync(note, fresh);
   return fresh;

@@ -12,11 +12,13 @@ import { SOCKET_PORT, settleSocketFolder } from './socket-folder.ts';
 import { supervise } from './supervise.ts';
 
 export type EmbeddedServerOptions = {
+  /** Of the program that the database is for: an account of the system, a folder in /var/lib and one in /tmp may be called so. */
+  name: string;
   dataDir: string;
   /** Setting POSTGRES_BIN: folder of a system's own PostgreSQL programs. */
   postgresBin?: string | undefined;
   log: ServerLog;
-  /** Replaces /var/lib/atelier-papin, for tests. */
+  /** Replaces /var/lib/<name>, for tests. */
   fallbackRoot?: string | undefined;
   /** How long to wait for another process that is leaving the same data folder. */
   ownerWaitMs?: number | undefined;

@@ -1,5 +1,6 @@
 import type pg from 'pg';
 import { findRunningServer, startEmbeddedServer } from '#packages/embedded-postgres/index.ts';
+import { PROGRAM_NAME } from '../db/program-name.ts';
 import type { Log } from '../log.ts';
 
 export type ServerPlace = {
@@ -18,9 +19,9 @@ export async function withServer<T>(
   { url, dataDir, postgresBin, log }: ServerPlace,
   fn: (connection: pg.ClientConfig) => Promise<T>,
 ): Promise<T> {
-  const connectionString = url ?? findRunningServer({ dataDir, log });
+  const connectionString = url ?? findRunningServer({ name: PROGRAM_NAME, dataDir, log });
   if (connectionString) return fn({ connectionString });
-  const server = await startEmbeddedServer({ dataDir, postgresBin, log });
+  const server = await startEmbeddedServer({ name: PROGRAM_NAME, dataDir, postgresBin, log });
   try {
     return await fn(server.connection);
   } finally {

@@ -9,6 +9,7 @@ import { describeTarget, readTarget } from './connection-target.ts';
 import type { Database, PoolState } from './database.ts';
 import { migrate } from './migrate.ts';
 import { Notifications } from './notifications.ts';
+import { PROGRAM_NAME } from './program-name.ts';
 import { checkLogin, prepareRequestLogin } from './request-login.ts';
 import { openPool } from './retrying-pool.ts';
 import type { Schema } from './schema.ts';
@@ -54,7 +55,11 @@ function startServer(options: OpenDatabaseOptions): Promise<EmbeddedServer> {
   const { poolMax = DEFAULT_POOL_MAX, apiPoolMax = DEFAULT_API_POOL_MAX } = options;
   // The pools, and room for notifications, backups and a person with psql.
   const connections = 2 * poolMax + apiPoolMax + 40;
-  return startEmbeddedServer({ ...options, settings: { max_connections: String(connections) } });
+  return startEmbeddedServer({
+    ...options,
+    name: PROGRAM_NAME,
+    settings: { max_connections: String(connections) },
+  });
 }
 
 /** Returns how requests connect. */

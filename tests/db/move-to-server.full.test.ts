@@ -6,6 +6,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { makeTestFolder, quietLog, removeTestFolder } from '#tests/support/postgres-servers.ts';
@@ -123,7 +124,7 @@ test('npm run restore puts a backup of it into DATABASE_URL', { timeout }, async
 test('pg_dump of Debian 12 refuses the newer server: the commands above are the way', {
   timeout,
 }, async () => {
-  const embedded = await startEmbeddedServer({ dataDir, log: quietLog });
+  const embedded = await startEmbeddedServer({ name: PROGRAM_NAME, dataDir, log: quietLog });
   const { host, port, user, database } = embedded.connection;
   const dump = run(path.join(DEBIAN_15, 'pg_dump'), ['-h', host, '-p', String(port), '-U', user, database]);
   await expect(dump).rejects.toThrow('server version mismatch');

@@ -8,7 +8,7 @@ const say = (event: string, facts: object = {}) =>
   process.stdout.write(`${JSON.stringify({ event, ...facts })}\n`);
 
 try {
-  const options: { dataDir: string } = JSON.parse(process.argv[2] ?? '{}');
+  const options: { name: string; dataDir: string } = JSON.parse(process.argv[2] ?? '{}');
   const server = await startEmbeddedServer({ ...options, log: pino({ level: 'silent' }) });
   const { connection, cluster, isAdopted } = server;
   const client = new pg.Client(connection);

@@ -8,6 +8,7 @@ import {
 } from '#packages/embedded-postgres/start-embedded-server.ts';
 import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
 export type OwnPostgres = {
@@ -52,6 +53,7 @@ export function useOwnPostgres(): OwnPostgres {
     },
     async start() {
       server ??= await startEmbeddedServer({
+        name: PROGRAM_NAME,
         dataDir: folder,
         fallbackRoot: path.join(folder, 'fallback'),
         postgresBin: testedPostgresBin(),

@@ -9,6 +9,7 @@ import {
   type EmbeddedServerOptions,
   startEmbeddedServer,
 } from '#packages/embedded-postgres/start-embedded-server.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { startProcess, type TestProcess, until } from './postgres-process.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
@@ -78,7 +79,7 @@ export class EmbeddedServers {
 
   #options() {
     const fallbackRoot = path.join(this.folder, 'fallback');
-    return { dataDir: this.dataDir, fallbackRoot, postgresBin: testedPostgresBin() };
+    return { name: PROGRAM_NAME, dataDir: this.dataDir, fallbackRoot, postgresBin: testedPostgresBin() };
   }
 
   async #endAll(): Promise<void> {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import pg from 'pg';
 import { pino } from 'pino';
 import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { scratchRoot } from './scratch-root.ts';
 
 /** Which PostgreSQL a run of the suite uses: TEST_DATABASE is `embedded` (default) or `debian15`. */
@@ -36,6 +37,7 @@ export interface SharedServer {
 export async function startSharedServer(): Promise<SharedServer> {
   const folder = makeTestFolder();
   const server = await startEmbeddedServer({
+    name: PROGRAM_NAME,
     dataDir: folder,
     fallbackRoot: path.join(folder, 'fallback'),
     postgresBin: testedPostgresBin(),

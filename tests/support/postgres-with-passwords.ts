@@ -2,6 +2,7 @@ import { writeFileSync } from 'node:fs';
 import path from 'node:path';
 import pg from 'pg';
 import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-server.ts';
+import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
 /** Every character here means something in a URL. */
@@ -20,6 +21,7 @@ export async function startPasswordServer(postgresBin = testedPostgresBin()): Pr
   const folder = makeTestFolder();
   const port = 20_000 + (process.pid % 20_000);
   const server = await startEmbeddedServer({
+    name: PROGRAM_NAME,
     dataDir: folder,
     fallbackRoot: path.join(folder, 'fallback'),
     postgresBin,
