@@ -1,7 +1,7 @@
 /** The fields of a form as they were sent, in order. A name may occur several times. */
 export type TypedFields = readonly (readonly [name: string, value: string])[];
 
-const SECRET_NAMES = new Set(['code', 'nonce', 'recoveryCode', 'signature', 'uri']);
+const SECRET_NAMES = new Set(['code', 'nonce', 'recoveryCode', 'signature', 'unlockCode', 'uri']);
 const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|token|captcha|csrf|secret/i;
 
 /**

@@ -201,12 +201,12 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       const { reference } = await registered(repairDeps(database));
       return {
         path: `/admin/reparations/${reference}?etape=corriger`,
-        field: ['modele', 'Switch OLED', 'Switch Lite'],
-        other: ['serie', 'XKJ10022334455'],
+        field: ['device.model', 'Switch OLED', 'Switch Lite'],
+        other: ['device.serial', 'XKJ10022334455'],
       };
     },
     form: 'etape',
-    intent: 'corriger',
+    intent: 'correct',
     tables: ['repairs'],
   },
   'a quote': {
@@ -217,11 +217,11 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       return {
         path: `/admin/reparations/${reference}?etape=quote`,
         field: ['note', 'Écran cassé.', 'Écran et vitre cassés.'],
-        other: ['quantite-0', '2'],
+        other: ['lines.0.quantity', '2'],
       };
     },
     form: 'etape',
-    intent: 'devis',
+    intent: 'save-quote',
     isNamed: false,
     tables: ['repair_quotes', 'repair_quote_lines'],
   },

@@ -132,17 +132,17 @@ test('passwords, codes, signatures and files are not kept, in the back office ei
   const page = await visitor.get('/enregistrement');
   expect(mainText(page)).toContain(SAID);
   const intake = parse(page.body);
-  expect(valueIn(page.body, 'modele')).toBe('5');
-  expect(intake.querySelector('#panne')?.text.trim()).toBe('L’écran reste noir.');
-  expect(intake.querySelector('[name=pieces][checked]')?.getAttribute('value')).toBe('yes');
-  expect(intake.querySelector('#etat-screen [selected]')?.getAttribute('value')).toBe('faulty');
+  expect(valueIn(page.body, 'device.model')).toBe('5');
+  expect(intake.querySelector('#fault')?.text.trim()).toBe('L’écran reste noir.');
+  expect(intake.querySelector('[name="reusedParts.choice"][checked]')?.getAttribute('value')).toBe('yes');
+  expect(intake.querySelector('[name="condition.screen"] [selected]')?.getAttribute('value')).toBe('faulty');
   for (const secret of ['2580-secret', 'ecran.jpg', 'M10 20L30 40']) expect(page.body).not.toContain(secret);
 
   const first = ended.twin();
   await first.send('/enregistrement', form);
   const names = Object.keys(await takeKept(first, '/enregistrement'));
-  expect(names).toContain('panne');
-  for (const name of ['code', 'signature', 'photos']) expect(names).not.toContain(name);
+  expect(names).toContain('fault');
+  for (const name of ['unlockCode', 'signature', 'photos']) expect(names).not.toContain(name);
   const passwords = { current: PASSWORD, password: 'nouveau', nonce: '123456', code: '123456' };
   await ended.submit(PROFILE, { intent: 'supprimer', confirmation: 'SUPPRIMER', ...passwords });
   expect(await takeKept(ended, PROFILE)).toEqual({ intent: 'supprimer', confirmation: 'SUPPRIMER' });

@@ -164,11 +164,17 @@ test('an intake never writes over a device that was corrected meanwhile', async 
   const { id, reference } = await requested(repairDeps(site.database));
   const path = `/enregistrement?dossier=${reference}`;
   const form = { ...counterForm(), ...drawnForm((await admin.get(path)).body, 'prise-en-charge') };
-  const { signature, notice } = counterForm();
-  const asked = { ...form, pieces: 'yes', notice, signature, modele: 'PlayStation 5 Pro' };
+  const { signature, acceptsDataNotice } = counterForm();
+  const asked = {
+    ...form,
+    'reusedParts.choice': 'yes',
+    acceptsDataNotice,
+    signature,
+    'device.model': 'PlayStation 5 Pro',
+  };
   const correct = `/admin/reparations/${reference}?etape=corriger`;
   const corrected = drawnForm((await admin.get(correct)).body, 'etape');
-  await admin.submit(correct, { ...corrected, modele: 'PlayStation 5 Slim', intent: 'corriger' });
+  await admin.submit(correct, { ...corrected, 'device.model': 'PlayStation 5 Slim', intent: 'correct' });
   const refused = await admin.submit(path, asked);
   expect(refused.status).toBe(409);
   for (const words of ['PlayStation 5 Pro', 'PlayStation 5 Slim'])
@@ -181,9 +187,17 @@ test('an intake never writes over a device that was corrected meanwhile', async 
       .executeTakeFirstOrThrow();
   expect(await stateOf()).toEqual({ state: 'requested', model: 'PlayStation 5 Slim' });
   const again = drawnForm(refused.body, 'prise-en-charge');
-  expect((await admin.submit(path, { ...asked, ...again, pieces: 'yes', notice, signature })).status).toBe(
-    303,
-  );
+  expect(
+    (
+      await admin.submit(path, {
+        ...asked,
+        ...again,
+        'reusedParts.choice': 'yes',
+        acceptsDataNotice,
+        signature,
+      })
+    ).status,
+  ).toBe(303);
   expect(await stateOf()).toEqual({ state: 'registered', model: 'PlayStation 5 Pro' });
 });
 

@@ -52,20 +52,20 @@ const seenAt = async (step: string) => seenIn((await admin.get(`${page}?etape=${
 
 /** A quote of a labour and of a part, new or reused. */
 const quote = (change: Record<string, string> = {}) => ({
-  lignes: '4',
+  rows: '4',
   note: 'Écran cassé.',
-  'ligne-0': 'Remplacement de l’écran',
-  'genre-0': 'labour',
-  'quantite-0': '1',
-  'prix-0': '45',
-  'ligne-1': 'Écran',
-  'genre-1': 'part',
-  'quantite-1': '1',
-  'prix-1': '80,00',
-  'delai-1': '3',
-  'occasion-1': '40',
-  'ligne-2': '',
-  'genre-2': 'part',
+  'lines.0.label': 'Remplacement de l’écran',
+  'lines.0.kind': 'labour',
+  'lines.0.quantity': '1',
+  'lines.0.new.price': '45',
+  'lines.1.label': 'Écran',
+  'lines.1.kind': 'part',
+  'lines.1.quantity': '1',
+  'lines.1.new.price': '80,00',
+  'lines.1.new.delayDays': '3',
+  'lines.1.reused.price': '40',
+  'lines.2.label': '',
+  'lines.2.kind': 'part',
   ...change,
 });
 
@@ -81,22 +81,30 @@ beforeEach(async () => {
 });
 
 const INTENTS: [string, Record<string, string>][] = [
-  ['etape', { evenement: 'diagnose' }],
-  ['lignes', {}],
-  ['devis', quote()],
-  ['devis-envoyer', quote()],
-  ['reponse', { reponse: 'refuser', devis: randomUUID() }],
-  ['remise', { sortie: 'counter', remisA: 'X', identite: 'oui', paiement: 'card' }],
-  ['corriger', { nom: 'X', canal: 'email', email: 'x@exemple.fr', genre: 'pc' }],
+  ['move', { event: 'diagnose' }],
+  ['add-rows', {}],
+  ['save-quote', quote()],
+  ['send-quote', quote()],
+  ['answer-quote', { answer: 'refuse', quoteId: randomUUID() }],
+  ['hand-over', { leftBy: 'counter', handedTo: 'X', isIdentityChecked: 'oui', paidBy: 'card' }],
+  [
+    'correct',
+    {
+      'customer.name': 'X',
+      'customer.channel': 'email',
+      'customer.email': 'x@exemple.fr',
+      'device.kind': 'pc',
+    },
+  ],
   ['message', { message: 'Bonjour.' }],
-  ['lu', {}],
-  ['piece-ajouter', { produit: randomUUID(), quantite: '1' }],
-  ['piece-reserver', {}],
-  ['piece-rendre', { piece: '1' }],
-  ['code-lire', {}],
-  ['code-effacer', {}],
-  ['lien', {}],
-  ['mail-renvoyer', { mail: '1' }],
+  ['read', {}],
+  ['add-part', { productId: randomUUID(), quantity: '1' }],
+  ['hold-parts', {}],
+  ['give-back-part', { partId: '1' }],
+  ['read-code', {}],
+  ['erase-code', {}],
+  ['renew-link', {}],
+  ['resend-mail', { mail: '1' }],
 ];
 
 test('who is not an administrator sees none of it and changes nothing', async () => {
@@ -116,7 +124,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
         visitor.get(where),
       ),
       ...INTENTS.map(([intent, fields]) => visitor.submit(page, { ...fields, intent })),
-      visitor.submit(`${page}/photos`, { etape: 'after' }),
+      visitor.submit(`${page}/photos`, { stage: 'after' }),
       visitor.submit(INTAKE, intake()),
     ];
     for (const answer of await Promise.all(answers)) {
@@ -178,7 +186,7 @@ test.each(['REP-2020-000001', 'x', "' or 1=1"])('%s is no file', async (referenc
   const where = `${LIST}/${encodeURIComponent(reference)}`;
   for (const address of [where, `${where}/photos`, `${where}/ticket.pdf`])
     expect((await admin.get(address)).status).toBe(404);
-  expect((await admin.submit(where, { intent: 'lien' })).status).toBe(404);
+  expect((await admin.submit(where, { intent: 'renew-link' })).status).toBe(404);
   expect((await admin.submit(`${where}/photos`, {})).status).toBe(404);
 });
 
@@ -189,32 +197,32 @@ test('a file offers what may follow, and nothing else', async () => {
       .map((link) => link.getAttribute('href')?.split('etape=')[1]);
   expect(await links()).toEqual(['diagnose', 'quote', 'return_unrepaired', 'corriger']);
   const step = await admin.submit(`${page}?etape=diagnose`, {
-    intent: 'etape',
-    evenement: 'diagnose',
+    intent: 'move',
+    event: 'diagnose',
     note: 'Écran à changer.',
   });
   expect([step.status, step.location]).toEqual([303, `${page}?fait=diagnose`]);
   expect(mainOf((await admin.get(page)).body)).toMatch(/Diagnostic fait ?Camille Renard · Écran à changer\./);
-  const again = await admin.submit(page, { intent: 'etape', evenement: 'diagnose' });
+  const again = await admin.submit(page, { intent: 'move', event: 'diagnose' });
   expect(again.status).toBe(409);
   expect(mainOf(again.body)).toContain('ne suit pas');
   for (const event of ['quote', 'hand_over', 'register', 'expire', 'n’importe'])
-    expect([400, 409]).toContain((await admin.submit(page, { intent: 'etape', evenement: event })).status);
+    expect([400, 409]).toContain((await admin.submit(page, { intent: 'move', event })).status);
   expect(await stateNow()).toBe('diagnosed');
 });
 
 test('a quote is drafted, sent, frozen, and accepted on the customer’s word', async () => {
   const drafted = await admin.submit(`${page}?etape=quote`, {
-    intent: 'devis',
+    intent: 'save-quote',
     ...quote(),
     ...(await seenAt('quote')),
   });
   expect([drafted.status, drafted.location]).toEqual([303, `${page}?fait=devis`]);
   expect(await stateNow()).toBe('registered');
   const editor = parse((await admin.get(`${page}?etape=quote`)).body);
-  expect(editor.querySelector('#prix-1')?.getAttribute('value')).toBe('80,00');
+  expect(editor.querySelector('[name="lines.1.new.price"]')?.getAttribute('value')).toBe('80,00');
   const sent = await admin.submit(`${page}?etape=quote`, {
-    intent: 'devis-envoyer',
+    intent: 'send-quote',
     ...quote(),
     ...(await seenAt('quote')),
   });
@@ -232,21 +240,21 @@ test('a quote is drafted, sent, frozen, and accepted on the customer’s word', 
       .querySelectorAll('main input[type=radio][checked]')
       .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
   ]);
-  const unread = await admin.submit(`${page}?etape=accept`, { ...fields, intent: 'reponse' });
+  const unread = await admin.submit(`${page}?etape=accept`, { ...fields, intent: 'answer-quote' });
   expect(unread.status).toBe(400);
-  expect(parse(unread.body).querySelector('#conditions-error')?.text).toContain('Acceptez les conditions');
+  expect(parse(unread.body).querySelector('#acceptsTerms-error')?.text).toContain('Acceptez les conditions');
   const unsaid = await admin.submit(`${page}?etape=accept`, {
     ...fields,
-    conditions: 'oui',
-    intent: 'reponse',
+    acceptsTerms: 'oui',
+    intent: 'answer-quote',
   });
-  expect(parse(unsaid.body).querySelector('#accord-moyen-error')?.text).toContain('Dites comment');
+  expect(parse(unsaid.body).querySelector('[id="agreed.by-error"]')?.text).toContain('Dites comment');
   const answered = await admin.submit(`${page}?etape=accept`, {
     ...fields,
-    conditions: 'oui',
-    'accord-nom': 'Noé Petit',
-    'accord-moyen': 'phone',
-    intent: 'reponse',
+    acceptsTerms: 'oui',
+    'agreed.name': 'Noé Petit',
+    'agreed.by': 'phone',
+    intent: 'answer-quote',
   });
   expect([answered.status, await stateNow()]).toEqual([303, 'accepted']);
   expect(mainOf((await admin.get(page)).body)).toContain(
@@ -255,16 +263,23 @@ test('a quote is drafted, sent, frozen, and accepted on the customer’s word', 
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ 'prix-0': 'beaucoup' }, 'prix-0', 'Écrivez un prix.'],
-  [{ 'ligne-0': '' }, 'ligne-0', 'Nommez cette ligne.'],
-  [{ 'quantite-1': '0' }, 'quantite-1', 'Une au moins.'],
-  [{ 'delai-1': '2,5' }, 'delai-1', 'Écrivez des jours entiers.'],
-  [{ 'ref-1': 'INCONNUE' }, 'ref-1', 'Ce produit n’existe pas.'],
-  [{ 'ligne-3': 'Visserie', 'genre-3': 'part', 'quantite-3': '1' }, 'prix-3', 'Donnez un prix.'],
+  [{ 'lines.0.new.price': 'beaucoup' }, 'lines.0.new.price', 'Écrivez un prix.'],
+  [{ 'lines.0.label': '' }, 'lines.0.label', 'Nommez cette ligne.'],
+  [{ 'lines.1.quantity': '0' }, 'lines.1.quantity', 'Une au moins.'],
+  [{ 'lines.1.new.delayDays': '2,5' }, 'lines.1.new.delayDays', 'Écrivez des jours entiers.'],
+  [{ 'lines.1.new.sku': 'INCONNUE' }, 'lines.1.new.sku', 'Ce produit n’existe pas.'],
+  [
+    { 'lines.3.label': 'Visserie', 'lines.3.kind': 'part', 'lines.3.quantity': '1' },
+    'lines.3.new.price',
+    'Donnez un prix.',
+  ],
 ])('a quote with %o is refused at its field, and nothing is kept', async (change, field, message) => {
-  const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'devis', ...quote(change) });
+  const { status, body } = await admin.submit(`${page}?etape=quote`, {
+    intent: 'save-quote',
+    ...quote(change),
+  });
   expect(status).toBe(400);
-  expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
+  expect(parse(body).querySelector(`[id="${field}-error"]`)?.text).toContain(message);
   expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
 });
 
@@ -277,24 +292,25 @@ test('who asked for new parts: the shop is told beside each used price, and noth
     .where('id', '=', file.id)
     .execute();
   const editor = parse((await admin.get(`${page}?etape=quote`)).body);
-  const helpOf = editor.querySelector('[name="occasion-1"]')?.getAttribute('aria-describedby') ?? '';
+  const helpOf =
+    editor.querySelector('[name="lines.1.reused.price"]')?.getAttribute('aria-describedby') ?? '';
   expect(editor.getElementById(helpOf)?.text).toContain(TOLD);
   await quoted(deps(), file.id);
   const sent = parse((await admin.get(page)).body).querySelector('.case__quote');
   expect(sent?.text).toContain(TOLD);
   expect(sent?.querySelector('summary')?.text.replaceAll('\u00a0', ' ')).toContain('à partir de 60,00 €');
   const form = parse((await admin.get(`${page}?etape=accept`)).body);
-  const ticked = form.querySelectorAll('input[name^="choix-"][checked]');
+  const ticked = form.querySelectorAll('input[name^="choices."][checked]');
   // The labour, and that what is optional is not done.
   expect(ticked.map((input) => input.getAttribute('value') === '')).toEqual([false, true]);
 });
 
 test('more rows keep what was typed and save nothing', async () => {
-  const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'lignes', ...quote() });
+  const { status, body } = await admin.submit(`${page}?etape=quote`, { intent: 'add-rows', ...quote() });
   expect(status).toBe(200);
   const form = parse(body);
-  expect(form.querySelector('#ligne-0')?.getAttribute('value')).toBe('Remplacement de l’écran');
-  expect(form.querySelector('#ligne-6')).not.toBeNull();
+  expect(form.querySelector('[name="lines.0.label"]')?.getAttribute('value')).toBe('Remplacement de l’écran');
+  expect(form.querySelector('[name="lines.6.label"]')).not.toBeNull();
   expect(await site.database.kysely.selectFrom('repair_quotes').select('id').execute()).toEqual([]);
 });
 
@@ -307,9 +323,9 @@ test('parts are found, held and given back', async () => {
     .executeTakeFirstOrThrow();
   const searched = await admin.get(`${page}?piece=${encodeURIComponent(name)}`);
   expect(searched.body).toContain(product);
-  expect(
-    (await admin.submit(page, { intent: 'piece-ajouter', produit: product, quantite: '2' })).status,
-  ).toBe(303);
+  expect((await admin.submit(page, { intent: 'add-part', productId: product, quantity: '2' })).status).toBe(
+    303,
+  );
   const { reserved } = await site.database.kysely
     .selectFrom('products')
     .select('reserved')
@@ -317,13 +333,11 @@ test('parts are found, held and given back', async () => {
     .executeTakeFirstOrThrow();
   expect(reserved).toBe(2);
   const shown = parse((await admin.get(page)).body);
-  const piece = shown.querySelector('input[name=piece][type=hidden]')?.getAttribute('value') ?? '';
-  expect((await admin.submit(page, { intent: 'piece-rendre', piece })).status).toBe(303);
-  expect((await admin.submit(page, { intent: 'piece-rendre', piece })).status).toBe(409);
-  for (const quantite of ['0', '-1', 'x', '1000'])
-    expect((await admin.submit(page, { intent: 'piece-ajouter', produit: product, quantite })).status).toBe(
-      409,
-    );
+  const partId = shown.querySelector('input[name=partId][type=hidden]')?.getAttribute('value') ?? '';
+  expect((await admin.submit(page, { intent: 'give-back-part', partId })).status).toBe(303);
+  expect((await admin.submit(page, { intent: 'give-back-part', partId })).status).toBe(409);
+  for (const quantity of ['0', '-1', 'x', '1000'])
+    expect((await admin.submit(page, { intent: 'add-part', productId: product, quantity })).status).toBe(409);
 });
 
 test('a message reaches the thread, and its answer is marked as read', async () => {
@@ -336,7 +350,7 @@ test('a message reaches the thread, and its answer is marked as read', async () 
   expect(thread.body).not.toContain('<b>!</b>');
   expect(mainOf(thread.body)).toContain('pas encore lu');
   expect(mainOf((await admin.get(LIST)).body)).toContain('1 message à lire');
-  await admin.submit(page, { intent: 'lu' });
+  await admin.submit(page, { intent: 'read' });
   expect(mainOf((await admin.get(LIST)).body)).not.toContain('à lire');
   const empty = await admin.submit(page, { intent: 'message', message: ' ' });
   expect(empty.status).toBe(400);
@@ -347,7 +361,7 @@ test('a message takes photos and PDF along, which its customer sees; a file that
     const form = new FormData();
     form.set('intent', 'message');
     form.set('message', 'Voici la carte mère.');
-    form.append('pieces', new File([new Uint8Array(content)], name));
+    form.append('files', new File([new Uint8Array(content)], name));
     return submitFiles(site, admin, page, form);
   };
   const photos = () =>
@@ -366,7 +380,7 @@ test('a message takes photos and PDF along, which its customer sees; a file that
 test('text messages are offered only where some leave, or were wished before', async () => {
   const channels = async (where: string) =>
     parse((await admin.get(where)).body)
-      .querySelectorAll('select[name=canal] option')
+      .querySelectorAll('select[name="customer.channel"] option')
       .flatMap((option) => option.getAttribute('value') || []);
   const [intakeForm, correction] = [INTAKE, `${page}?etape=corriger`];
   expect([await channels(intakeForm), await channels(correction)]).toEqual([
@@ -383,7 +397,7 @@ test('text messages are offered only where some leave, or were wished before', a
 
 test('a link that is changed is another one', async () => {
   const before = (await rowOf(file.id)).link_hash;
-  expect((await admin.submit(page, { intent: 'lien' })).status).toBe(303);
+  expect((await admin.submit(page, { intent: 'renew-link' })).status).toBe(303);
   expect((await rowOf(file.id)).link_hash).not.toBe(before);
 });
 
@@ -396,7 +410,7 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
       .where('about_id', '=', repairId)
       .where('recipient', '=', 'customer')
       .executeTakeFirstOrThrow();
-  const resend = async (id: number) => admin.submit(page, { intent: 'mail-renvoyer', mail: String(id) });
+  const resend = async (id: number) => admin.submit(page, { intent: 'resend-mail', mail: String(id) });
   const sent = await mailOf(file.id);
   // Once it has left: a process that was sending it would write over what is written next.
   expect((await resend(sent.id)).status).toBe(303);
@@ -415,28 +429,28 @@ test('the mail of the intake, with its ticket, is sent again; one of another cas
 
 test('what is corrected is checked field by field', async () => {
   const fields = {
-    intent: 'corriger',
-    nom: 'Camille Martin',
-    email: '',
-    telephone: '06 12 34 56 78',
-    canal: 'sms',
-    genre: 'console',
-    marque: 'Sony',
-    modele: 'PlayStation 5',
-    serie: '',
-    promis: '2026-12-24',
-    'suivi-aller': '',
-    'suivi-retour': '6A123',
+    intent: 'correct',
+    'customer.name': 'Camille Martin',
+    'customer.email': '',
+    'customer.phone': '06 12 34 56 78',
+    'customer.channel': 'sms',
+    'device.kind': 'console',
+    'device.brand': 'Sony',
+    'device.model': 'PlayStation 5',
+    'device.serial': '',
+    promisedOn: '2026-12-24',
+    trackingIn: '',
+    trackingOut: '6A123',
     ...(await seenAt('corriger')),
   };
   const wrong = await admin.submit(`${page}?etape=corriger`, {
     ...fields,
-    serie: '490154203237519',
-    nom: '',
+    'device.serial': '490154203237519',
+    'customer.name': '',
   });
   expect(wrong.status).toBe(400);
-  expect(parse(wrong.body).querySelector('#serie-error')?.text).toContain('IMEI');
-  expect(parse(wrong.body).querySelector('#nom-error')?.text).toContain('Écrivez votre nom');
+  expect(parse(wrong.body).querySelector('[id="device.serial-error"]')?.text).toContain('IMEI');
+  expect(parse(wrong.body).querySelector('[id="customer.name-error"]')?.text).toContain('Écrivez votre nom');
   expect((await admin.submit(`${page}?etape=corriger`, fields)).status).toBe(303);
   expect(await rowOf(file.id)).toMatchObject({
     promised_on: '2026-12-24',
@@ -447,24 +461,24 @@ test('what is corrected is checked field by field', async () => {
 
 test('the estimate and the choice of parts are corrected after the intake, for the customer too', async () => {
   const form = parse((await admin.get(`${page}?etape=corriger`)).body);
-  expect(form.querySelector('input[name=pieces][checked]')?.getAttribute('value')).toBe('yes');
+  expect(form.querySelector('input[name="reusedParts.choice"][checked]')?.getAttribute('value')).toBe('yes');
   const fields = {
-    intent: 'corriger',
-    nom: 'Camille Martin',
-    email: 'camille@exemple.fr',
-    canal: 'email',
-    genre: 'console',
-    pieces: 'not_offered',
-    'pieces-cas': '',
-    'estim-min': '120',
-    'estim-max': '80',
-    'estim-jusque': '2026-12-31',
+    intent: 'correct',
+    'customer.name': 'Camille Martin',
+    'customer.email': 'camille@exemple.fr',
+    'customer.channel': 'email',
+    'device.kind': 'console',
+    'reusedParts.choice': 'not_offered',
+    'reusedParts.case': '',
+    'estimate.min': '120',
+    'estimate.max': '80',
+    'estimate.until': '2026-12-31',
     ...(await seenAt('corriger')),
   };
   const wrong = await admin.submit(`${page}?etape=corriger`, fields);
   expect(wrong.status).toBe(400);
-  expect(parse(wrong.body).querySelector('#pieces-cas-error')?.text).toContain('Dites pourquoi');
-  const right = { ...fields, 'pieces-cas': 'unavailable', 'estim-max': '149,90' };
+  expect(parse(wrong.body).querySelector('[id="reusedParts.case-error"]')?.text).toContain('Dites pourquoi');
+  const right = { ...fields, 'reusedParts.case': 'unavailable', 'estimate.max': '149,90' };
   expect((await admin.submit(`${page}?etape=corriger`, right)).location).toBe(`${page}?fait=corriger`);
   const sheet = mainOf((await admin.get(page)).body);
   expect(sheet).toContain('Pièces d’occasion non proposées : Pas disponibles dans le délai annoncé');
@@ -475,7 +489,9 @@ test('the estimate and the choice of parts are corrected after the intake, for t
   await answerQuote(deps(), file.id, acceptanceOf(await quoted(deps(), file.id)), CUSTOMER);
   expect(await stateNow()).toBe('accepted');
   expect(
-    parse((await admin.get(`${page}?etape=corriger`)).body).querySelector('input[type=radio][name=pieces]'),
+    parse((await admin.get(`${page}?etape=corriger`)).body).querySelector(
+      'input[type=radio][name="reusedParts.choice"]',
+    ),
   ).toBeNull();
   expect(
     mainOf(
@@ -483,8 +499,8 @@ test('the estimate and the choice of parts are corrected after the intake, for t
         await admin.submit(`${page}?etape=corriger`, {
           ...right,
           ...(await seenAt('corriger')),
-          pieces: 'yes',
-          'pieces-cas': '',
+          'reusedParts.choice': 'yes',
+          'reusedParts.case': '',
         })
       ).body,
     ),
@@ -498,20 +514,20 @@ test('a device is handed over once, with its guarantees', async () => {
   const ready = mainOf((await admin.get(page)).body);
   expect(ready).toContain('En attente de retrait');
   const wrong = await admin.submit(`${page}?etape=hand_over`, {
-    intent: 'remise',
-    sortie: 'counter',
-    remisA: '',
-    paiement: 'or',
+    intent: 'hand-over',
+    leftBy: 'counter',
+    handedTo: '',
+    paidBy: 'or',
   });
   expect(wrong.status).toBe(400);
-  for (const field of ['remisA', 'identite', 'paiement'])
-    expect(parse(wrong.body).querySelector(`#${field}-error`)?.text.length).toBeGreaterThan(10);
+  for (const field of ['handedTo', 'isIdentityChecked', 'paidBy'])
+    expect(parse(wrong.body).querySelector(`[id="${field}-error"]`)?.text.length).toBeGreaterThan(10);
   const given = {
-    intent: 'remise',
-    sortie: 'counter',
-    remisA: 'Camille Martin',
-    identite: 'oui',
-    paiement: 'card',
+    intent: 'hand-over',
+    leftBy: 'counter',
+    handedTo: 'Camille Martin',
+    isIdentityChecked: 'oui',
+    paidBy: 'card',
   };
   expect((await admin.submit(`${page}?etape=hand_over`, given)).status).toBe(303);
   const over = mainOf((await admin.get(page)).body);
@@ -563,44 +579,52 @@ test('a device is taken in at the counter, with its photo and its code, which is
   expect([seen.status, seen.headers.get('Content-Type')]).toEqual([200, 'image/webp']);
   expect((await admin.get(photo.replace(reference, file.reference))).status).toBe(404);
   expect((await site.visitor().get(photo)).status).toBe(302);
-  const read = await admin.submit(taken_, { intent: 'code-lire' });
+  const read = await admin.submit(taken_, { intent: 'read-code' });
   expect(read.status).toBe(200);
   expect(read.body).toContain('2580-secret');
   const after = await admin.get(taken_);
   expect(after.body).not.toContain('2580-secret');
   expect(mainOf(after.body)).toContain('Code de déverrouillage lu');
-  expect((await admin.submit(taken_, { intent: 'code-effacer' })).status).toBe(303);
-  expect((await admin.submit(taken_, { intent: 'code-lire' })).status).toBe(409);
+  expect((await admin.submit(taken_, { intent: 'erase-code' })).status).toBe(303);
+  expect((await admin.submit(taken_, { intent: 'read-code' })).status).toBe(409);
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ nom: '' }, 'nom', 'Écrivez votre nom.'],
-  [{ canal: 'email' }, 'email', 'Écrivez l’adresse e-mail'],
-  [{ genre: 'fusée' }, 'genre', 'Choisissez le type d’appareil.'],
-  [{ serie: '490154203237519' }, 'serie', 'IMEI'],
-  [{ panne: '' }, 'panne', 'Décrivez la panne.'],
-  [{ pieces: '' }, 'pieces', 'Notez le choix des pièces.'],
-  [{ pieces: 'not_offered' }, 'pieces-cas', 'Dites pourquoi'],
+  [{ 'customer.name': '' }, 'customer.name', 'Écrivez votre nom.'],
+  [{ 'customer.channel': 'email' }, 'customer.email', 'Écrivez l’adresse e-mail'],
+  [{ 'device.kind': 'fusée' }, 'device.kind', 'Choisissez le type d’appareil.'],
+  [{ 'device.serial': '490154203237519' }, 'device.serial', 'IMEI'],
+  [{ fault: '' }, 'fault', 'Décrivez la panne.'],
+  [{ 'reusedParts.choice': '' }, 'reusedParts.choice', 'Notez le choix des pièces.'],
+  [{ 'reusedParts.choice': 'not_offered' }, 'reusedParts.case', 'Dites pourquoi'],
   // What was written beside its box or its amount is asked about, not dropped.
-  [{ pieces: 'yes', 'pieces-cas': 'unavailable' }, 'pieces-cas', 'Cette raison va avec'],
-  [{ 'estim-min': '', 'estim-max': '', 'estim-note': 'La carte mère' }, 'estim-min', 'Écrivez un montant.'],
-  [{ signature: '', signataire: 'Noé Petit' }, 'accord-ecrit', 'sans cocher son accord'],
-  [{ 'estim-max': '10' }, 'estim-max', 'après le plus bas'],
-  [{ notice: '' }, 'notice', 'Le client confirme'],
-  [{ 'sans-code': 'oui' }, 'code', 'Effacez ce code, ou décochez le refus'],
-  [{ promis: 'demain' }, 'promis', 'Écrivez une date.'],
-  [{ signature: '', 'accord-ecrit': 'oui', signataire: '' }, 'signataire', 'Écrivez le nom'],
+  [
+    { 'reusedParts.choice': 'yes', 'reusedParts.case': 'unavailable' },
+    'reusedParts.case',
+    'Cette raison va avec',
+  ],
+  [
+    { 'estimate.min': '', 'estimate.max': '', 'estimate.note': 'La carte mère' },
+    'estimate.min',
+    'Écrivez un montant.',
+  ],
+  [{ signature: '', 'agreement.name': 'Noé Petit' }, 'agreement.isGiven', 'sans cocher son accord'],
+  [{ 'estimate.max': '10' }, 'estimate.max', 'après le plus bas'],
+  [{ acceptsDataNotice: '' }, 'acceptsDataNotice', 'Le client confirme'],
+  [{ refusesUnlockCode: 'oui' }, 'unlockCode', 'Effacez ce code, ou décochez le refus'],
+  [{ promisedOn: 'demain' }, 'promisedOn', 'Écrivez une date.'],
+  [{ signature: '', 'agreement.isGiven': 'oui', 'agreement.name': '' }, 'agreement.name', 'Écrivez le nom'],
 ])('an intake with %o is refused at its field, and nothing is kept', async (change, field, message) => {
   const { status, body } = await admin.submit(INTAKE, intake(change));
   expect(status).toBe(400);
-  expect(parse(body).querySelector(`#${field}-error`)?.text).toContain(message);
+  expect(parse(body).querySelector(`[id="${field}-error"]`)?.text).toContain(message);
   expect(body).not.toContain('2580-secret');
-  expect(parse(body).querySelector('#modele')?.getAttribute('value')).toBe('5');
+  expect(parse(body).querySelector('[id="device.model"]')?.getAttribute('value')).toBe('5');
   expect(await countFiles()).toBe(1);
 });
 
 test('a customer who keeps the unlock code is noted as such', async () => {
-  const taken = await admin.submit(INTAKE, intake({ code: '', 'sans-code': 'oui' }));
+  const taken = await admin.submit(INTAKE, intake({ unlockCode: '', refusesUnlockCode: 'oui' }));
   const sheet = await admin.get(`${LIST}/${taken.location?.split('fini=')[1]}`);
   expect(mainOf(sheet.body)).toContain('Code de déverrouillageLe client refuse de le donner');
   expect(mainOf(sheet.body)).toContain('Le client refuse de donner son code');
@@ -608,7 +632,7 @@ test('a customer who keeps the unlock code is noted as such', async () => {
 });
 
 test('the same intake again is the same case; whoever cannot draw signs in words', async () => {
-  const fields = intake({ signature: '', 'accord-ecrit': 'oui', signataire: 'Noé Petit' });
+  const fields = intake({ signature: '', 'agreement.isGiven': 'oui', 'agreement.name': 'Noé Petit' });
   const first = await admin.submit(INTAKE, fields);
   expect((await admin.submit(INTAKE, fields)).location).toBe(first.location);
   expect(await countFiles()).toBe(2);
@@ -623,8 +647,8 @@ test('what was asked online is found and taken over; a customer and a returned d
   const search = parse((await admin.get(`${INTAKE}?q=${asked.reference}`)).body);
   expect(search.querySelector(`a[href$="dossier=${asked.reference}"]`)).not.toBeNull();
   const form = parse((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body);
-  expect(form.querySelector('#modele')?.getAttribute('value')).toBe('PlayStation 5');
-  expect(form.querySelector('#nom')).toBeNull();
+  expect(form.querySelector('[id="device.model"]')?.getAttribute('value')).toBe('PlayStation 5');
+  expect(form.querySelector('[id="customer.name"]')).toBeNull();
   const seen = seenIn((await admin.get(`${INTAKE}?dossier=${asked.reference}`)).body, 'prise-en-charge');
   const over = await admin.submit(`${INTAKE}?dossier=${asked.reference}`, intake(seen));
   expect([over.status, over.location]).toEqual([303, `${INTAKE}?fini=${asked.reference}`]);
@@ -635,14 +659,14 @@ test('what was asked online is found and taken over; a customer and a returned d
   await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
   await moved(deps(), file.id, 'start', 'test', 'make_ready');
   await admin.submit(page, {
-    intent: 'remise',
-    sortie: 'counter',
-    remisA: 'C',
-    identite: 'oui',
-    paiement: 'free',
+    intent: 'hand-over',
+    leftBy: 'counter',
+    handedTo: 'C',
+    isIdentityChecked: 'oui',
+    paidBy: 'free',
   });
   const back = parse((await admin.get(`${INTAKE}?retour=${file.reference}`)).body);
-  expect(back.querySelector('#nom')?.getAttribute('value')).toBe('Camille Martin');
+  expect(back.querySelector('[id="customer.name"]')?.getAttribute('value')).toBe('Camille Martin');
   const returned = await admin.submit(`${INTAKE}?retour=${file.reference}`, intake());
   const reference = returned.location?.split('fini=')[1] ?? '';
   expect(mainOf((await admin.get(`${LIST}/${reference}`)).body)).toContain(file.reference);
@@ -663,10 +687,10 @@ test('a device that comes with an appointment is taken in from it, and its custo
   const link = `${INTAKE}?rendez-vous=${reference}`;
   expect((await admin.get('/admin/rendez-vous')).body).toContain(link);
   const form = parse((await admin.get(link)).body);
-  expect(form.querySelector('#nom')?.getAttribute('value')).toBe('Camille Martin');
-  expect(form.querySelector('#panne')?.text).toContain('S’éteint au bout de dix minutes.');
+  expect(form.querySelector('[id="customer.name"]')?.getAttribute('value')).toBe('Camille Martin');
+  expect(form.querySelector('[id="fault"]')?.text).toContain('S’éteint au bout de dix minutes.');
   expect(form.querySelector('form[method=post][enctype]')?.getAttribute('action')).toBe(link);
-  expect((await admin.submit(link, intake({ nom: '' }))).status).toBe(400);
+  expect((await admin.submit(link, intake({ 'customer.name': '' }))).status).toBe(400);
   expect(await find()).toMatchObject({ state: 'booked', repair_id: null });
   const taken = await admin.submit(link, intake());
   expect(taken.status).toBe(303);
@@ -683,9 +707,9 @@ test('a device that comes with an appointment is taken in from it, and its custo
 });
 
 test('only pictures are photos, and they need a stage', async () => {
-  const send = async (name: string, content: Uint8Array, etape = 'after') => {
+  const send = async (name: string, content: Uint8Array, stage = 'after') => {
     const form = new FormData();
-    form.set('etape', etape);
+    form.set('stage', stage);
     form.set('photos', new File([new Uint8Array(content)], name));
     return submitFiles(site, admin, `${page}/photos`, form);
   };
@@ -693,7 +717,7 @@ test('only pictures are photos, and they need a stage', async () => {
   expect((await send('a.png', Buffer.from('<svg onload=alert(1)>'))).status).toBe(400);
   const wrong = await send('a.png', image, 'toujours');
   expect(wrong.status).toBe(400);
-  expect(parse(wrong.body).querySelector('#etape-error')?.text).toContain('Choisissez l’étape');
+  expect(parse(wrong.body).querySelector('#stage-error')?.text).toContain('Choisissez l’étape');
   expect(await site.database.kysely.selectFrom('repair_photos').select('upload_id').execute()).toEqual([]);
   expect((await send('a.png', image)).status).toBe(303);
   expect(mainOf((await admin.get(page)).body)).toContain('Après réparation');

@@ -25,9 +25,9 @@ const waitingMails = async () => {
 
 test('an unlock code is in no log, no mail, no text message and no backup, while it is kept and after', async () => {
   const { visitor: admin } = await site.admin();
-  const typed = counterForm({ code: CODE, email: EMAIL, canal: 'sms' });
+  const typed = counterForm({ unlockCode: CODE, 'customer.email': EMAIL, 'customer.channel': 'sms' });
   // A form that comes back is the first place where it could stay.
-  const back = await admin.submit('/enregistrement', { ...typed, nom: '' });
+  const back = await admin.submit('/enregistrement', { ...typed, 'customer.name': '' });
   expect([back.status, holding(back.body)]).toEqual([400, []]);
   expect((await admin.submit('/enregistrement', typed)).status).toBe(303);
   const [repair] = await files();
@@ -35,11 +35,16 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
   const act = (intent: string, fields: Record<string, string> = {}) =>
     admin.submit(page, { ...fields, intent });
   expect((await act('message', { message: 'Votre téléphone est arrivé.' })).status).toBe(303);
-  const quote = { 'ligne-0': 'Écran', 'genre-0': 'labour', 'quantite-0': '1', 'prix-0': '45' };
-  expect((await act('devis-envoyer', quote)).status).toBe(303);
+  const quote = {
+    'lines.0.label': 'Écran',
+    'lines.0.kind': 'labour',
+    'lines.0.quantity': '1',
+    'lines.0.new.price': '45',
+  };
+  expect((await act('send-quote', quote)).status).toBe(303);
 
   // Whoever asks for it reads it, once, in an answer that nothing keeps.
-  const read = await act('code-lire');
+  const read = await act('read-code');
   expect(holding(read.body)).toEqual([CODE]);
   expect(read.headers.get('Cache-Control')).toContain('no-store');
   const again = await admin.get(page);
@@ -64,7 +69,7 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
   await until(() => site.output().includes('/enregistrement'));
   expect(holding(site.output())).toEqual([]);
 
-  expect((await act('code-effacer')).status).toBe(303);
+  expect((await act('erase-code')).status).toBe(303);
   expect((await site.database.kysely.selectFrom('repair_unlock_codes').selectAll().execute()).length).toBe(0);
   expect(holding(await dumpOf(site.database, site.databaseUrl))).toEqual([]);
 });

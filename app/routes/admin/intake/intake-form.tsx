@@ -1,24 +1,30 @@
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
+import { SelectField } from '#app/forms/select-field.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
-import { CONDITION_ITEMS, CONDITION_VALUES, USUAL_ACCESSORIES } from '#domain/repair/intake.ts';
+import {
+  CONDITION_ITEMS,
+  CONDITION_VALUES,
+  type ConditionItem,
+  USUAL_ACCESSORIES,
+} from '#domain/repair/intake.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
-import type { Kept } from '../repairs/quote-rows.ts';
-import { CustomerInputs, DeviceInputs, type FieldsProps } from '../repairs/repair-inputs.tsx';
+import { CustomerInputs, DeviceInputs } from '../repairs/repair-inputs.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from '../repairs/terms-inputs.tsx';
+import { INTAKE_FIELDS } from './form.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 export type IntakeStart = {
@@ -28,7 +34,7 @@ export type IntakeStart = {
   returnOf: { reference: string; device: string } | null;
   /** The appointment that the device came with. */
   appointment: string | null;
-  kept: Kept;
+  kept: Record<string, string>;
   missing: string | null;
 };
 
@@ -39,19 +45,21 @@ type IntakeFormProps = {
   /** Until when an estimate usually holds. */
   until: string;
   errors: readonly FieldError[];
-  kept: Kept;
+  kept: Record<string, string>;
   /** Whether the shop sends text messages. */
   takesTexts: boolean;
-  /** Photos that an earlier round brought. */
-  photoCount: number;
+  /** Uploads that an earlier round brought. */
+  photos: readonly string[];
   meanwhile: Meanwhile | undefined;
 };
 
+type DrawnProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS> };
+
 /** All that is noted in front of a device, in the order in which it is said. Cases come last: what precedes them is kept. */
 export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props }: IntakeFormProps) {
-  const { kept, photoCount, meanwhile } = props;
+  const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;
-  const fields = { kept, errorOf: (name: string) => errors.find(({ field }) => field === name)?.message };
+  const drawn = drawFields(INTAKE_FIELDS, { errors, kept });
   return (
     <Form
       method="post"
@@ -69,15 +77,15 @@ export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props
         title="Ce dossier a changé entre-temps"
         page={INTAKE_PATH + queryOf(start)}
       />
-      <input type="hidden" name="cle" value={kept.cle ?? attempt} />
-      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields {...fields} takesTexts={takesTexts} />}
-      <DeviceFields {...fields} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
-      <ConditionFields {...fields} />
-      <AccessoryFields {...fields} />
-      <CodeField {...fields} />
-      <MoneyFields {...fields} until={until} />
-      <AgreementFields {...fields} />
-      <PhotoFields {...fields} count={photoCount} />
+      <input type="hidden" name="idempotencyKey" value={kept.idempotencyKey ?? attempt} />
+      {takenOver ? <TakenOver {...takenOver} /> : <CustomerFields drawn={drawn} takesTexts={takesTexts} />}
+      <DeviceFields drawn={drawn} isFaultAsked={!takenOver} isReturn={returnOf !== null} />
+      <ConditionFields drawn={drawn} />
+      <AccessoryFields drawn={drawn} />
+      <CodeField drawn={drawn} />
+      <MoneyFields drawn={drawn} until={until} />
+      <AgreementFields drawn={drawn} />
+      <PhotoFields drawn={drawn} photos={photos} />
       <SubmitButton>Enregistrer l’appareil</SubmitButton>
     </Form>
   );
@@ -100,136 +108,118 @@ function TakenOver({ name, fault }: NonNullable<IntakeStart['takenOver']>) {
   );
 }
 
-function CustomerFields({ kept, errorOf, takesTexts }: FieldsProps & { takesTexts: boolean }) {
+function CustomerFields({ drawn, takesTexts }: DrawnProps & { takesTexts: boolean }) {
   return (
     <Fieldset id="client" legend="Client">
       <div className="case__pair">
-        <CustomerInputs kept={kept} errorOf={errorOf} takesTexts={takesTexts} />
+        <CustomerInputs drawn={drawn} takesTexts={takesTexts} />
       </div>
     </Fieldset>
   );
 }
 
-type DeviceFieldsProps = FieldsProps & { isFaultAsked: boolean; isReturn: boolean };
+type DeviceFieldsProps = DrawnProps & { isFaultAsked: boolean; isReturn: boolean };
 
-function DeviceFields({ kept, errorOf, isFaultAsked, isReturn }: DeviceFieldsProps) {
+function DeviceFields({ drawn, isFaultAsked, isReturn }: DeviceFieldsProps) {
   return (
     <Fieldset id="appareil" legend="Appareil">
       <div className="case__pair">
-        <DeviceInputs kept={kept} errorOf={errorOf} />
+        <DeviceInputs drawn={drawn} />
       </div>
       {isFaultAsked && (
         <Field
-          name="panne"
-          label="Panne"
+          {...drawn.field('fault')}
           help={isReturn ? 'Ce qui ne va pas depuis la réparation.' : 'Avec les mots du client.'}
-          error={errorOf('panne')}
         >
-          <Textarea rows={4} maxLength={4000} defaultValue={kept.panne} />
+          <Textarea rows={4} {...drawn.control('fault')} />
         </Field>
       )}
     </Fieldset>
   );
 }
 
-function ConditionFields({ kept, errorOf }: FieldsProps) {
+const CHECKED = Object.keys(CONDITION_ITEMS) as ConditionItem[];
+
+function ConditionFields({ drawn }: DrawnProps) {
   return (
     <Fieldset id="etat" legend="État à l’arrivée" help="Ce qui n’est pas regardé reste vide.">
       <div className="case__checks">
-        {Object.entries(CONDITION_ITEMS).map(([item, label]) => (
-          <Field key={item} name={`etat-${item}`} label={label} error={errorOf(`etat-${item}`)} optional>
-            <Select placeholder="Pas regardé" defaultValue={kept[`etat-${item}`] ?? ''}>
-              {Object.entries(CONDITION_VALUES).map(([value, words]) => (
-                <option key={value} value={value}>
-                  {words}
-                </option>
-              ))}
-            </Select>
-          </Field>
+        {CHECKED.map((item) => (
+          <SelectField
+            key={item}
+            draw={drawn}
+            name={`condition.${item}`}
+            options={CONDITION_VALUES}
+            placeholder="Pas regardé"
+          />
         ))}
       </div>
-      <Field name="etat-note" label="Remarques" error={errorOf('etat-note')} optional>
-        <Textarea rows={2} maxLength={1900} defaultValue={kept['etat-note']} />
+      <Field {...drawn.field('conditionNote')}>
+        <Textarea rows={2} {...drawn.control('conditionNote')} />
       </Field>
     </Fieldset>
   );
 }
 
-function AccessoryFields({ kept, errorOf }: FieldsProps) {
+function AccessoryFields({ drawn }: DrawnProps) {
   return (
     <Fieldset id="confies" legend="Accessoires confiés">
       <div className="case__checks">
         {USUAL_ACCESSORIES.map((label, index) => (
           <Checkbox
             key={label}
-            name={`accessoire-${index}`}
+            name={`usualAccessories.${index}`}
             value="oui"
             label={label}
-            defaultChecked={kept[`accessoire-${index}`] === 'oui'}
+            defaultChecked={drawn.typed(`usualAccessories.${index}`) === 'oui'}
           />
         ))}
       </div>
-      <Field
-        name="accessoires"
-        label="Autres accessoires"
-        help="Séparés par des virgules."
-        error={errorOf('accessoires')}
-        optional
-      >
-        <Input maxLength={1000} defaultValue={kept.accessoires} />
-      </Field>
+      <TextField draw={drawn} name="accessories" />
     </Fieldset>
   );
 }
 
-function CodeField({ kept, errorOf }: FieldsProps) {
+function CodeField({ drawn }: DrawnProps) {
   return (
     <Fieldset
       id="acces"
       legend="Code de déverrouillage"
       help="Il sert à tester l’appareil réparé. Le client peut refuser de le donner&nbsp;: l’atelier teste alors ce qui se teste sans lui."
     >
-      <Field
-        name="code"
-        label="Code"
-        help="Gardé chiffré&nbsp;: chaque lecture est notée, et il est effacé à la remise. Il ne se réaffiche pas si le formulaire revient."
-        error={errorOf('code')}
-        optional
-      >
-        <Input maxLength={200} autoComplete="off" autoCapitalize="none" spellCheck={false} />
-      </Field>
+      <TextField draw={drawn} name="unlockCode" />
       <Checkbox
-        name="sans-code"
+        name="refusesUnlockCode"
         value="oui"
         label="Le client refuse de donner son code"
-        defaultChecked={kept['sans-code'] === 'oui'}
+        defaultChecked={drawn.typed('refusesUnlockCode') === 'oui'}
       />
     </Fieldset>
   );
 }
 
-function MoneyFields({ until, ...fields }: FieldsProps & { until: string }) {
-  const { kept, errorOf } = fields;
+function MoneyFields({ drawn, until }: DrawnProps & { until: string }) {
   return (
     <Fieldset id="prix" legend="Pièces, estimation et délai">
-      <PartsInputs {...fields} />
+      <PartsInputs drawn={drawn} />
       <div className="case__pair">
-        <EstimateInputs {...fields} until={until} />
-        <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
-          <DateInput defaultValue={kept.promis} />
+        <EstimateInputs drawn={drawn} until={until} />
+        <Field {...drawn.field('promisedOn')}>
+          <DateInput {...drawn.control('promisedOn')} />
         </Field>
       </div>
-      <EstimateNoteInput {...fields} />
+      <EstimateNoteInput drawn={drawn} />
     </Fieldset>
   );
 }
 
-function AgreementFields({ kept, errorOf }: FieldsProps) {
+function AgreementFields({ drawn }: DrawnProps) {
   const canDraw = useIsHydrated();
+  const { errorOf, typed } = drawn;
   return (
     <Fieldset id="accord" legend="Données et accord">
       <Checkbox
-        name="notice"
+        name="acceptsDataNotice"
         value="oui"
         label="Le client a lu l’information sur les données de son appareil"
         help={
@@ -238,8 +228,8 @@ function AgreementFields({ kept, errorOf }: FieldsProps) {
             <a href="/legal/privacy">la politique de confidentialité</a>.
           </>
         }
-        defaultChecked={kept.notice === 'oui'}
-        error={errorOf('notice')}
+        defaultChecked={typed('acceptsDataNotice') === 'oui'}
+        error={errorOf('acceptsDataNotice')}
         required
       />
       {canDraw && (
@@ -247,38 +237,29 @@ function AgreementFields({ kept, errorOf }: FieldsProps) {
           <SignaturePad name="signature" />
         </Fieldset>
       )}
-      <Field
-        name="signataire"
-        label="Nom du signataire"
-        help="À défaut de signature dessinée&nbsp;: le client écrit son nom et coche son accord."
-        error={errorOf('signataire')}
-        optional
-      >
-        <Input maxLength={100} defaultValue={kept.signataire} autoComplete="off" />
-      </Field>
+      <TextField draw={drawn} name="agreement.name" />
       <Checkbox
-        name="accord-ecrit"
+        name="agreement.isGiven"
         value="oui"
         label="Le client confie l’appareil dans l’état décrit ci-dessus"
-        defaultChecked={kept['accord-ecrit'] === 'oui'}
-        error={errorOf('accord-ecrit')}
+        defaultChecked={typed('agreement.isGiven') === 'oui'}
+        error={errorOf('agreement.isGiven')}
       />
     </Fieldset>
   );
 }
 
-function PhotoFields({ kept, errorOf, count }: FieldsProps & { count: number }) {
+function PhotoFields({ drawn, photos }: DrawnProps & { photos: readonly string[] }) {
+  const count = photos.length;
   return (
     <Fieldset id="vues" legend="Photos à l’arrivée" help="Le client les voit dans son suivi.">
-      {Object.entries(kept)
-        .filter(([name]) => /^photo-\d+$/.test(name))
-        .map(([name, id]) => (
-          <input key={name} type="hidden" name={name} value={id} />
-        ))}
+      {photos.map((id) => (
+        <input key={id} type="hidden" name="keptPhotos[]" value={id} />
+      ))}
       {count > 0 && (
         <p role="status">{count > 1 ? `${count} photos sont déjà reçues.` : '1 photo est déjà reçue.'}</p>
       )}
-      <Field name="photos" label="Photos" error={errorOf('photos')} optional>
+      <Field {...drawn.field('photos')}>
         <FileDrop {...photoRules} maxFiles={Math.max(1, photoRules.maxFiles - count)} capture="environment" />
       </Field>
     </Fieldset>

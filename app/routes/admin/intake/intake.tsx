@@ -3,6 +3,8 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { addDays } from '#domain/calendar-day.ts';
@@ -14,15 +16,14 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
-import { deviceGuard, deviceTexts } from '../repairs/edited-repair.server.ts';
-import type { Kept } from '../repairs/quote-rows.ts';
-import { submittedFields } from '../repairs/repair-actions.server.ts';
+import { atCaseFields } from '../repairs/case-fields.ts';
+import { caseWords, customerTexts, deviceTexts } from '../repairs/edited-repair.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';
+import { atIntakeFields, INTAKE_FIELDS, intakeFormSchema } from './form.ts';
 import { IntakeDone } from './intake-done.tsx';
 import { IntakeForm, type IntakeStart } from './intake-form.tsx';
 import { IntakeSearch } from './intake-search.tsx';
-import { agreementError, counterOf, errorOf, intakeOf, keptPhotos } from './read-intake.server.ts';
 import '#app/routes/admin/repairs/style.css';
 
 const ESTIMATE_DAYS = 30;
@@ -89,12 +90,12 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
   if (appointment) {
     const { reference, name, email, phone, device, fault } = appointment;
     const kept = {
-      nom: name,
-      email,
-      telephone: shownPhone(phone ?? ''),
-      modele: device,
-      panne: fault,
-      canal: 'email',
+      'customer.name': name,
+      'customer.email': email,
+      'customer.phone': shownPhone(phone ?? ''),
+      'customer.channel': 'email',
+      'device.model': device,
+      fault,
     };
     return { takenOver: null, returnOf: null, appointment: reference, kept, missing: null };
   }
@@ -103,25 +104,13 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
   const file = await find(repairs, reference);
   if (!file)
     return { takenOver: null, returnOf: null, appointment: null, kept: {}, missing: reference ? GONE : null };
-  const customer = {
-    nom: file.customer_name,
-    email: file.email ?? '',
-    telephone: shownPhone(file.phone ?? ''),
-    canal: file.wished_channel,
-  };
-  const device = {
-    genre: file.device_kind,
-    marque: file.brand ?? '',
-    modele: file.model ?? '',
-    serie: file.serial ?? '',
-  };
   const { reference: of, customer_name: name, fault } = file;
   if (dossier)
     return {
       takenOver: { reference: of, name, fault },
       returnOf: null,
       appointment: null,
-      kept: withSeen(deviceTexts(file)) as Kept,
+      kept: withSeen(takenOverTexts(file)) as Record<string, string>,
       missing: null,
     };
   const returnOf = retour ? { reference: of, device: deviceText(file) } : null;
@@ -129,45 +118,48 @@ async function startOf(context: Context, params: URLSearchParams): Promise<Intak
     takenOver: null,
     returnOf,
     appointment: null,
-    kept: { ...customer, ...(retour ? device : {}) },
+    kept: { ...customerTexts(file), ...(retour ? deviceTexts(file) : {}) },
     missing: null,
   };
 }
 
-const PHOTOS = { field: 'photos', label: 'Photos' };
+type TakenOver = Parameters<typeof deviceTexts>[0] & { accessories: readonly string[] };
+
+/** The device of a case, as the intake corrects it. */
+const takenOverTexts = (repair: TakenOver) => ({
+  ...deviceTexts(repair),
+  accessories: repair.accessories.join(', '),
+});
+
+const atFields = (issues: readonly { path: string; message: string }[]) =>
+  errorsAt(atIntakeFields(atCaseFields(issues)), INTAKE_FIELDS);
 
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const typed = submittedFields(fields);
+  const { value, errors: wrong = [], kept } = readSent(intakeFormSchema(), INTAKE_FIELDS, fields);
   const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
-  const photos = [...keptPhotos(typed), ...taken];
-  const errors: FieldError[] = files.flatMap((file) =>
-    'error' in file ? [{ ...PHOTOS, message: file.error }] : [],
-  );
-  if (refusal) errors.push({ ...PHOTOS, message: refusal.message });
-  const unsigned = agreementError(typed);
-  if (unsigned) errors.push(unsigned);
-  const refuse = (found: FieldError[], status = 400, meanwhile?: Meanwhile) => {
-    // The code is never written into a page.
-    const { code: _, ...shown } = meanwhile?.kept ?? typed;
-    const ids = Object.fromEntries(photos.map((id, index) => [`photo-${index}`, id]));
-    const kept: Kept = { ...shown, ...ids };
-    return data({ errors: found, kept, photoCount: photos.length, meanwhile }, { status });
-  };
-  if (errors.length > 0) return refuse(errors, refusal?.status);
+  const photos = [...fields.getAll('keptPhotos[]').map(String), ...taken];
+  const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));
+  if (refusal) problems.push(refusal.message);
+  const errors = [...problems.flatMap((message) => atFields([{ path: 'photos', message }])), ...wrong];
+  const refuse = (found: FieldError[], status = 400, meanwhile?: Meanwhile) =>
+    data({ errors: found, kept: meanwhile?.kept ?? kept, photos, meanwhile }, { status });
+  if (errors.length > 0 || !value) return refuse(errors, refusal?.status);
 
   const dossier = url.searchParams.get('dossier');
   const retour = url.searchParams.get('retour');
   const of = dossier ?? retour;
   const known = of === null ? null : await repairs.findByReference(of);
   if (of !== null && !known) return refuse([{ message: GONE }], 404);
+  const { intake, added } = value;
+  const guard = formGuard({ fields: INTAKE_FIELDS, kept, textsOf: takenOverTexts, wordsOf: caseWords });
   const result = dossier
-    ? await repairs.register(known ?? '', intakeOf(typed), who, deviceGuard(typed))
-    : await repairs.registerAtCounter(counterOf(typed, known ?? undefined), who);
-  if (result.outcome === 'invalid') return refuse(result.issues.map(errorOf));
+    ? await repairs.register(known ?? '', intake, who, guard)
+    : await repairs.registerAtCounter({ ...intake, ...added, returnOf: known ?? undefined }, who);
+  if (result.outcome === 'invalid') return refuse(atFields(result.issues));
   if (result.outcome === 'changed meanwhile') return refuse([], 409, result.meanwhile);
   if (result.outcome === 'refused') return refuse([{ message: result.reason }], 409);
   if (result.outcome === 'key reused')
@@ -220,7 +212,7 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
         takesTexts={loaderData.takesTexts}
         errors={actionData?.errors ?? []}
         kept={actionData?.kept ?? loaderData.kept}
-        photoCount={actionData?.photoCount ?? 0}
+        photos={actionData?.photos ?? []}
         meanwhile={actionData?.meanwhile}
       />
     </>

@@ -1,41 +1,39 @@
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
-import { Input } from '#app/ui/form/input.tsx';
-import { CustomerInputs, DeviceInputs, type FieldsProps } from './repair-inputs.tsx';
+import { CORRECT_FIELDS } from './form.ts';
+import { CustomerInputs, DeviceInputs } from './repair-inputs.tsx';
 import type { RepairView } from './repair-view.server.ts';
 import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.tsx';
 
-type CorrectFieldsProps = FieldsProps & { repair: RepairView; takesTexts: boolean };
+type CorrectFieldsProps = { refused: RefusedForm; repair: RepairView; takesTexts: boolean };
 
 /** What a case says of its customer and its device, to be corrected. */
-export function CorrectFields({ repair, takesTexts, ...fields }: CorrectFieldsProps) {
-  const { kept, errorOf } = fields;
+export function CorrectFields({ refused, repair, takesTexts }: CorrectFieldsProps) {
+  const drawn = drawFields(CORRECT_FIELDS, refused);
   return (
     <>
       <div className="case__pair">
-        <CustomerInputs {...fields} takesTexts={takesTexts} />
-        <DeviceInputs {...fields} />
-        <Field name="promis" label="Promis le" error={errorOf('promis')} optional>
-          <DateInput defaultValue={kept.promis} />
+        <CustomerInputs drawn={drawn} takesTexts={takesTexts} />
+        <DeviceInputs drawn={drawn} />
+        <Field {...drawn.field('promisedOn')}>
+          <DateInput {...drawn.control('promisedOn')} />
         </Field>
-        <Field name="suivi-aller" label="Suivi du colis reçu" error={errorOf('suivi-aller')} optional>
-          <Input maxLength={80} defaultValue={kept['suivi-aller']} autoComplete="off" />
-        </Field>
-        <Field name="suivi-retour" label="Suivi du colis rendu" error={errorOf('suivi-retour')} optional>
-          <Input maxLength={80} defaultValue={kept['suivi-retour']} autoComplete="off" />
-        </Field>
+        <TextField draw={drawn} name="trackingIn" />
+        <TextField draw={drawn} name="trackingOut" />
       </div>
       {repair.areTermsOpen && (
         <>
-          <PartsInputs {...fields} />
+          <PartsInputs drawn={drawn} />
           <div className="case__pair">
-            <EstimateInputs {...fields} />
+            <EstimateInputs drawn={drawn} />
           </div>
-          <EstimateNoteInput {...fields} />
+          <EstimateNoteInput drawn={drawn} />
         </>
       )}
-      <SubmitButton name="intent" value="corriger">
+      <SubmitButton name="intent" value="correct">
         Enregistrer les corrections
       </SubmitButton>
     </>

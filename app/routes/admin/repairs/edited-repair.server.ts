@@ -1,27 +1,23 @@
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { devices } from '#domain/devices.ts';
-import { boxText, editGuard, type FormTexts } from '#domain/edits/edit-guard.ts';
-import { formatPrice } from '#domain/money.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { typedEuros } from '#domain/money.ts';
+import { ownValue } from '#domain/own-value.ts';
 import { shownPhone } from '#domain/phone.ts';
-import { offeredChannels, REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repair/intake.ts';
+import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
-import { type Kept, rowsOf } from './quote-rows.ts';
-import { fieldsOf } from './read-quote.server.ts';
-import { CHANGED_LABELS } from './repair-fields.ts';
+import { CORRECT_FIELDS } from './form.ts';
+import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
 
 // What the forms of a case are drawn with, and what keeps them from undoing what somebody else wrote meanwhile.
 
-type Corrected = Pick<
+type Texts = Record<string, string>;
+type WithCustomer = Pick<RepairRow, 'customer_name' | 'email' | 'phone' | 'wished_channel'>;
+type WithDevice = Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial'>;
+type WithTerms = Pick<
   RepairRow,
-  | 'customer_name'
-  | 'email'
-  | 'phone'
-  | 'wished_channel'
-  | 'device_kind'
-  | 'brand'
-  | 'model'
-  | 'serial'
   | 'promised_on'
   | 'reused_parts'
   | 'reused_parts_case'
@@ -29,119 +25,83 @@ type Corrected = Pick<
   | 'estimate_max_cents'
   | 'estimate_until'
   | 'estimate_note'
-  | 'tracking_in'
-  | 'tracking_out'
 >;
 
+export const customerTexts = (repair: WithCustomer): Texts => ({
+  'customer.name': repair.customer_name,
+  'customer.email': repair.email ?? '',
+  'customer.phone': shownPhone(repair.phone ?? ''),
+  'customer.channel': repair.wished_channel,
+});
+
+export const deviceTexts = (repair: WithDevice): Texts => ({
+  'device.kind': repair.device_kind,
+  'device.brand': repair.brand ?? '',
+  'device.model': repair.model ?? '',
+  'device.serial': repair.serial ?? '',
+});
+
 /** A case as it is corrected. */
-export const repairTexts = (repair: Corrected): Kept => ({
-  nom: repair.customer_name,
-  email: repair.email ?? '',
-  telephone: shownPhone(repair.phone ?? ''),
-  canal: repair.wished_channel,
-  genre: repair.device_kind,
-  marque: repair.brand ?? '',
-  modele: repair.model ?? '',
-  serie: repair.serial ?? '',
-  promis: repair.promised_on ?? '',
-  pieces: repair.reused_parts ?? '',
-  'pieces-cas': repair.reused_parts_case ?? '',
-  'estim-min': eurosOf(repair.estimate_min_cents),
-  'estim-max': eurosOf(repair.estimate_max_cents),
-  'estim-jusque': repair.estimate_until ?? '',
-  'estim-note': repair.estimate_note ?? '',
-  'suivi-aller': repair.tracking_in ?? '',
-  'suivi-retour': repair.tracking_out ?? '',
+export const repairTexts = (
+  repair: WithCustomer & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
+): Texts => ({
+  ...customerTexts(repair),
+  ...deviceTexts(repair),
+  promisedOn: repair.promised_on ?? '',
+  'reusedParts.choice': repair.reused_parts ?? '',
+  'reusedParts.case': repair.reused_parts_case ?? '',
+  'estimate.min': eurosOf(repair.estimate_min_cents),
+  'estimate.max': eurosOf(repair.estimate_max_cents),
+  'estimate.until': repair.estimate_until ?? '',
+  'estimate.note': repair.estimate_note ?? '',
+  trackingIn: repair.tracking_in ?? '',
+  trackingOut: repair.tracking_out ?? '',
 });
 
-const eurosOf = (cents: number | null): string =>
-  cents === null ? '' : formatPrice(cents / 100).replace('.', ',');
+const eurosOf = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
-const FILE_FIELDS = new Map(Object.values(CHANGED_LABELS));
-
-const wordsOfCase = (field: string, text: string): string | undefined => {
-  if (field === 'genre') return devices.find(({ id }) => id === text)?.label;
-  if (field === 'canal') return offeredChannels(true).find(({ value }) => value === text)?.label;
-  if (field === 'pieces') return Object.entries(REUSED_PARTS).find(([value]) => value === text)?.[1];
-  if (field === 'pieces-cas')
-    return Object.entries(REUSED_PARTS_CASES).find(([value]) => value === text)?.[1];
-  return text;
+/** What the field of a case says to its reader, where that is not its text. */
+export const caseWords = (field: string, text: string): string | undefined => {
+  if (field === 'device.kind') return devices.find(({ id }) => id === text)?.label;
+  if (field === 'customer.channel') return ownValue(WISHED_CHANNELS, text);
+  if (field === 'reusedParts.choice') return ownValue(REUSED_PARTS, text);
+  return field === 'reusedParts.case' ? ownValue(REUSED_PARTS_CASES, text) : undefined;
 };
 
-/** The device of a case, as the intake corrects it. */
-export const deviceTexts = (
-  repair: Pick<RepairRow, 'device_kind' | 'brand' | 'model' | 'serial' | 'accessories'>,
-): Kept => ({
-  genre: repair.device_kind,
-  marque: repair.brand ?? '',
-  modele: repair.model ?? '',
-  serie: repair.serial ?? '',
-  accessoires: repair.accessories.join(', '),
-});
-
-export const deviceGuard = (sent: FormTexts) =>
-  editGuard<RepairRow>({
-    sent,
-    textsOf: deviceTexts,
-    labelOf: (field) => (field === 'accessoires' ? 'Accessoires' : FILE_FIELDS.get(field)),
-    wordsOf: wordsOfCase,
-  });
-
-export const repairGuard = (sent: FormTexts) =>
-  editGuard<RepairRow>({
-    sent,
-    textsOf: repairTexts,
-    labelOf: (field) => FILE_FIELDS.get(field),
-    wordsOf: wordsOfCase,
-  });
-
-const QUOTE_FIELDS: Readonly<Record<string, string>> = {
-  ligne: 'désignation',
-  genre: 'genre',
-  quantite: 'quantité',
-  prix: 'prix (neuf)',
-  delai: 'délai',
-  ref: 'réf. du stock',
-  occasion: 'prix d’occasion',
-  'delai-occasion': 'délai d’occasion',
-  'ref-occasion': 'réf. d’occasion',
-  facultatif: 'facultative',
-};
+export const repairGuard = (kept: FormTexts) =>
+  formGuard<RepairRow>({ fields: CORRECT_FIELDS, kept, textsOf: repairTexts, wordsOf: caseWords });
 
 /** A quote as it is written, whatever it goes on from: rows that are still empty begin with an answer. */
-export function quoteTexts({ quote, skus }: QuoteBase): Kept {
-  const written = quote ? fieldsOf(quote, skus) : {};
+export function quoteTexts({ quote, skus }: QuoteBase): Texts {
+  const written = quote ? writtenTexts(quote, skus) : {};
   const rows = Array.from({ length: rowsOf(written) }, (_, row) => [
-    [`genre-${row}`, row === 0 ? 'labour' : 'part'],
-    [`quantite-${row}`, '1'],
+    [`lines.${row}.kind`, row === 0 ? 'labour' : 'part'],
+    [`lines.${row}.quantity`, '1'],
   ]);
   return { ...Object.fromEntries(rows.flat()), ...written };
 }
 
-const ROW_FIELD = /^([a-z-]+)-(\d{1,2})$/;
-
-function quoteLabel(field: string): string | undefined {
-  if (field === 'note') return 'Constat';
-  const [, name = '', row = ''] = ROW_FIELD.exec(field) ?? [];
-  return QUOTE_FIELDS[name] && `Ligne ${Number(row) + 1}, ${QUOTE_FIELDS[name]}`;
+function writtenTexts({ note, lines }: NonNullable<QuoteBase['quote']>, skus: QuoteBase['skus']): Texts {
+  const texts: Texts = { note: note ?? '', rows: String(lines.length + 1) };
+  for (const [row, { label, kind, quantity, is_optional, options }] of lines.entries()) {
+    texts[`lines.${row}.label`] = label;
+    texts[`lines.${row}.kind`] = kind;
+    texts[`lines.${row}.quantity`] = String(quantity);
+    if (is_optional) texts[`lines.${row}.isOptional`] = 'oui';
+    for (const { condition, unit_cents, delay_days, product_id } of options) {
+      const option = `lines.${row}.${condition ?? 'new'}`;
+      texts[`${option}.price`] = typedEuros(unit_cents);
+      texts[`${option}.delayDays`] = delay_days === null ? '' : String(delay_days);
+      texts[`${option}.sku`] = (product_id && skus.get(product_id)) ?? '';
+    }
+  }
+  return texts;
 }
 
-export const quoteGuard = (sent: FormTexts) =>
-  editGuard<QuoteBase>({
-    sent,
+export const quoteGuard = (kept: FormTexts) =>
+  formGuard<QuoteBase>({
+    fields: QUOTE_FIELDS,
+    kept,
     textsOf: quoteTexts,
-    labelOf: quoteLabel,
-    isBox: (field) => field.startsWith('facultatif-'),
-    wordsOf: (field, text) => {
-      if (field.startsWith('facultatif-')) return boxText(text);
-      return field.startsWith('genre-')
-        ? Object.entries(QUOTE_LINE_KINDS).find(([kind]) => kind === text)?.[1]
-        : text;
-    },
+    wordsOf: (field, text) => (field.endsWith('.kind') ? ownValue(QUOTE_LINE_KINDS, text) : undefined),
   });
-
-/** Room for the rows of both. */
-export const withRowsOf = (kept: Kept, base: Kept): Kept => ({
-  ...kept,
-  lignes: String(Math.max(rowsOf(kept), rowsOf(base))),
-});

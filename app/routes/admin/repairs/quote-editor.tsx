@@ -1,3 +1,4 @@
+import { type DrawnFields, drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -6,41 +7,37 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
-import { rowsOf } from './quote-rows.ts';
-import type { FieldsProps } from './repair-inputs.tsx';
+import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
 import { ASKS_NEW } from './repair-quotes.tsx';
 
+type QuoteEditorProps = { refused: RefusedForm; asksNew: boolean };
+
 /** The lines of a quote, each with the price of a new part and of a reused one where there is one. */
-export function QuoteEditor({ kept, errorOf, asksNew }: FieldsProps & { asksNew: boolean }) {
-  const count = rowsOf(kept);
+export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
+  const drawn = drawFields(QUOTE_FIELDS, refused);
+  const count = rowsOf(refused.kept ?? {});
   return (
     <>
       <p>
         Une ligne laissée vide ne compte pas. Envoyé, le devis ne change plus, et vaut aussi longtemps que le
         site l’annonce.
       </p>
-      <input type="hidden" name="lignes" value={count} />
-      <Field
-        name="note"
-        label="Constat"
-        help="Ce que vous avez trouvé, pour le client."
-        error={errorOf('note')}
-        optional
-      >
-        <Textarea rows={4} maxLength={4000} defaultValue={kept.note} />
+      <input type="hidden" name="rows" value={count} />
+      <Field {...drawn.field('note')}>
+        <Textarea rows={4} {...drawn.control('note')} />
       </Field>
       {Array.from({ length: count }, (_, row) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a row is its place
-        <QuoteRow key={row} row={row} kept={kept} errorOf={errorOf} asksNew={asksNew} />
+        <QuoteRow key={row} row={row} drawn={drawn} asksNew={asksNew} />
       ))}
       <p className="account__ways">
-        <SubmitButton name="intent" value="devis-envoyer">
+        <SubmitButton name="intent" value="send-quote">
           Envoyer au client
         </SubmitButton>
-        <SubmitButton name="intent" value="devis" variant="secondary">
+        <SubmitButton name="intent" value="save-quote" variant="secondary">
           Garder le brouillon
         </SubmitButton>
-        <SubmitButton name="intent" value="lignes" variant="secondary">
+        <SubmitButton name="intent" value="add-rows" variant="secondary">
           Ajouter des lignes
         </SubmitButton>
       </p>
@@ -48,20 +45,21 @@ export function QuoteEditor({ kept, errorOf, asksNew }: FieldsProps & { asksNew:
   );
 }
 
-function QuoteRow({ row, kept, errorOf, asksNew }: FieldsProps & { row: number; asksNew: boolean }) {
-  const of = (name: string) => {
-    const field = `${name}-${row}`;
-    return { field, value: kept[field], error: errorOf(field) };
-  };
-  const [label, kind, quantity] = [of('ligne'), of('genre'), of('quantite')];
+type QuoteField = keyof typeof QUOTE_FIELDS;
+type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField>; asksNew: boolean };
+
+/** Its number is above it: its fields say the rest. */
+function QuoteRow({ row, drawn, asksNew }: QuoteRowProps) {
+  const { field, control, typed } = drawn;
+  const line = `lines.${row}` as const;
   return (
-    <Fieldset id={`rang-${row}`} kind="group" legend={`Ligne ${row + 1}`}>
+    <Fieldset id={line} kind="group" legend={`Ligne ${row + 1}`}>
       <div className="case__cells">
-        <Field name={label.field} label="Désignation" error={label.error} className="case__wide">
-          <Input maxLength={200} defaultValue={label.value} />
+        <Field {...field(`${line}.label`)} label="Désignation" className="case__wide">
+          <Input {...control(`${line}.label`)} />
         </Field>
-        <Field name={kind.field} label="Genre" error={kind.error}>
-          <Select defaultValue={kind.value ?? (row === 0 ? 'labour' : 'part')}>
+        <Field {...field(`${line}.kind`)} label="Genre">
+          <Select defaultValue={typed(`${line}.kind`) ?? (row === 0 ? 'labour' : 'part')}>
             {Object.entries(QUOTE_LINE_KINDS).map(([value, words]) => (
               <option key={value} value={value}>
                 {words}
@@ -69,36 +67,46 @@ function QuoteRow({ row, kept, errorOf, asksNew }: FieldsProps & { row: number; 
             ))}
           </Select>
         </Field>
-        <Field name={quantity.field} label="Quantité" error={quantity.error}>
-          <Input inputMode="numeric" maxLength={3} defaultValue={quantity.value ?? '1'} className="number" />
+        <Field {...field(`${line}.quantity`)} label="Quantité">
+          <Input
+            {...control(`${line}.quantity`)}
+            defaultValue={typed(`${line}.quantity`) ?? '1'}
+            className="number"
+          />
         </Field>
-        <Money {...of('prix')} label="Prix (neuf)" />
-        <Plain {...of('delai')} label="Délai, jours" />
-        <Plain {...of('ref')} label="Réf. du stock" />
-        <Money {...of('occasion')} label="Prix d’occasion" help={asksNew && ASKS_NEW} />
-        <Plain {...of('delai-occasion')} label="Délai, jours" />
-        <Plain {...of('ref-occasion')} label="Réf. du stock" />
+        <Cell drawn={drawn} name={`${line}.new.price`} label="Prix (neuf), en euros" isNumber />
+        <Cell drawn={drawn} name={`${line}.new.delayDays`} label="Délai, jours" />
+        <Cell drawn={drawn} name={`${line}.new.sku`} label="Réf. du stock" />
+        <Cell
+          drawn={drawn}
+          name={`${line}.reused.price`}
+          label="Prix d’occasion, en euros"
+          help={asksNew && ASKS_NEW}
+          isNumber
+        />
+        <Cell drawn={drawn} name={`${line}.reused.delayDays`} label="Délai, jours" />
+        <Cell drawn={drawn} name={`${line}.reused.sku`} label="Réf. du stock" />
         <Checkbox
-          name={`facultatif-${row}`}
+          name={`${line}.isOptional`}
           value="oui"
           label="Facultative"
-          defaultChecked={kept[`facultatif-${row}`] === 'oui'}
+          defaultChecked={typed(`${line}.isOptional`) === 'oui'}
         />
       </div>
     </Fieldset>
   );
 }
 
-type CellProps = { field: string; value: string | undefined; error: string | undefined; label: string };
+type CellProps = {
+  drawn: DrawnFields<QuoteField>;
+  name: QuoteField;
+  label: string;
+  help?: string | false;
+  isNumber?: boolean;
+};
 
-const Money = ({ field, value, error, label, help }: CellProps & { help?: string | false }) => (
-  <Field name={field} label={`${label}, en euros`} help={help} error={error} optional>
-    <Input inputMode="decimal" maxLength={12} defaultValue={value} className="number" />
-  </Field>
-);
-
-const Plain = ({ field, value, error, label }: CellProps) => (
-  <Field name={field} label={label} error={error} optional>
-    <Input maxLength={60} defaultValue={value} autoComplete="off" />
+const Cell = ({ drawn: { field, control }, name, label, help, isNumber = false }: CellProps) => (
+  <Field {...field(name)} label={label} help={help}>
+    <Input {...control(name)} {...(isNumber && { className: 'number' })} />
   </Field>
 );

@@ -1,245 +1,224 @@
-import { z } from 'zod';
-import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { type Meanwhile, SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
+import { data, redirect } from 'react-router';
+import type { z } from 'zod';
+import type { FieldTable } from '#app/forms/field-table.ts';
+import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/own-value.ts';
-import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { quoteGuard, repairGuard, withRowsOf } from './edited-repair.server.ts';
+import { atCaseFields } from './case-fields.ts';
+import { quoteGuard, repairGuard } from './edited-repair.server.ts';
+import {
+  ANSWER_FIELDS,
+  addPartSchema,
+  answerSchema,
+  CORRECT_FIELDS,
+  correctSchema,
+  givenBackSchema,
+  HAND_OVER_FIELDS,
+  JUDGMENT_FIELDS,
+  judgmentSchema,
+  MESSAGE_FIELDS,
+  MOVE_FIELDS,
+  messageSchema,
+  moveSchema,
+  resendSchema,
+} from './form.ts';
 import { handOverNote, handOverSchema } from './hand-over-note.ts';
-import { type Kept, withMoreRows } from './quote-rows.ts';
-import { namedSkus, readQuote } from './read-quote.server.ts';
-import { CHANGED_LABELS, customerOf, deviceOf, estimateOf, reusedPartsOf } from './repair-fields.ts';
+import {
+  atQuoteFields,
+  draftOf,
+  namedSkus,
+  QUOTE_FIELDS,
+  quoteFormSchema,
+  withMoreRows,
+} from './quote-form.ts';
 
-/** What a form of a case came to: done (a word for the address), refused, or something to show once. */
-export type ActionResult =
-  | { done: string }
-  | { status: 400 | 404 | 409 | 413 | 429 | 503; errors: FieldError[]; kept?: Kept; meanwhile?: Meanwhile }
-  | { code: string }
-  /** The quote's form again, with more rows. */
-  | { kept: Kept };
+/** What the page of a case shows after one of its forms: also the unlock code, in this answer only. */
+type RepairAnswer = FormAnswer & { code?: string };
 
-type Shop = { kind: 'shop'; userId: string };
 type Doing = {
   repairs: Repairs;
   repairId: string;
-  who: Shop;
-  kept: Kept;
+  who: { kind: 'shop'; userId: string };
   form: UploadForm;
+  /** That of the case. */
+  path: string;
   address: string | undefined;
 };
 
-/** What was typed, to be read and to be shown again. */
-export const submittedFields = (form: FormData): Kept =>
-  Object.fromEntries(
-    [...form].flatMap(([name, value]) =>
-      typeof value === 'string' ? [[name, value.slice(0, name === SEEN_FIELD ? SEEN_MAX : 5000)]] : [],
-    ),
-  );
-
-const ACTIONS: Record<string, (doing: Doing) => Promise<ActionResult>> = {
-  etape: moveOn,
-  lignes: async ({ kept }) => ({ kept: withMoreRows(kept) }),
-  devis: saveQuote,
-  'devis-envoyer': saveAndSend,
-  reponse: noteAnswer,
-  remise: handOver,
-  juge: closeUnclaimed,
-  corriger: correct,
+const ACTIONS = {
+  move: moveOn,
+  'add-rows': addRows,
+  'save-quote': saveDraft,
+  'send-quote': saveAndSend,
+  'answer-quote': noteAnswer,
+  'hand-over': handOver,
+  judgment: closeUnclaimed,
+  correct,
   message: sendMessage,
-  lu: markRead,
-  'piece-ajouter': addPart,
-  'piece-reserver': holdParts,
-  'piece-rendre': giveBackPart,
-  'code-lire': readCode,
-  'code-effacer': eraseCode,
-  lien: renewLink,
-  'mail-renvoyer': resendMail,
-};
+  read: markRead,
+  'add-part': addPart,
+  'hold-parts': holdParts,
+  'give-back-part': giveBackPart,
+  'read-code': readCode,
+  'erase-code': eraseCode,
+  'renew-link': renewLink,
+  'resend-mail': resendMail,
+} satisfies Record<string, (doing: Doing) => Promise<RepairAction>>;
+
+type RepairAction = Response | ReturnType<typeof data<RepairAnswer>>;
+
+const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
 /** Does what the button of a form says; anything else changes nothing. */
-export async function act(intent: string | undefined, doing: Doing): Promise<ActionResult> {
-  const action = ownValue(ACTIONS, intent);
-  return action
-    ? action(doing)
-    : { status: 400, errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] };
+export async function act(doing: Doing): Promise<RepairAction> {
+  const intent = doing.form.fields.get('intent');
+  const action = typeof intent === 'string' ? ownValue(ACTIONS, intent) : undefined;
+  return action ? action(doing) : wrongForm([{ message: INCOMPLETE }], {});
 }
 
+const readOf = <Schema extends z.ZodType>({ form }: Doing, schema: Schema, fields: FieldTable) =>
+  readSent(schema, fields, form.fields);
+
+type Kept = Record<string, string>;
 type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
 
-/** The core's answer, for whoever sent a form. */
-function resultOf(
+/** The service's answer, for the sender of a form. `done`: the address's word for it. */
+function answerOf(
+  { path }: Doing,
   answered: Answered,
   done: string,
-  kept: Kept,
-  errorOf: (issue: Invalid['issues'][number]) => FieldError = ({ message }) => ({ message }),
-): ActionResult {
-  if ('issues' in answered) return { status: 400, errors: answered.issues.map(errorOf), kept };
-  if ('reason' in answered) return { status: 409, errors: [{ message: answered.reason }], kept };
-  if ('meanwhile' in answered) {
-    const { meanwhile } = answered;
-    return { status: 409, errors: [], kept: withRowsOf(meanwhile.kept, kept), meanwhile };
-  }
-  return { done };
+  kept: Kept = {},
+  errorsOf = (issues: Invalid['issues']) => issues.map(({ message }) => ({ message })),
+): RepairAction {
+  if ('issues' in answered) return wrongForm(errorsOf(answered.issues), kept);
+  if ('reason' in answered) return refusedForm(answered.reason, kept);
+  if ('meanwhile' in answered) return overtakenForm(answered.meanwhile);
+  return redirect(`${path}?fait=${done}`, 303);
 }
 
-const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
-const moveSchema = z.object({
-  evenement: z.enum(events),
-  note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
-});
+const atFields = (fields: FieldTable) => (issues: Invalid['issues']) => errorsAt(issues, fields);
 
-async function moveOn({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const { success, data, error } = moveSchema.safeParse(kept);
-  if (!success) {
-    const [issue] = error.issues;
-    return issue?.path[0] === 'note'
-      ? { status: 400, errors: [{ field: 'note', label: 'Note', message: issue.message }], kept }
-      : { status: 400, errors: [{ message: 'Cette étape n’existe pas.' }] };
-  }
-  const { evenement: event, note } = data;
-  if (transitionOf(event).to === 'closed' && kept.confirme !== 'oui') return { ...UNCONFIRMED, kept };
-  return resultOf(await repairs.move(repairId, { event, note }, who), event, kept);
+async function moveOn(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, moveSchema(), MOVE_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { event, note } = value;
+  return answerOf(doing, await doing.repairs.move(doing.repairId, { event, note }, doing.who), event, kept);
 }
 
-const CONFIRM = { field: 'confirme', label: 'Confirmation' };
-const UNCONFIRMED = {
-  status: 400 as const,
-  errors: [{ ...CONFIRM, message: 'Confirmez\u00a0: un dossier clos ne se rouvre pas.' }],
-};
+async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, judgmentSchema(), JUDGMENT_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const closed = await doing.repairs.closeUnclaimed(doing.repairId, value, doing.who);
+  return answerOf(doing, closed, 'close_unclaimed', kept, atFields(JUDGMENT_FIELDS));
+}
 
-const JUDGMENT: Record<string, FieldError> = {
-  judgedOn: { field: 'decision-le', label: 'Date de la décision', message: '' },
-  reference: { field: 'decision', label: 'Référence de la décision', message: '' },
-  isConfirmed: { ...CONFIRM, message: '' },
-};
+/** The quote's form again, with more rows: nothing is saved. */
+async function addRows({ form }: Doing): Promise<RepairAction> {
+  const { kept } = readSent(quoteFormSchema(), QUOTE_FIELDS, form.fields);
+  return data<RepairAnswer>({ errors: [], kept: withMoreRows(kept) });
+}
 
-async function closeUnclaimed({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const asked = {
-    judgedOn: kept['decision-le'],
-    reference: kept.decision,
-    isConfirmed: kept.confirme === 'oui',
+async function saveQuote(doing: Doing) {
+  const { repairs, repairId, who } = doing;
+  const { value, errors, kept } = readOf(doing, quoteFormSchema(), QUOTE_FIELDS);
+  if (errors) return { refusal: wrongForm(errors, kept) };
+  const products = await repairs.findSkus(namedSkus(value));
+  const saved = await repairs.saveQuote(repairId, draftOf(value, products), who, quoteGuard(kept));
+  if (saved.outcome === 'saved') return { kept };
+  return {
+    refusal: answerOf(doing, saved, '', kept, (issues) =>
+      errorsAt(atQuoteFields(value, issues), QUOTE_FIELDS),
+    ),
   };
-  const closed = await repairs.closeUnclaimed(repairId, asked, who);
-  return resultOf(closed, 'close_unclaimed', kept, ({ path, message }) => ({ ...JUDGMENT[path], message }));
 }
 
-async function saveQuote({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const products = await repairs.findSkus(namedSkus(kept));
-  const { draft, errorOf } = readQuote(kept, products);
-  return resultOf(await repairs.saveQuote(repairId, draft, who, quoteGuard(kept)), 'devis', kept, errorOf);
+async function saveDraft(doing: Doing): Promise<RepairAction> {
+  const { refusal } = await saveQuote(doing);
+  return refusal ?? redirect(`${doing.path}?fait=devis`, 303);
 }
 
-async function saveAndSend(doing: Doing): Promise<ActionResult> {
-  const saved = await saveQuote(doing);
-  if (!('done' in saved)) return saved;
-  const { repairs, repairId, who, kept } = doing;
-  return resultOf(await repairs.sendQuote(repairId, who), 'quote', kept);
+async function saveAndSend(doing: Doing): Promise<RepairAction> {
+  const { refusal, kept } = await saveQuote(doing);
+  if (refusal) return refusal;
+  return answerOf(doing, await doing.repairs.sendQuote(doing.repairId, doing.who), 'quote', kept);
 }
 
 /** On the customer's word, at the counter or on the phone. */
-async function noteAnswer({ repairs, repairId, who, kept, address }: Doing): Promise<ActionResult> {
-  const asked =
-    kept.reponse === 'accepter'
-      ? {
-          answer: 'accept',
-          quoteId: kept.devis,
-          choices: choicesOf(kept),
-          acceptsTerms: kept.conditions === 'oui',
-          agreed: { name: kept['accord-nom'], by: kept['accord-moyen'] },
-        }
-      : { answer: 'refuse', quoteId: kept.devis, reason: kept.raison };
-  const labels: Record<string, FieldError> = {
-    acceptsTerms: { field: 'conditions', label: 'Conditions', message: '' },
-    reason: { field: 'raison', label: 'Raison', message: '' },
-    choices: { label: 'Lignes', message: '' },
-    'agreed.name': { field: 'accord-nom', label: 'Accord donné par', message: '' },
-    'agreed.by': { field: 'accord-moyen', label: 'Comment', message: '' },
-  };
-  const answered = await repairs.answerQuote(repairId, asked, who, address);
-  return resultOf(answered, kept.reponse === 'accepter' ? 'accept' : 'refuse', kept, ({ path, message }) => ({
-    ...(labels[path] ?? labels[path.split('.')[0] ?? '']),
-    message,
+async function noteAnswer(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, who, address } = doing;
+  const { value, errors, kept } = readOf(doing, answerSchema(), ANSWER_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { answer, quoteId, acceptsTerms, agreed, reason } = value;
+  const choices = Object.entries(value.choices).map(([lineId, optionId]) => ({
+    lineId: Number(lineId),
+    optionId: optionId === '' ? null : Number(optionId),
   }));
+  const asked =
+    answer === 'accept' ? { answer, quoteId, choices, acceptsTerms, agreed } : { answer, quoteId, reason };
+  const answered = await repairs.answerQuote(repairId, asked, who, address);
+  return answerOf(doing, answered, answer, kept, (issues) =>
+    // No field says what is wrong with the lines together.
+    errorsAt(
+      issues.map((issue) => (issue.path.startsWith('choices') ? { ...issue, path: '' } : issue)),
+      ANSWER_FIELDS,
+    ),
+  );
 }
 
-const choicesOf = (kept: Kept) =>
-  Object.entries(kept).flatMap(([name, value]) => {
-    const lineId = /^choix-(\d{1,15})$/.exec(name)?.[1];
-    return lineId ? [{ lineId: Number(lineId), optionId: value === '' ? null : Number(value) }] : [];
-  });
-
-async function handOver({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const { success, data, error } = handOverSchema.safeParse(kept);
-  if (!success) {
-    const labels: Record<string, string> = {
-      sortie: 'Comment l’appareil part',
-      remisA: 'Remis à',
-      identite: 'Identité',
-      paiement: 'Paiement',
-      suivi: 'Numéro de suivi',
-      note: 'Note',
-    };
-    const errors = error.issues.map(({ path, message }) => {
-      const field = String(path[0]);
-      return { field, label: labels[field], message };
-    });
-    return { status: 400, errors, kept };
-  }
+async function handOver(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, handOverSchema(), HAND_OVER_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const { paidBy, leftBy, trackingNumber } = value;
   const given = {
-    note: handOverNote(data),
-    paidBy: data.paiement,
-    leftBy: data.sortie,
-    trackingNumber: data.suivi || undefined,
+    note: handOverNote(value),
+    paidBy,
+    leftBy,
+    trackingNumber: trackingNumber || undefined,
   };
-  return resultOf(await repairs.handOver(repairId, given, who), 'hand_over', kept);
+  return answerOf(doing, await doing.repairs.handOver(doing.repairId, given, doing.who), 'hand_over', kept);
 }
 
-async function correct({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const asked = {
-    customer: customerOf(kept),
-    device: deviceOf(kept),
-    promisedOn: kept.promis || null,
-    trackingIn: kept['suivi-aller']?.trim() || null,
-    trackingOut: kept['suivi-retour']?.trim() || null,
-    // Not asked before the intake, nor once a quote is accepted.
-    ...(kept.pieces !== undefined && { reusedParts: reusedPartsOf(kept) }),
-    ...(kept['estim-min'] !== undefined && { estimate: estimateOf(kept) ?? null }),
-  };
-  const changed = await repairs.change(repairId, asked, who, repairGuard(kept));
-  return resultOf(changed, 'corriger', kept, ({ path, message }) => {
-    const [field, label] = CHANGED_LABELS[path] ?? [];
-    return { field, label, message };
-  });
+async function correct(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, correctSchema(), CORRECT_FIELDS);
+  if (errors) return wrongForm(errors, kept);
+  const changed = await doing.repairs.change(doing.repairId, value, doing.who, repairGuard(kept));
+  return answerOf(doing, changed, 'corriger', kept, (issues) =>
+    errorsAt(atCaseFields(issues), CORRECT_FIELDS),
+  );
 }
-
-const FILES = { field: 'pieces', label: 'Photos ou PDF' };
 
 /** With its files, which its customer sees beside it. Files that cannot be taken keep it from leaving. */
-async function sendMessage({ repairs, repairId, who, kept, form }: Doing): Promise<ActionResult> {
+async function sendMessage(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, who, form } = doing;
+  const { value, kept } = readOf(doing, messageSchema(), MESSAGE_FIELDS);
   const { files, refusal } = form;
-  if (refusal) return { status: refusal.status, errors: [{ ...FILES, message: refusal.message }], kept };
-  const errors = files.flatMap((file) => ('error' in file ? [{ ...FILES, message: file.error }] : []));
-  if (errors.length > 0) return { status: 400, errors, kept };
-  const written = await repairs.writeMessage(repairId, kept.message, who);
-  const result = resultOf(written, 'message', kept, ({ message }) => ({
-    field: 'message',
-    label: 'Message',
-    message,
-  }));
+  const atFiles = (message: string) => errorsAt([{ path: 'files', message }], MESSAGE_FIELDS);
+  if (refusal)
+    return data<RepairAnswer>(
+      { errors: atFiles(refusal.message), kept },
+      { status: refusal.status, headers: refusal.headers },
+    );
+  const errors = files.flatMap((file) => ('error' in file ? atFiles(file.error) : []));
+  if (errors.length > 0) return wrongForm(errors, kept);
+  const written = await repairs.writeMessage(repairId, value?.message, who);
+  if (written.outcome !== 'written')
+    return answerOf(doing, written, '', kept, (issues) =>
+      errorsAt(
+        issues.map((issue) => ({ ...issue, path: 'message' })),
+        MESSAGE_FIELDS,
+      ),
+    );
   // Whoever answers has read.
-  if (!('done' in result)) return result;
   await repairs.markMessagesRead(repairId, 'shop');
   const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
-  if (uploadIds.length === 0) return result;
+  if (uploadIds.length === 0) return answerOf(doing, written, 'message');
   const stage = await photoStage(repairs, repairId);
-  return resultOf(
-    await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who),
-    'message',
-    {},
-  );
+  const added = await repairs.addPhotos(repairId, { uploadIds, stage, isPublic: true }, who);
+  return answerOf(doing, added, 'message');
 }
 
 /** What is sent of a device shows it as it is by then. */
@@ -248,49 +227,54 @@ async function photoStage(repairs: Repairs, repairId: string): Promise<'diagnosi
   return repair?.state === 'tested' || repair?.state === 'ready' ? 'after' : 'diagnosis';
 }
 
-async function markRead({ repairs, repairId }: Doing): Promise<ActionResult> {
+async function markRead({ repairs, repairId, path }: Doing): Promise<RepairAction> {
   await repairs.markMessagesRead(repairId, 'shop');
-  return { done: 'lu' };
+  return redirect(`${path}?fait=lu`, 303);
 }
 
-async function addPart({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const asked = {
-    change: 'add' as const,
-    productId: kept.produit ?? '',
-    quantity: Number(kept.quantite || '1'),
-  };
-  return resultOf(await repairs.changeParts(repairId, asked, who), 'piece', kept);
+async function addPart(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, addPartSchema(), {});
+  if (errors) return wrongForm(errors, kept);
+  return changeParts(doing, { change: 'add', ...value });
 }
 
-async function holdParts({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  return resultOf(await repairs.changeParts(repairId, { change: 'hold awaited' }, who), 'piece', kept);
+async function holdParts(doing: Doing): Promise<RepairAction> {
+  return changeParts(doing, { change: 'hold awaited' });
 }
 
-async function giveBackPart({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const asked = { change: 'give back' as const, partId: Number(kept.piece) };
-  return resultOf(await repairs.changeParts(repairId, asked, who), 'piece', kept);
+async function giveBackPart(doing: Doing): Promise<RepairAction> {
+  const { value, errors, kept } = readOf(doing, givenBackSchema(), {});
+  if (errors) return wrongForm(errors, kept);
+  return changeParts(doing, { change: 'give back', ...value });
 }
 
-async function readCode({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  const read = await repairs.readUnlockCode(repairId, who);
-  return read.outcome === 'read' ? { code: read.code } : resultOf(read, '', kept);
+async function changeParts(doing: Doing, asked: unknown): Promise<RepairAction> {
+  return answerOf(doing, await doing.repairs.changeParts(doing.repairId, asked, doing.who), 'piece');
 }
 
-async function eraseCode({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  return resultOf(await repairs.eraseUnlockCode(repairId, who), 'code-effacer', kept);
+async function readCode(doing: Doing): Promise<RepairAction> {
+  const read = await doing.repairs.readUnlockCode(doing.repairId, doing.who);
+  if (read.outcome !== 'read') return answerOf(doing, read, '');
+  return data<RepairAnswer>({ errors: [], kept: {}, code: read.code });
 }
 
-async function renewLink({ repairs, repairId, who, kept }: Doing): Promise<ActionResult> {
-  return resultOf(await repairs.renewLink(repairId, who), 'lien', kept);
+async function eraseCode(doing: Doing): Promise<RepairAction> {
+  return answerOf(doing, await doing.repairs.eraseUnlockCode(doing.repairId, doing.who), 'code-effacer');
+}
+
+async function renewLink(doing: Doing): Promise<RepairAction> {
+  return answerOf(doing, await doing.repairs.renewLink(doing.repairId, doing.who), 'lien');
 }
 
 /** The ticket goes with the mail of the intake. */
-async function resendMail({ repairs, repairId, kept }: Doing): Promise<ActionResult> {
+async function resendMail(doing: Doing): Promise<RepairAction> {
+  const { repairs, repairId, path } = doing;
+  const { value } = readOf(doing, resendSchema(), {});
   const repair = await repairs.findForShop(repairId);
   const mail = repair?.mails.find(
-    ({ id, recipient }) => String(id) === kept.mail && recipient === 'customer',
+    ({ id, recipient }) => String(id) === value?.mail && recipient === 'customer',
   );
   if (!mail || !(await repairs.resendMail(mail.id)))
-    return { status: 409, errors: [{ message: 'Cet e-mail n’est pas de ce dossier.' }] };
-  return { done: 'mail' };
+    return refusedForm('Cet e-mail n’est pas de ce dossier.', {});
+  return redirect(`${path}?fait=mail`, 303);
 }

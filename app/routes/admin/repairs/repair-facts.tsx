@@ -84,7 +84,7 @@ export function Customer({
         ]}
       />
       <Form method="post" action={repairPath(reference)}>
-        <SubmitButton name="intent" value="lien" variant="secondary" icon={LinkIcon}>
+        <SubmitButton name="intent" value="renew-link" variant="secondary" icon={LinkIcon}>
           Changer le lien de suivi
         </SubmitButton>
       </Form>

@@ -28,8 +28,8 @@ type RepairOverviewProps = {
   done: string | null;
   /** Why nothing was. */
   errors: readonly FieldError[];
-  /** The message that it was about. */
-  written: string | undefined;
+  /** What was typed into the form that it was about. */
+  kept: Record<string, string>;
   /** The unlock code, after it was asked for: in this answer only. */
   code: string | null;
   /** The form of the step that was chosen, in place of the choice. */
@@ -38,7 +38,7 @@ type RepairOverviewProps = {
 
 /** Everything about one repair, and what can be done with it now. */
 export function RepairOverview(props: RepairOverviewProps) {
-  const { repair, trackingLink, search, done, errors, written, code, children } = props;
+  const { repair, trackingLink, search, done, errors, kept, code, children } = props;
   return (
     <>
       <Head {...repair} />
@@ -71,13 +71,13 @@ export function RepairOverview(props: RepairOverviewProps) {
           </p>
         )}
       </section>
-      <RepairThread repair={repair} written={written} />
+      <RepairThread repair={repair} kept={kept} />
       <CaseDocuments documents={documentsOf(repair)} />
       <CaseMails
         title="E-mails au client"
         mails={repair.mails}
         action={repairPath(repair.reference)}
-        intent="mail-renvoyer"
+        intent="resend-mail"
       />
       <Relatives {...repair} />
       <CaseTimeline events={repair.events} />
@@ -178,10 +178,10 @@ function UnlockCode(props: RepairView & { code: string | null }) {
         </Notice>
       )}
       <Form method="post" action={`${repairPath(reference)}#code`} className="account__ways">
-        <SubmitButton name="intent" value="code-lire" variant="secondary">
+        <SubmitButton name="intent" value="read-code" variant="secondary">
           Lire le code
         </SubmitButton>
-        <SubmitButton name="intent" value="code-effacer" variant="danger">
+        <SubmitButton name="intent" value="erase-code" variant="danger">
           Effacer le code
         </SubmitButton>
       </Form>

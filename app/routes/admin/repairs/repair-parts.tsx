@@ -39,11 +39,11 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
             <Badge kind={STATES[partState][0]}>{STATES[partState][1]}</Badge>
             {canChange && partState !== 'given_back' && (
               <Form method="post" action={repairPath(reference)}>
-                <input type="hidden" name="piece" value={id} />
+                <input type="hidden" name="partId" value={id} />
                 <Button
                   type="submit"
                   name="intent"
-                  value="piece-rendre"
+                  value="give-back-part"
                   size="s"
                   aria-label={`Rendre ${name}`}
                 >
@@ -56,7 +56,7 @@ export function RepairParts({ repair: { reference, parts, state }, search }: Rep
       </ul>
       {canChange && parts.some((part) => part.state === 'awaited') && (
         <Form method="post" action={repairPath(reference)}>
-          <SubmitButton name="intent" value="piece-reserver" variant="secondary">
+          <SubmitButton name="intent" value="hold-parts" variant="secondary">
             Réserver ce qui est arrivé
           </SubmitButton>
         </Form>
@@ -89,11 +89,11 @@ function FoundParts({ reference, words, found }: RepairPartsProps['search'] & { 
             {`${name} (${sku}), ${condition}, ${formatEuros(direct_price_cents)}, ${available > 0 ? `${available} en stock` : 'épuisé'}`}
           </span>
           <Form method="post" action={repairPath(reference)} className="case__add">
-            <input type="hidden" name="produit" value={id} />
-            <Field name="quantite" id={`quantite-${id}`} label={`Quantité de ${name}`} isLabelHidden>
+            <input type="hidden" name="productId" value={id} />
+            <Field name="quantity" id={`quantity-${id}`} label={`Quantité de ${name}`} isLabelHidden>
               <Input inputMode="numeric" maxLength={2} defaultValue="1" className="number" />
             </Field>
-            <Button type="submit" name="intent" value="piece-ajouter" size="s" aria-label={`Ajouter ${name}`}>
+            <Button type="submit" name="intent" value="add-part" size="s" aria-label={`Ajouter ${name}`}>
               {available > 0 ? 'Prendre' : 'Attendre'}
             </Button>
           </Form>

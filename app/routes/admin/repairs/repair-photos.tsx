@@ -3,18 +3,21 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
-import { Input } from '#app/ui/form/input.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/repair-photos.ts';
+import { PHOTO_FIELDS, photosSchema } from './form.ts';
 import { photoRules } from './photo-rules.ts';
-import { submittedFields } from './repair-actions.server.ts';
 import { repairPath } from './repair-paths.ts';
 import { PhotoList, STAGES } from './repair-photos-list.tsx';
 import { repairView } from './repair-view.server.ts';
@@ -39,43 +42,30 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const kept = submittedFields(fields);
-  const errors: FieldError[] = files.flatMap((file) =>
-    'error' in file ? [{ field: 'photos', label: 'Photos', message: file.error }] : [],
-  );
-  if (refusal) errors.push({ field: 'photos', label: 'Photos', message: refusal.message });
-  const taken = files.flatMap((file) => ('upload' in file ? [file.upload] : []));
-  if (errors.length === 0 && taken.length === 0)
-    errors.push({ field: 'photos', label: 'Photos', message: 'Choisissez une photo.' });
-  if (errors.length > 0)
-    return data({ errors, kept }, { status: refusal?.status ?? 400, headers: refusal?.headers });
-  const given = await repairs.addPhotos(
-    repairId,
-    {
-      uploadIds: taken.map(({ id }) => id),
-      stage: kept.etape ?? '',
-      caption: kept.legende?.trim() || undefined,
-      isPublic: kept.visible === 'oui',
-    },
-    { kind: 'shop', userId: signedIn(context).id },
-  );
-  if (given.outcome === 'added') return redirect(`${repairPath(params.reference)}?fait=photos#photos`, 303);
-  const issues: FieldError[] =
-    given.outcome === 'refused'
-      ? [{ message: given.reason }]
-      : given.issues.map(({ path, message }) =>
-          path === 'stage'
-            ? { field: 'etape', label: 'Étape', message }
-            : { field: 'legende', label: 'Légende', message },
-        );
-  return data({ errors: issues, kept }, { status: given.outcome === 'refused' ? 409 : 400 });
+  const { value, errors, kept } = readSent(photosSchema(), PHOTO_FIELDS, fields);
+  if (errors) return wrongForm(errors, kept);
+  const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
+  const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));
+  if (refusal) problems.push(refusal.message);
+  else if (problems.length === 0 && uploadIds.length === 0) problems.push('Choisissez une photo.');
+  if (problems.length > 0) {
+    const atPhotos = problems.flatMap((message) => errorsAt([{ path: 'photos', message }], PHOTO_FIELDS));
+    return data<FormAnswer>(
+      { errors: atPhotos, kept },
+      { status: refusal?.status ?? 400, headers: refusal?.headers },
+    );
+  }
+  const who = { kind: 'shop' as const, userId: signedIn(context).id };
+  const given = await repairs.addPhotos(repairId, { uploadIds, ...value }, who);
+  if (given.outcome === 'refused') return refusedForm(given.reason, kept);
+  if (given.outcome === 'invalid') return wrongForm(errorsAt(given.issues, PHOTO_FIELDS), kept);
+  return redirect(`${repairPath(params.reference)}?fait=photos#photos`, 303);
 }
 
 export default function RepairPhotos({ loaderData, actionData }: Route.ComponentProps) {
   const { reference, photos, isOver } = loaderData;
   const errors = actionData?.errors ?? [];
-  const kept = actionData?.kept ?? {};
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const drawn = drawFields(PHOTO_FIELDS, actionData ?? {});
   return (
     <>
       <header className="area__head">
@@ -96,22 +86,20 @@ export default function RepairPhotos({ loaderData, actionData }: Route.Component
           <Form method="post" encType="multipart/form-data" className="account__form" noValidate>
             <ErrorSummary errors={errors} />
             <RadioGroup
-              name="etape"
-              legend="Étape"
+              name="stage"
+              legend={PHOTO_FIELDS.stage.label}
               choices={Object.entries(STAGES).map(([value, label]) => ({ value, label }))}
-              defaultValue={kept.etape ?? 'diagnosis'}
-              error={errorOf('etape')}
+              defaultValue={drawn.typed('stage') ?? 'diagnosis'}
+              error={drawn.errorOf('stage')}
             />
-            <Field name="legende" label="Légende" error={errorOf('legende')} optional>
-              <Input maxLength={300} defaultValue={kept.legende} />
-            </Field>
+            <TextField draw={drawn} name="caption" />
             <Checkbox
-              name="visible"
+              name="isPublic"
               value="oui"
               label="Le client les voit dans son suivi"
-              defaultChecked={kept.visible === 'oui'}
+              defaultChecked={drawn.typed('isPublic') === 'oui'}
             />
-            <Field name="photos" label="Photos" error={errorOf('photos')}>
+            <Field {...drawn.field('photos')}>
               <FileDrop {...photoRules} capture="environment" />
             </Field>
             <SubmitButton>Ajouter au dossier</SubmitButton>

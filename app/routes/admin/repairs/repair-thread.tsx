@@ -1,22 +1,25 @@
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { uploadRules } from '#domain/uploads.ts';
+import { MESSAGE_FIELDS } from './form.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
 /** What the customer and the shop wrote to each other, and whether it was read. */
 export function RepairThread({
   repair: { reference, customer, messages, isOver },
-  written,
+  kept,
 }: {
   repair: RepairView;
   /** What was typed into a form that comes back. */
-  written: string | undefined;
+  kept: Record<string, string>;
 }) {
+  const { field, control } = drawFields(MESSAGE_FIELDS, { kept });
   const hasNew = messages.some(({ author, readAt }) => author === 'customer' && !readAt);
   return (
     <section className="area__part" aria-labelledby="messages">
@@ -34,7 +37,7 @@ export function RepairThread({
       </ol>
       {hasNew && (
         <Form method="post" action={`${repairPath(reference)}#messages`}>
-          <Button type="submit" name="intent" value="lu" size="s">
+          <Button type="submit" name="intent" value="read" size="s">
             Marquer comme lus
           </Button>
         </Form>
@@ -47,23 +50,17 @@ export function RepairThread({
         key={messages.length}
       >
         <Field
-          name="message"
-          label="Écrire au client"
+          {...field('message')}
           help={
             customer.email
               ? 'Il le reçoit aussi par e-mail.'
               : 'Sans e-mail, il le lit dans son suivi seulement.'
           }
         >
-          <Textarea rows={3} maxLength={4000} defaultValue={written} />
+          <Textarea rows={3} {...control('message')} />
         </Field>
         {!isOver && (
-          <Field
-            name="pieces"
-            label="Photos ou PDF"
-            help="Le client les voit avec celles de son dossier."
-            optional
-          >
+          <Field {...field('files')}>
             <FileDrop {...uploadRules} />
           </Field>
         )}

@@ -1,4 +1,4 @@
-import { data, redirect } from 'react-router';
+import { data } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -10,8 +10,7 @@ import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/repair.ts';
 import { quoteTexts, repairTexts } from './edited-repair.server.ts';
-import type { Kept } from './quote-rows.ts';
-import { act, submittedFields } from './repair-actions.server.ts';
+import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
 import { repairView } from './repair-view.server.ts';
@@ -42,8 +41,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     kept: withSeen(
       step === 'quote'
         ? await quoteFields(repairs, found.quotes[0])
-        : { ...repairTexts(found), remisA: found.customer_name },
-    ) as Kept,
+        : { ...repairTexts(found), handedTo: found.customer_name },
+    ) as Record<string, string>,
     trackingLink: token && `${settings.url}/suivi-reparation?lien=${token}`,
     warranty: shop().repairWarranty,
     takesTexts: repairs.settings.takesTexts,
@@ -52,10 +51,10 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-type Repairs = Parameters<typeof act>[1]['repairs'];
+type Repairs = Parameters<typeof act>[0]['repairs'];
 type File = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
 
-async function quoteFields(repairs: Repairs, quote: File['quotes'][number] | undefined): Promise<Kept> {
+async function quoteFields(repairs: Repairs, quote: File['quotes'][number] | undefined) {
   const lines = quote?.lines ?? [];
   const ids = lines.flatMap(({ options }) => options.flatMap(({ product_id }) => product_id ?? []));
   return quoteTexts({ quote, skus: await repairs.skusOf(ids) });
@@ -77,18 +76,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, isStaff: true })
     : { fields: await sentForm(request), files: [] };
-  const kept = submittedFields(form.fields);
-  const result = await act(kept.intent, {
+  return act({
     repairs,
     repairId,
     who: { kind: 'shop', userId: signedIn(context).id },
-    kept,
     form,
+    path: repairPath(params.reference),
     address: clientIp,
   });
-  if ('done' in result) return redirect(`${repairPath(params.reference)}?fait=${result.done}`, 303);
-  if ('status' in result) return data(result, { status: result.status, headers: form.refusal?.headers });
-  return data(result);
 }
 
 const DONE: Record<string, string> = {
@@ -116,19 +111,24 @@ function doneText(done: string | null): string | null {
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;
   useStepFocus(step ?? 'file');
-  const errors = actionData && 'errors' in actionData ? actionData.errors : [];
-  const kept = (actionData && 'kept' in actionData && actionData.kept) || loaderData.kept;
-  const meanwhile = actionData && 'meanwhile' in actionData ? actionData.meanwhile : undefined;
-  const code = actionData && 'code' in actionData ? actionData.code : null;
+  const errors = actionData?.errors ?? [];
   return (
     <RepairOverview
       {...loaderData}
       done={actionData ? null : loaderData.done}
       errors={step ? [] : errors}
-      written={actionData ? kept.message : undefined}
-      code={code}
+      kept={actionData?.kept ?? {}}
+      code={actionData?.code ?? null}
     >
-      {step && <StepPanel {...loaderData} step={step} errors={errors} kept={kept} meanwhile={meanwhile} />}
+      {step && (
+        <StepPanel
+          {...loaderData}
+          step={step}
+          errors={errors}
+          kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
+          meanwhile={actionData?.meanwhile}
+        />
+      )}
     </RepairOverview>
   );
 }

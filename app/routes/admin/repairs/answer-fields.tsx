@@ -1,0 +1,86 @@
+import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { Textarea } from '#app/ui/form/textarea.tsx';
+import { AGREED_BY } from '#domain/repair/quote-terms.ts';
+import { ANSWER_FIELDS } from './form.ts';
+import { ASKS_NEW } from './repair-quotes.tsx';
+import type { QuoteCard, RepairView } from './repair-view.server.ts';
+
+type AnswerFieldsProps = { answer: 'accept' | 'refuse'; refused: RefusedForm; repair: RepairView };
+
+/** What a customer said of the quote that waits, at the counter or on the phone. */
+export function AnswerFields({ answer, refused, repair }: AnswerFieldsProps) {
+  const quote = repair.quotes.find(({ state }) => state === 'sent');
+  if (!quote) return <p>Aucun devis n’attend de réponse.</p>;
+  return (
+    <>
+      <p>
+        {`Devis n°\u00a0${quote.version}. Notez ce que le client vous a dit au comptoir ou au téléphone\u00a0: il reçoit une confirmation.`}
+      </p>
+      <input type="hidden" name="quoteId" value={quote.id} />
+      <input type="hidden" name="answer" value={answer} />
+      {answer === 'accept' ? (
+        <AgreementFields refused={refused} quote={quote} customer={repair.customer.name} />
+      ) : (
+        <ReasonField refused={refused} />
+      )}
+      <SubmitButton name="intent" value="answer-quote" variant={answer === 'accept' ? 'primary' : 'danger'}>
+        {answer === 'accept' ? 'Noter l’accord' : 'Noter le refus'}
+      </SubmitButton>
+    </>
+  );
+}
+
+type AgreementFieldsProps = { refused: RefusedForm; quote: QuoteCard; customer: string };
+
+/** Line by line, then who agreed and how: without it nobody could tell later that the work was asked for. */
+function AgreementFields({ refused, quote, customer }: AgreementFieldsProps) {
+  const { field, control, errorOf, typed } = drawFields(ANSWER_FIELDS, refused);
+  return (
+    <>
+      {quote.lines.map(({ id, label, isOptional, isAgainstWish, chosen, options }) => (
+        <RadioGroup
+          key={id}
+          name={`choices.${id}`}
+          legend={label}
+          help={isAgainstWish && ASKS_NEW}
+          choices={[
+            ...options.map(({ id: optionId, words }) => ({ value: String(optionId), label: words })),
+            ...(isOptional ? [{ value: '', label: 'Ne pas le faire' }] : []),
+          ]}
+          defaultValue={typed(`choices.${id}`) ?? (chosen === null ? '' : String(chosen))}
+        />
+      ))}
+      <Field {...field('agreed.name')}>
+        <Input {...control('agreed.name')} defaultValue={typed('agreed.name') ?? customer} />
+      </Field>
+      <RadioGroup
+        name="agreed.by"
+        legend={ANSWER_FIELDS['agreed.by'].label}
+        choices={Object.entries(AGREED_BY).map(([value, label]) => ({ value, label }))}
+        defaultValue={typed('agreed.by') ?? ''}
+        error={errorOf('agreed.by')}
+      />
+      <Checkbox
+        name="acceptsTerms"
+        value="oui"
+        label="Le client accepte le devis et les conditions générales"
+        error={errorOf('acceptsTerms')}
+        required
+      />
+    </>
+  );
+}
+
+function ReasonField({ refused }: { refused: RefusedForm }) {
+  const { field, control } = drawFields(ANSWER_FIELDS, refused);
+  return (
+    <Field {...field('reason')}>
+      <Textarea rows={3} {...control('reason')} />
+    </Field>
+  );
+}

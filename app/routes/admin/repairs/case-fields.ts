@@ -1,0 +1,86 @@
+import type { FieldTable } from '#app/forms/field-table.ts';
+import { group, maybeText } from '#app/forms/made-of-form.ts';
+import { parseEuros } from '#domain/money.ts';
+
+// What the intake and « Corriger le dossier » both ask: whose device it is, which, and on what terms. Names are the service's own.
+
+export const CASE_FIELDS = {
+  'customer.name': { label: 'Nom', autoComplete: 'off', maxLength: 200 },
+  'customer.phone': {
+    label: 'Téléphone',
+    optional: true,
+    type: 'tel',
+    autoComplete: 'off',
+    maxLength: 40,
+  },
+  'customer.email': {
+    label: 'E-mail',
+    optional: true,
+    type: 'email',
+    autoComplete: 'off',
+    maxLength: 255,
+  },
+  'customer.channel': { label: 'Comment le joindre' },
+  'device.kind': { label: 'Type d’appareil' },
+  'device.brand': { label: 'Marque', optional: true, maxLength: 80 },
+  'device.model': { label: 'Modèle', optional: true, maxLength: 120 },
+  'device.serial': {
+    label: 'Numéro de série ou IMEI',
+    help: 'Un IMEI a quinze chiffres\u00a0: composez *#06#.',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 60,
+  },
+  promisedOn: { label: 'Promis le', optional: true },
+} satisfies FieldTable;
+
+const EUROS = { optional: true, inputMode: 'decimal', maxLength: 12 } as const;
+
+export const TERMS_FIELDS = {
+  'reusedParts.choice': {
+    label: 'Pièces d’occasion',
+    help: 'La loi demande de les proposer (code de la consommation, article L. 224-109).',
+  },
+  'reusedParts.case': { label: 'Si elles ne sont pas proposées, pourquoi', optional: true },
+  'estimate.min': { label: 'Estimation, au moins, en euros', ...EUROS },
+  'estimate.max': { label: 'Estimation, au plus, en euros', ...EUROS },
+  'estimate.until': { label: 'Estimation valable jusqu’au', optional: true },
+  'estimate.note': { label: 'Ce qui ferait changer l’estimation', optional: true, maxLength: 2000 },
+} satisfies FieldTable;
+
+export const caseShape = () => ({
+  customer: group({ name: maybeText(), email: maybeText(), phone: maybeText(), channel: maybeText() }),
+  device: group({ kind: maybeText(), brand: maybeText(), model: maybeText(), serial: maybeText() }),
+  promisedOn: maybeText(),
+});
+
+export const termsShape = () => ({
+  reusedParts: group({ choice: maybeText(), case: maybeText() }),
+  estimate: group({ min: maybeText(), max: maybeText(), until: maybeText(), note: maybeText() }),
+});
+
+type Sent<Name extends string> = { [Each in Name]?: string | undefined };
+
+/** A reason goes along whatever was chosen: one that fits no choice is told, not dropped. */
+export const reusedPartsOf = ({ choice, case: why }: Sent<'choice' | 'case'>) => ({
+  choice,
+  case: why || undefined,
+});
+
+/** Undefined where none is written; what would change it is no estimate, and asks for one. */
+export function estimateOf({ min = '', max = '', note, until }: Sent<'min' | 'max' | 'note' | 'until'>) {
+  if (min.trim() === '' && max.trim() === '' && !note?.trim()) return undefined;
+  return {
+    minCents: parseEuros(min) ?? Number.NaN,
+    maxCents: parseEuros(max) ?? Number.NaN,
+    note,
+    until,
+  };
+}
+
+/** What the service says of a case, at the fields: amounts are typed in euros. */
+export const atCaseFields = (issues: readonly { path: string; message: string }[]) =>
+  issues.map(({ path, message }) => ({
+    path: path.replace(/^estimate\.(min|max)Cents$/, 'estimate.$1'),
+    message,
+  }));

@@ -1,0 +1,149 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { box, group, maybeText } from '#app/forms/made-of-form.ts';
+import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
+import {
+  CASE_FIELDS,
+  caseShape,
+  estimateOf,
+  reusedPartsOf,
+  TERMS_FIELDS,
+  termsShape,
+} from './case-fields.ts';
+import type { handOverSchema } from './hand-over-note.ts';
+
+const PUBLIC_NOTE = { label: 'Note', optional: true } as const;
+const CONFIRMATION = { label: 'Confirmation', isBox: true } as const;
+
+export const MOVE_FIELDS = {
+  event: {},
+  note: { ...PUBLIC_NOTE, help: 'Le client la lit dans son suivi.', maxLength: 2000 },
+  isConfirmed: CONFIRMATION,
+} satisfies FieldsOf<ReturnType<typeof moveSchema>>;
+
+const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
+
+/** A step that needs nothing but a note. What ends a case is confirmed. */
+export const moveSchema = () =>
+  z
+    .object({
+      event: z.enum(events),
+      note: z.string().trim().max(2000, 'Écrivez 2000 caractères au plus.').default(''),
+      isConfirmed: box(),
+    })
+    .refine(({ event, isConfirmed }) => transitionOf(event).to !== 'closed' || isConfirmed, {
+      path: ['isConfirmed'],
+      message: 'Confirmez\u00a0: un dossier clos ne se rouvre pas.',
+    });
+
+export const JUDGMENT_FIELDS = {
+  judgedOn: { label: 'Date de la décision' },
+  reference: {
+    label: 'Référence de la décision',
+    help: 'Le tribunal et le numéro, par exemple TJ Reims, RG 27/00123.',
+    autoComplete: 'off',
+    maxLength: 120,
+  },
+  isConfirmed: CONFIRMATION,
+} satisfies FieldsOf<ReturnType<typeof judgmentSchema>>;
+
+/** Looked at by the service. */
+export const judgmentSchema = () =>
+  z.object({ judgedOn: maybeText(), reference: maybeText(), isConfirmed: box() });
+
+export const ANSWER_FIELDS = {
+  'agreed.name': { label: 'Accord donné par', autoComplete: 'off', maxLength: 200 },
+  'agreed.by': { label: 'Comment' },
+  acceptsTerms: { label: 'Conditions', isBox: true },
+  reason: { label: 'Raison', optional: true, maxLength: 2000 },
+  choices: {},
+} satisfies FieldsOf<ReturnType<typeof answerSchema>>;
+
+/** What a customer said of a quote, at the counter or on the phone: a choice for each of its lines, by their ids. */
+export const answerSchema = () =>
+  z.object({
+    answer: z.enum(['accept', 'refuse']),
+    quoteId: maybeText(),
+    choices: z.record(z.string().regex(/^\d{1,15}$/), z.string()).default({}),
+    acceptsTerms: box(),
+    agreed: group({ name: maybeText(), by: maybeText() }),
+    reason: maybeText(),
+  });
+
+export const HAND_OVER_FIELDS = {
+  leftBy: { label: 'Comment l’appareil part' },
+  handedTo: {
+    label: 'Remis à',
+    help: 'La personne, ou le transporteur à qui le colis est confié.',
+    autoComplete: 'off',
+    maxLength: 200,
+  },
+  isIdentityChecked: { label: 'Identité', isBox: true },
+  paidBy: { label: 'Paiement' },
+  trackingNumber: {
+    label: 'Numéro de suivi du colis rendu',
+    optional: true,
+    autoComplete: 'off',
+    maxLength: 80,
+  },
+  note: { ...PUBLIC_NOTE, help: 'Le client la lit.', maxLength: 1000 },
+} satisfies FieldsOf<ReturnType<typeof handOverSchema>>;
+
+export const CORRECT_FIELDS = {
+  ...CASE_FIELDS,
+  trackingIn: { label: 'Suivi du colis reçu', optional: true, autoComplete: 'off', maxLength: 80 },
+  trackingOut: { label: 'Suivi du colis rendu', optional: true, autoComplete: 'off', maxLength: 80 },
+  ...TERMS_FIELDS,
+} satisfies FieldsOf<ReturnType<typeof correctSchema>>;
+
+/** What a case says of its customer, its device and its terms, as the service takes a correction. */
+export const correctSchema = () =>
+  z
+    .object({ ...caseShape(), trackingIn: maybeText(), trackingOut: maybeText(), ...termsShape() })
+    .transform(({ promisedOn, trackingIn, trackingOut, reusedParts, estimate, ...sent }) => ({
+      ...sent,
+      promisedOn: promisedOn || null,
+      trackingIn: trackingIn?.trim() || null,
+      trackingOut: trackingOut?.trim() || null,
+      // Not asked before the intake, nor once a quote is accepted.
+      ...(reusedParts.choice !== undefined && { reusedParts: reusedPartsOf(reusedParts) }),
+      ...(estimate.min !== undefined && { estimate: estimateOf(estimate) ?? null }),
+    }));
+
+export const MESSAGE_FIELDS = {
+  message: { label: 'Écrire au client', maxLength: 4000 },
+  files: {
+    label: 'Photos ou PDF',
+    help: 'Le client les voit avec celles de son dossier.',
+    optional: true,
+  },
+};
+
+export const messageSchema = () => z.object({ message: maybeText() });
+
+export const addPartSchema = () =>
+  z.object({
+    productId: z.string().default(''),
+    quantity: z
+      .string()
+      .default('')
+      .transform((text) => Number(text || '1')),
+  });
+
+/** The button beside a part, or beside a mail, says which. */
+export const givenBackSchema = () => z.object({ partId: z.string().default('').transform(Number) });
+export const resendSchema = () => z.object({ mail: z.string() });
+
+export const PHOTO_FIELDS = {
+  stage: { label: 'Étape' },
+  caption: { label: 'Légende', optional: true, maxLength: 300 },
+  isPublic: { isBox: true },
+  photos: { label: 'Photos' },
+};
+
+export const photosSchema = () =>
+  z.object({
+    stage: z.string().default(''),
+    caption: maybeText().transform((text) => text?.trim() || undefined),
+    isPublic: box(),
+  });

@@ -1,0 +1,138 @@
+import { z } from 'zod';
+import type { FieldFacts } from '#app/forms/field-table.ts';
+import { box, group } from '#app/forms/made-of-form.ts';
+import { parseEuros } from '#domain/money.ts';
+
+const FIRST_ROWS = 4;
+const MORE_ROWS = 3;
+const MAX_ROWS = 40;
+
+const CONDITIONS = ['new', 'reused'] as const;
+type Condition = (typeof CONDITIONS)[number];
+type LineField =
+  | 'label'
+  | 'kind'
+  | 'quantity'
+  | 'isOptional'
+  | `${Condition}.${'price' | 'delayDays' | 'sku'}`;
+
+const PRICE = { optional: true, inputMode: 'decimal', maxLength: 12 } as const;
+const SHORT = { optional: true, autoComplete: 'off', maxLength: 60 } as const;
+
+const LINE_FIELDS: Readonly<Record<LineField, FieldFacts>> = {
+  label: { label: 'désignation', maxLength: 200 },
+  kind: { label: 'genre' },
+  quantity: { label: 'quantité', inputMode: 'numeric', maxLength: 3 },
+  'new.price': { label: 'prix (neuf)', ...PRICE },
+  'new.delayDays': { label: 'délai', ...SHORT },
+  'new.sku': { label: 'réf. du stock', ...SHORT },
+  'reused.price': { label: 'prix d’occasion', ...PRICE },
+  'reused.delayDays': { label: 'délai d’occasion', ...SHORT },
+  'reused.sku': { label: 'réf. d’occasion', ...SHORT },
+  isOptional: { label: 'facultative', isBox: true },
+};
+
+const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
+  Object.entries(LINE_FIELDS).map(([name, facts]): [string, FieldFacts] => [
+    `lines.${row}.${name}`,
+    { ...facts, label: `Ligne ${row + 1}, ${facts.label}` },
+  ]),
+);
+
+/** A quote as rows of fields. Rows that are left empty are none. */
+export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${LineField}`, FieldFacts>> = {
+  rows: {},
+  note: {
+    label: 'Constat',
+    help: 'Ce que vous avez trouvé, pour le client.',
+    optional: true,
+    maxLength: 4000,
+  },
+  ...Object.fromEntries(rowFields.flat()),
+};
+
+type QuoteTexts = Readonly<Record<string, string | undefined>>;
+
+/** How many rows the form of a quote shows. */
+export const rowsOf = ({ rows }: QuoteTexts): number =>
+  Math.min(MAX_ROWS, Math.max(FIRST_ROWS, Math.trunc(Number(rows)) || 0));
+
+/** The same fields, with room for more. */
+export const withMoreRows = (kept: Record<string, string>): Record<string, string> => ({
+  ...kept,
+  rows: String(rowsOf(kept) + MORE_ROWS),
+});
+
+const text = () => z.string().trim().default('');
+const option = () => group({ price: text(), delayDays: text(), sku: text() });
+
+const lineSchema = () =>
+  z.object({
+    label: text(),
+    kind: text(),
+    quantity: text(),
+    isOptional: box(),
+    new: option(),
+    reused: option(),
+  });
+
+/** What is typed; the service says what is wrong with it. */
+export const quoteFormSchema = () =>
+  z.object({ note: text(), lines: z.record(z.string(), lineSchema()).default({}) });
+
+type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
+type SentLine = SentQuote['lines'][string];
+
+/** Whether somebody wrote in a row: the others begin with an answer. */
+const isWritten = ({ label, isOptional, ...line }: SentLine): boolean =>
+  label !== '' ||
+  isOptional ||
+  CONDITIONS.some((condition) => Object.values(line[condition]).some((each) => each !== ''));
+
+const writtenLines = ({ lines }: SentQuote) =>
+  Array.from({ length: MAX_ROWS }, (_, row) => ({ row, line: lines[row] })).flatMap(({ row, line }) =>
+    line && isWritten(line) ? [{ row, line }] : [],
+  );
+
+/** The references of the stock that rows name. */
+export const namedSkus = (sent: SentQuote): string[] =>
+  writtenLines(sent).flatMap(({ line }) => CONDITIONS.flatMap((condition) => line[condition].sku || []));
+
+/** Whatever was written beside a price goes along: a price that fits no kind of line is told, not dropped. */
+const pricedIn = (line: SentLine): Condition[] =>
+  CONDITIONS.filter((condition) => line[condition].price !== '');
+
+/** What the service is asked to save. */
+export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) => ({
+  note: sent.note,
+  lines: writtenLines(sent).map(({ line }) => ({
+    label: line.label,
+    kind: line.kind,
+    quantity: line.quantity === '' ? 1 : Number(line.quantity),
+    isOptional: line.isOptional,
+    options: pricedIn(line).map((condition) => {
+      const { price, delayDays, sku } = line[condition];
+      return {
+        condition: line.kind === 'part' ? condition : null,
+        unitCents: parseEuros(price) ?? Number.NaN,
+        delayDays: delayDays === '' ? null : Number(delayDays),
+        // A reference that nothing has is no id either: the schema says so at its field.
+        productId: sku === '' ? undefined : (products.get(sku.toLowerCase()) ?? sku),
+      };
+    }),
+  })),
+});
+
+/** What the service says of a draft, at the fields that it was made of. */
+export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; message: string }[]) =>
+  issues.map(({ path, message }) => {
+    const [, at, part, place, leaf] = path.split('.');
+    const written = at === undefined ? undefined : writtenLines(sent)[Number(at)];
+    if (!written) return { path: path === 'note' ? path : '', message };
+    const { row, line } = written;
+    const condition = pricedIn(line)[Number(place)] ?? 'new';
+    const field = part === 'options' ? `${condition}.${OPTION_FIELDS[leaf ?? ''] ?? 'price'}` : part;
+    return { path: `lines.${row}.${field}`, message };
+  });
+
+const OPTION_FIELDS: Readonly<Record<string, string>> = { delayDays: 'delayDays', productId: 'sku' };
