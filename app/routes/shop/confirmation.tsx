@@ -23,6 +23,7 @@ import { ConfirmNotice } from './confirmation/confirm-notice.tsx';
 import { ConfirmationParts } from './confirmation/confirmation-parts.tsx';
 import { findHeld } from './confirmation/find-held.server.ts';
 import { ADDRESS_FIELDS, addressSchema } from './confirmation/form.ts';
+import { linkedOrderContext } from './confirmation/linked-order.server.ts';
 import { OrderAgain } from './confirmation/order-again.tsx';
 import { orderTitle } from './confirmation/order-title.ts';
 import { PaymentNotice } from './confirmation/payment-notice.tsx';
@@ -59,7 +60,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, ...deps } = context.get(depsContext);
   const { phoneProofs } = context.get(depsContext).forms;
   const cards = deps.cards();
-  const { order, token } = await findOrder(context);
+  const { order, token } = await findOrder(context, context.get(linkedOrderContext));
   if (!order || !token) return null;
   const page = context.get(pageRequestContext);
   if (cards) page.foreign = { form: [cards.origin] };
@@ -99,7 +100,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 /** The order of a link or, without one, the order that this browser has just placed, by the secret in its cookie. */
-async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEntryValue | null = null) {
+async function findOrder(context: Route.LoaderArgs['context'], link: FormDataEntryValue | null) {
   const { checkout, orders } = context.get(depsContext);
   const token =
     link === null ? checkout.rememberedOrder(context.get(pageRequestContext).cookies) : linkOf(link);
@@ -146,7 +147,10 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = await sentForm(request);
   const link = form.get('link');
   const { token, order } = await findOrder(context, link);
-  if (token && order && link) checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
+  if (token && order && link) {
+    checkout.rememberOrder(token, context.get(pageRequestContext).setCookie);
+    context.set(linkedOrderContext, token);
+  }
   if (!order) return redirect(PATH, 303);
   switch (form.get('intent')) {
     case 'resend':

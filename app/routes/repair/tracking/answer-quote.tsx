@@ -101,6 +101,7 @@ type RefuseQuoteProps = {
   /** Beside what binds, in a demonstration. */
   specimen: string | null;
   errors: readonly FieldError[];
+  kept?: Record<string, string> | undefined;
 };
 
 /** Asks once more, on a page of its own, and says what a refusal costs. */
@@ -112,8 +113,9 @@ export function RefuseQuote({
   link,
   specimen,
   errors,
+  kept,
 }: RefuseQuoteProps) {
-  const { field, control } = drawFields(ANSWER_FIELDS, { errors });
+  const { field, control } = drawFields(ANSWER_FIELDS, { errors, kept });
   return (
     <AccountCard
       title="Refuser ce devis&nbsp;?"

@@ -142,14 +142,16 @@ export async function acceptQuote(context: Context, sent: Sent) {
 }
 
 export async function refuseQuote(context: Context, sent: Sent) {
-  const { value } = readSent(answerSchema(), ANSWER_FIELDS, sent.form.fields);
-  return answerQuote(context, sent, { answer: 'refuse', quoteId: value?.quoteId, reason: value?.reason });
+  const { value, errors, kept } = readSent(answerSchema(), ANSWER_FIELDS, sent.form.fields);
+  if (errors) return refusedWith({ errors, kept }, 400);
+  return answerQuote(context, sent, { answer: 'refuse', quoteId: value.quoteId, reason: value.reason }, kept);
 }
 
 async function answerQuote(
   context: Context,
   sent: Sent,
   asked: { answer: 'accept' | 'refuse'; [field: string]: unknown },
+  kept: Record<string, string> = {},
 ) {
   const { repairs } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
@@ -166,7 +168,7 @@ async function answerQuote(
     case 'invalid': {
       const errors = errorsAt(answered.issues, ANSWER_FIELDS);
       const known = asked.answer === 'accept' ? quoteAnswer(sent) : null;
-      return refusedWith({ errors, ...(known && recapOf(known.answer, known.quote)) }, 400);
+      return refusedWith({ errors, kept, ...(known && recapOf(known.answer, known.quote)) }, 400);
     }
   }
 }

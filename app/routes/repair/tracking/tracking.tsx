@@ -196,7 +196,17 @@ export default function Tracking({ loaderData, actionData }: Route.ComponentProp
       );
     case 'refuse': {
       const { repair, quote, link, shop } = loaderData;
-      return <RefuseQuote {...repair} {...quote} {...shop} quoteId={quote.id} link={link} errors={errors} />;
+      return (
+        <RefuseQuote
+          {...repair}
+          {...quote}
+          {...shop}
+          {...actionData}
+          quoteId={quote.id}
+          link={link}
+          errors={errors}
+        />
+      );
     }
     case 'slip':
       return <PackingSlip {...loaderData.slip} />;
