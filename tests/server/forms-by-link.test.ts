@@ -46,7 +46,7 @@ async function atRepair(more: string, field: string): Promise<Reached> {
 /** Ordered by somebody whose mailbox is not proven. */
 async function ordered() {
   const buyer = site.visitor();
-  await orderUnproven(buyer, await addProduct(site.database, 5), {});
+  await orderUnproven(buyer, await addProduct(site.database, 5), { 'customer.phone': '06 12 34 56 78' });
   return { buyer, link: buyer.cookies.get('commande') ?? '' };
 }
 

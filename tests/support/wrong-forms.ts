@@ -72,7 +72,7 @@ export async function refuseWrongFields(place: Place, html: string, field: strin
     before = await expectRefused(site, answer, before, told);
     expect([...told, answer.status]).toEqual([...told, 400]);
     const page = parse(answer.body);
-    const atFields = typed.filter((name) => page.getElementById(`${name}-error`));
+    const atFields = namesIn(form).filter((name) => page.getElementById(`${name}-error`));
     expect([...told, atFields.length > 0]).toEqual([...told, true]);
     for (const link of page.querySelectorAll('.error-summary a')) {
       const id = link.getAttribute('href')?.slice(1) ?? '';

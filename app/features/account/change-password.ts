@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { errorOfForm } from './auth-messages.ts';
-import { changePasswordSchema, NEW_PASSWORD_FIELDS } from './form.ts';
+import { changePasswordSchema, NEW_PASSWORD_FIELDS } from './change-password-form.ts';
 import { proveToProject } from './prove-owner.ts';
 import { visitorOf } from './visitor.ts';
 

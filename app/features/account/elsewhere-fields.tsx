@@ -1,11 +1,10 @@
 import { Notice } from '#app/ui/display/notice.tsx';
-import { PRESS_FIELDS } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
-type ElsewhereFieldsProps = { minLength: number; error: string | undefined };
+type ElsewhereFieldsProps = { label: string; minLength: number; error: string | undefined };
 
 /** For an account that was asked for in another browser, perhaps by somebody else: says whose password opens it. */
-export function ElsewhereFields({ minLength, error }: ElsewhereFieldsProps) {
+export function ElsewhereFields({ label, minLength, error }: ElsewhereFieldsProps) {
   return (
     <>
       <Notice kind="warn" role="status">
@@ -15,7 +14,7 @@ export function ElsewhereFields({ minLength, error }: ElsewhereFieldsProps) {
           }
         </p>
       </Notice>
-      <NewPasswordField label={PRESS_FIELDS.password.label} minLength={minLength} error={error} />
+      <NewPasswordField label={label} minLength={minLength} error={error} />
     </>
   );
 }

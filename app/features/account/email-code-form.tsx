@@ -30,7 +30,7 @@ export function EmailCodeForm({ sent, action, captcha }: EmailCodeFormProps) {
         <Field {...field('code')}>
           <OtpInput defaultValue={password?.code} />
         </Field>
-        {password && <ElsewhereFields minLength={password.minLength} error={errorOf('password')} />}
+        {password && <ElsewhereFields {...field('password')} minLength={password.minLength} />}
         <SubmitButton name="intent" value="code" block>
           {action}
         </SubmitButton>

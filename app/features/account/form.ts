@@ -1,7 +1,6 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
-import { codeField, newPasswordField } from '#app/forms/fields.ts';
-import { box } from '#app/forms/made-of-form.ts';
+import { codeField } from '#app/forms/fields.ts';
 import { emailField } from '#domain/customer-fields.ts';
 
 // Fields shared by several account screens. The auth service uses the same names.
@@ -29,6 +28,11 @@ export const captchaOption = (token: string | undefined): { captchaToken?: strin
   token === undefined ? {} : { captchaToken: token };
 
 /** Asks for a mail. */
+export const MAIL_FIELDS = {
+  email: ACCOUNT_EMAIL,
+  captcha: CAPTCHA,
+} satisfies FieldsOf<ReturnType<typeof mailSchema>>;
+
 export const mailSchema = () => z.object({ email: emailField, captcha: captchaField() });
 
 /** The form that waits for the code of a mail, and the one beside it, which requests another mail. */
@@ -41,30 +45,6 @@ export const EMAIL_CODE_FIELDS = {
 
 export const emailCodeSchema = () =>
   z.object({ email: emailField, code: codeField, password: givenPasswordField() });
-
-/** In the order of the form. */
-export const NEW_PASSWORD_FIELDS = {
-  current: CURRENT_PASSWORD,
-  password: { label: 'Nouveau mot de passe' },
-  nonce: { label: 'Code reçu par e-mail' },
-} satisfies FieldsOf<ReturnType<typeof changePasswordSchema>>;
-
-export const changePasswordSchema = (minLength: number) =>
-  z.object({
-    current: givenPasswordField(),
-    password: newPasswordField(minLength),
-    nonce: z.string().max(100).optional(),
-  });
-
-/**
- * What the page of a mail's link may ask for before the press. `staysHere`: on this site, whoever asked for the mail.
- */
-export const PRESS_FIELDS = {
-  password: { label: 'Mot de passe du compte' },
-  staysHere: { isBox: true },
-} satisfies FieldsOf<ReturnType<typeof pressSchema>>;
-
-export const pressSchema = () => z.object({ password: givenPasswordField(), staysHere: box() });
 
 /** An existing password, in a form that does not always ask for it; the service checks it. */
 export const givenPasswordField = () =>

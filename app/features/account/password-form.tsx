@@ -5,8 +5,8 @@ import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import type { PasswordRefusal } from './change-password.ts';
+import { NEW_PASSWORD_FIELDS } from './change-password-form.ts';
 import { CurrentPasswordField } from './current-password-field.tsx';
-import { NEW_PASSWORD_FIELDS } from './form.ts';
 import { NewPasswordField } from './new-password-field.tsx';
 
 type PasswordFormProps = {

@@ -6,8 +6,8 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import { type Explained, explainAuthError } from './auth-messages.ts';
 import { withPassword } from './email-code.ts';
-import { PRESS_FIELDS, pressSchema } from './form.ts';
 import { programOf, targetOfLink } from './link-end.ts';
+import { PRESS_FIELDS, pressSchema } from './press-link-form.ts';
 import { afterSignIn, visitorOf } from './visitor.ts';
 
 const LINK_TYPES = ['signup', 'invite', 'magiclink', 'recovery', 'email_change', 'email'] as const;

@@ -6,7 +6,7 @@ import { keptAfterForms, openCaptcha } from '#app/features/account/captcha.ts';
 import { CaptchaField } from '#app/features/account/captcha-field.tsx';
 import { acceptEmailCode, codeStep } from '#app/features/account/email-code.ts';
 import { EmailCodeForm } from '#app/features/account/email-code-form.tsx';
-import { captchaOption, EMAIL_CODE_FIELDS, mailSchema } from '#app/features/account/form.ts';
+import { captchaOption, EMAIL_CODE_FIELDS, MAIL_FIELDS, mailSchema } from '#app/features/account/form.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { askedByService } from '#app/features/proof/ask-proof.server.ts';
@@ -14,12 +14,12 @@ import { drawFields, type FieldTable } from '#app/forms/field-table.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
-import { FORGOTTEN_FIELDS } from './form.ts';
 
 /** Said whether or not the address has an account. */
 const SENT =
@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function sendMail(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors, kept } = readSent(mailSchema(), FORGOTTEN_FIELDS, form);
+  const { value, errors, kept } = readSent(mailSchema(), MAIL_FIELDS, form);
   if (errors) return refused(kept, errors);
   const visitor = visitorOf(context);
   // Somebody inside their own account is told when no message can leave for it.
@@ -60,7 +60,7 @@ async function sendMail(context: Readonly<RouterContextProvider>, form: FormData
     return data(codeStep(value.email, { errors: told(EMAIL_CODE_FIELDS) }), {
       status: isTooSoon ? 429 : 400,
     });
-  return refused(kept, told(FORGOTTEN_FIELDS));
+  return refused(kept, told(MAIL_FIELDS));
 }
 
 const refused = (kept: Record<string, string>, errors: FieldError[]) =>
@@ -87,7 +87,7 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
       </AccountCard>
     );
   const errors = actionData?.errors ?? [];
-  const draw = drawFields(FORGOTTEN_FIELDS, actionData ?? {});
+  const draw = drawFields(MAIL_FIELDS, actionData ?? {});
   return (
     <AccountCard
       title="Mot de passe oublié"
@@ -97,7 +97,9 @@ export default function ForgottenPassword({ loaderData, actionData }: Route.Comp
     >
       <Form method="post" className="account__form" noValidate>
         <ErrorSummary errors={errors} />
-        <TextField draw={draw} name="email" />
+        <Field {...draw.field('email')}>
+          <Input {...draw.control('email')} />
+        </Field>
         <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={actionData} />
         <ProofField errors={errors} />
         <SubmitButton icon={Mail} block>

@@ -17,7 +17,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { OwnerProof } from '#server/sessions/account-backend.ts';
 import type { Route } from './+types/prove-owner.ts';
-import { OWNER_FIELDS, ownCodeSchema, ownPasswordSchema } from './form.ts';
+import { OWNER_FIELDS, ownCodeSchema, ownPasswordSchema } from './prove-owner-form.ts';
 
 const PROFILE = '/client/profil';
 

@@ -6,7 +6,7 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
-import { RECOVERY_FIELDS } from './form.ts';
+import { RECOVERY_FIELDS } from './second-factor-form.ts';
 
 const STEP = '/connexion/verification';
 

@@ -9,7 +9,7 @@ import {
 import { cartOf } from '#app/features/cart/cart-of.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { RECOVERY_FIELDS, recoverySchema } from './form.ts';
+import { RECOVERY_FIELDS, recoverySchema } from './second-factor-form.ts';
 
 // For the action of /connexion/verification: nothing of this reaches a browser.
 

@@ -4,7 +4,6 @@ import { depsContext } from '#app/context.ts';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { type Explained, explainAuthError } from '#app/features/account/auth-messages.ts';
 import { ElsewhereFields } from '#app/features/account/elsewhere-fields.tsx';
-import { PRESS_FIELDS } from '#app/features/account/form.ts';
 import { describeProgram, type Program, programOf } from '#app/features/account/link-end.ts';
 import {
   DEAD_LINK,
@@ -13,12 +12,14 @@ import {
   pressLink,
   refused,
 } from '#app/features/account/press-link.ts';
+import { PRESS_FIELDS } from '#app/features/account/press-link-form.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
+import { drawFields } from '#app/forms/field-table.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -149,9 +150,12 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
           <>
             <ErrorSummary errors={password.errors} />
             {password.isChange ? (
-              <OwnPasswordField error={password.errors[0]?.message} />
+              <OwnPasswordField errors={password.errors} />
             ) : (
-              <ElsewhereFields minLength={password.minLength} error={password.errors[0]?.message} />
+              <ElsewhereFields
+                {...drawFields(PRESS_FIELDS, password).field('password')}
+                minLength={password.minLength}
+              />
             )}
           </>
         )}
@@ -168,7 +172,7 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
 }
 
 /** For a new address whose account is not open in this browser: whoever only reads the mailbox cannot hand it over. */
-function OwnPasswordField({ error }: { error: string | undefined }) {
+function OwnPasswordField({ errors }: { errors: readonly FieldError[] }) {
   return (
     <>
       <Notice kind="warn" role="status">
@@ -178,7 +182,7 @@ function OwnPasswordField({ error }: { error: string | undefined }) {
           }
         </p>
       </Notice>
-      <Field name="password" label={PRESS_FIELDS.password.label} error={error}>
+      <Field {...drawFields(PRESS_FIELDS, { errors }).field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>
     </>

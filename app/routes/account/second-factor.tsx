@@ -21,9 +21,9 @@ import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/second-factor.ts';
-import { factorSchema, SECOND_FACTOR_FIELDS, secondFactorSchema } from './form.ts';
 import { acceptRecoveryCode } from './recovery-code.ts';
 import { RECOVERY_WAY, RecoveryCodeForm, recoveryPath } from './recovery-code-form.tsx';
+import { factorSchema, SECOND_FACTOR_FIELDS, secondFactorSchema } from './second-factor-form.ts';
 
 /** `challenge`: what the code of a text message answers, once one was sent. */
 type Asked = { errors: FieldError[]; factor: string; challenge?: string };

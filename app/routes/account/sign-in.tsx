@@ -15,16 +15,16 @@ import { drawFields, type FieldTable } from '#app/forms/field-table.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-in.ts';
-import { SIGN_IN_FIELDS, signInSchema } from './form.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SIGN_IN_FIELDS, signInSchema } from './sign-in-form.ts';
 
 /** Said whether or not the address has an account. */
 const SENT =
@@ -159,7 +159,9 @@ function SignInForm({ refusal, target, captcha }: SignInFormProps) {
   return (
     <Form method="post" className="account__form" noValidate>
       <ErrorSummary errors={errors} />
-      <TextField draw={draw} name="email" />
+      <Field {...draw.field('email')}>
+        <Input {...draw.control('email')} />
+      </Field>
       <Field {...draw.field('password')}>
         <PasswordInput autoComplete="current-password" />
       </Field>

@@ -17,15 +17,16 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { withRedirectTo } from '#domain/safe-redirect.ts';
 import type { Route } from './+types/sign-up.ts';
-import { SIGN_UP_FIELDS, signUpSchema } from './form.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
+import { SIGN_UP_FIELDS, signUpSchema } from './sign-up-form.ts';
 
 /** Said whether or not the address has an account already: that one gets no message. */
 const SENT = 'Un message vient de partir. Son bouton ou son code ouvre votre compte.';
@@ -184,8 +185,12 @@ function SignUpForm({ refusal, minLength, captcha, ordered }: SignUpFormProps) {
           <Numbered>{`Le nom et l’adresse sont ceux de votre commande ${ordered.number}. Une fois l’adresse confirmée, un bouton la rattache à ce compte.`}</Numbered>
         </p>
       )}
-      <TextField draw={draw} name="name" />
-      <TextField draw={draw} name="email" />
+      <Field {...draw.field('name')}>
+        <Input {...draw.control('name')} />
+      </Field>
+      <Field {...draw.field('email')}>
+        <Input {...draw.control('email')} />
+      </Field>
       <NewPasswordField {...draw.field('password')} minLength={minLength} />
       <CaptchaField captcha={captcha} error={draw.errorOf('captcha')} answer={refusal} />
       <ProofField errors={errors} />

@@ -3,9 +3,10 @@ import type { ReactNode } from 'react';
 import { Form } from 'react-router';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { ADDRESS_FIELDS } from './form.ts';
 
@@ -28,7 +29,7 @@ const ACTION = '/confirmation-commande';
 
 /** An order that waits for the press on its mail's link: what to do until when, and what to do if no mail comes. */
 export function ConfirmNotice({ order, held, errors, kept, done, link, children }: ConfirmNoticeProps) {
-  const draw = drawFields(ADDRESS_FIELDS, { errors, kept: { email: order.email, ...kept } });
+  const { field, control } = drawFields(ADDRESS_FIELDS, { errors, kept: { email: order.email, ...kept } });
   return (
     <>
       <ErrorSummary errors={errors} />
@@ -59,7 +60,9 @@ export function ConfirmNotice({ order, held, errors, kept, done, link, children 
         </Form>
         <Form method="post" action={ACTION} className="form" noValidate>
           {link && <input type="hidden" name="link" value={link} />}
-          <TextField draw={draw} name="email" />
+          <Field {...field('email')}>
+            <Input {...control('email')} />
+          </Field>
           <SubmitButton name="intent" value="correct" variant="secondary" icon={Mail}>
             Envoyer à cette adresse
           </SubmitButton>

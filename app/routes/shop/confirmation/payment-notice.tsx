@@ -1,6 +1,5 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { inMinutes } from '#domain/durations.ts';
 import { clockTime, PayByCard } from './pay-by-card.tsx';
 
 type PaymentNoticeProps = {
@@ -49,7 +48,9 @@ const TITLES = {
 };
 
 function inFrench(retryAfterS = 0): string {
-  return retryAfterS === 0 ? 'dans quelques minutes' : `dans ${inMinutes(retryAfterS)}`;
+  const minutes = Math.ceil(retryAfterS / 60);
+  if (minutes === 0) return 'dans quelques minutes';
+  return `dans ${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`;
 }
 
 function Paid() {

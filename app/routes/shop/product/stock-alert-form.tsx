@@ -3,9 +3,10 @@ import { Form } from 'react-router';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { TextField } from '#app/forms/text-field.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Input } from '#app/ui/form/input.tsx';
 import { ALERT_FIELDS } from './form.ts';
 
 type StockAlertFormProps = {
@@ -20,6 +21,7 @@ type StockAlertFormProps = {
 /** Replaces the button for the cart when none is left: ask for an alert, or for a repair. */
 export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormProps) {
   const { errors = [], wait } = refusal;
+  const { field, control } = drawFields(ALERT_FIELDS, refusal);
   return (
     <div className="buy__out-of-stock">
       {isAsked && errors.length === 0 ? (
@@ -36,7 +38,9 @@ export function StockAlertForm({ trap, refusal = {}, isAsked }: StockAlertFormPr
             effacée.
           </p>
           <Form method="post" className="buy__alert" preventScrollReset noValidate>
-            <TextField draw={drawFields(ALERT_FIELDS, refusal)} name="email" />
+            <Field {...field('email')}>
+              <Input {...control('email')} />
+            </Field>
             <div className="visually-hidden" aria-hidden="true">
               <label htmlFor={trap}>Laissez ce champ vide</label>
               <input type="text" id={trap} name={trap} tabIndex={-1} autoComplete="off" />
