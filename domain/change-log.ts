@@ -1,5 +1,6 @@
 import { formatDate } from './dates.ts';
 import { formatEuros } from './money.ts';
+import { PRODUCT_FIELD_NAMES, productField } from './stock/product-fields.ts';
 
 /** The shop's name for a row. A table that is not here is shown under its own name. */
 const TABLES: Readonly<Record<string, string>> = {
@@ -25,27 +26,18 @@ const TABLES: Readonly<Record<string, string>> = {
   'auth.sessions': 'Sessions d’un compte',
 };
 
+const PRODUCT_COLUMNS = Object.fromEntries(
+  PRODUCT_FIELD_NAMES.map(productField).flatMap(({ column, label }) => (column ? [[column, label]] : [])),
+);
+
 const COLUMNS: Readonly<Record<string, string>> = {
-  name: 'Nom',
+  ...PRODUCT_COLUMNS,
   label: 'Libellé',
   slug: 'Adresse',
-  sku: 'Référence',
-  category_id: 'Catégorie',
-  brand: 'Marque',
-  condition: 'État',
-  grade: 'Grade',
-  description: 'Description',
-  listed_price_cents: 'Prix affiché',
-  low_stock_threshold: 'Seuil de stock bas',
+  // Without the unit that the form shows.
   weight_g: 'Poids en grammes',
-  warranty: 'Garantie',
-  specs: 'Caractéristiques',
-  compatible_models: 'Modèles compatibles',
-  usages: 'Usages',
-  unit_tests: 'Mesures',
   battery_percent: 'Batterie en pour cent',
   legal: 'Mentions obligatoires',
-  is_published: 'Publié',
   product_id: 'Produit',
   position: 'Ordre',
   src: 'Fichier',
@@ -60,7 +52,6 @@ const COLUMNS: Readonly<Record<string, string>> = {
   is_visible: 'Visible',
   is_verified: 'Vérifié',
   bought_on: 'Date',
-  supplier: 'Fournisseur',
   nature: 'Nature',
   amount_cents: 'Montant',
   method: 'Moyen',

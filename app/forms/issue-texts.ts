@@ -1,5 +1,8 @@
 import type { z } from 'zod';
 
+/** Of a form that no page of ours sends. */
+export const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
+
 /**
  * What a field is told that its schema has no words for: a body that no form of ours sends. Zod's own words are English, or about
  * types.

@@ -3,7 +3,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
 import { isSecretField } from '#domain/typed-fields.ts';
 import type { FieldTable } from './field-table.ts';
-import { inFrench } from './issue-texts.ts';
+import { INCOMPLETE, inFrench } from './issue-texts.ts';
 import { sentForm } from './sent-form.ts';
 
 // Read by actions only: nothing of this reaches a browser.
@@ -44,8 +44,6 @@ export function readSent<Schema extends z.ZodType>(
   return { sent, kept, errors: errorsAt(issues, fields) };
 }
 
-const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
-
 /**
  * One sentence for each field that is wrong, in the order of the form. What is wrong with the whole comes last, as it is said; so does,
  * once, that the page is to be loaded again, for what no field is about.
@@ -78,7 +76,8 @@ function fieldAt(path: string, fields: FieldTable): string | undefined {
   );
 }
 
-function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
+/** What was typed, to be shown again: all that is read of a form whose rules are another's. */
+export function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
   const isKept = (name: string) => name === SEEN_FIELD || (isFieldOf(fields, name) && !isSecretField(name));
   return Object.fromEntries(
     [...new Set(sent.keys())].filter(isKept).flatMap((name) => {

@@ -9,7 +9,7 @@ import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
-import type { ProductColumn } from '#domain/stock/product-columns.ts';
+import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
 
@@ -30,7 +30,7 @@ export interface ColumnTypes {
   'orders.billing_address': Address;
   'orders.delivery_address': Address;
   'payments.refunded_lines': RefundedLine[];
-  'products.missing_facts': ProductColumn[];
+  'products.missing_facts': ProductCsvColumn[];
   'products.specs': { key: string; value: string }[];
   'products.unit_tests': { label: string; result: string }[];
   'profiles.billing_address': Address;

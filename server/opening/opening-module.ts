@@ -1,6 +1,6 @@
 import { type Kysely, sql, type Transaction } from 'kysely';
 import type { ShopMode } from '#domain/selling/shop-mode.ts';
-import type { ProductColumn } from '#domain/stock/product-columns.ts';
+import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -27,7 +27,7 @@ export type OpeningPlan = Standing & {
   /** What will be deleted; null if this is not a demonstration. */
   leaves: Awaited<ReturnType<typeof countSpecimens>> | null;
   /** Published products that become drafts, with what they lack. */
-  drafts: { id: string; name: string; missing: ProductColumn[] }[];
+  drafts: { id: string; name: string; missing: ProductCsvColumn[] }[];
 };
 
 type OpenOutcome =

@@ -139,7 +139,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const customer = await addIdentity(db.database, { role: 'client' });
   const [own] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-5-7600').execute();
   if (!own) throw new Error('no product');
-  const maker = { fabricant: 'AMD', contact_fabricant: 'Santa Clara, contact@amd.example' };
+  const maker = { 'legal.maker': 'AMD', 'legal.makerContact': 'Santa Clara, contact@amd.example' };
   await saveProduct(
     db.database,
     admin,
@@ -265,14 +265,19 @@ test('an offer that lacks what the law wants stays a draft once the shop is open
   );
   expect(refused).toMatchObject({
     outcome: 'refused',
-    faults: [{ field: 'fabricant' }, { field: 'contact_fabricant' }],
+    faults: [{ field: 'legal.maker' }, { field: 'legal.makerContact' }],
   });
   const publish = db.database.kysely
     .updateTable('products')
     .set({ is_published: true })
     .where('id', '=', bare.id);
   await expect(publish.execute()).rejects.toMatchObject({ code: '23514' });
-  const whole = { ...recordOf(bare), fabricant: 'Fabricant', contact_fabricant: 'Lyon', publie: 'oui' };
+  const whole = {
+    ...recordOf(bare),
+    'legal.maker': 'Fabricant',
+    'legal.makerContact': 'Lyon',
+    isPublished: 'oui',
+  };
   expect(
     (await saveProduct(db.database, admin, { id: bare.id, record: whole, guard: () => null }, true)).outcome,
   ).toBe('saved');

@@ -2,7 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
 import { toCsv } from '#domain/csv.ts';
-import type { ProductRecord } from '#domain/stock/product-columns.ts';
+import type { ProductRecord } from '#domain/stock/product-fields.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';
@@ -58,11 +58,11 @@ const QUERY: ProductQuery = {
 
 const written = (change: Partial<ProductRecord> = {}): ProductRecord => ({
   ...EMPTY_RECORD,
-  reference: 'SSD-1',
-  nom: 'SSD 1 To',
-  categorie: 'stockage',
-  etat: 'neuf',
-  prix: '112',
+  sku: 'SSD-1',
+  name: 'SSD 1 To',
+  category: 'stockage',
+  condition: 'neuf',
+  listedPrice: '112',
   stock: '3',
   ...change,
 });
@@ -90,7 +90,7 @@ const movementsOf = async (id: string) =>
       .execute()
   ).slice(1);
 
-const importOf = (file: string, intent = 'importer') => {
+const importOf = (file: string, intent = 'import') => {
   const form = new FormData();
   form.set('fichier', new File([file], 'produits.csv', { type: 'text/csv' }));
   form.set('intent', intent);
@@ -194,7 +194,7 @@ test('the list asks few statements whatever its size, and finds its rows by an i
 });
 
 test('words, category, state and level narrow the list', async () => {
-  await saved({ reference: 'A%1', nom: 'Écran', marque: 'Valve', stock: '0', seuil: '0' });
+  await saved({ sku: 'A%1', name: 'Écran', brand: 'Valve', stock: '0', lowStockThreshold: '0' });
   const skus = async (change: Partial<ProductQuery>) =>
     (await stock.list(admin, { ...QUERY, ...change })).rows.map(({ sku }) => sku);
   expect(await skus({ words: ['écr', 'VALVE'] })).toEqual(['A%1']);
@@ -207,51 +207,56 @@ test('words, category, state and level narrow the list', async () => {
 
 test('a product is written, read back, and written again; what is wrong changes nothing', async () => {
   const record = written({
-    marque: 'Valve',
-    etat: 'occasion',
+    brand: 'Valve',
+    condition: 'occasion',
     grade: 'B',
     description: 'Une console.',
-    essais: 'Écran\u00a0: aucun défaut',
-    caracteristiques: 'Mémoire\u00a0: 16 Go',
-    modeles: 'Steam Deck',
-    batterie: '88',
-    fabricant: 'Valve Corp.',
-    fournisseur: 'Grossiste',
-    prix_achat: '61,50',
-    publie: 'oui',
+    unitTests: 'Écran\u00a0: aucun défaut',
+    specs: 'Mémoire\u00a0: 16 Go',
+    compatibleModels: 'Steam Deck',
+    batteryPercent: '88',
+    'legal.maker': 'Valve Corp.',
+    'purchase.supplier': 'Grossiste',
+    'purchase.price': '61,50',
+    isPublished: 'oui',
   });
   const id = await saved(record);
   const found = await stock.find(admin, id);
-  expect(found?.record).toEqual({ ...record, adresse: 'ssd-1-to', seuil: '1', essais_exemple: 'non' });
+  expect(found?.record).toEqual({
+    ...record,
+    slug: 'ssd-1-to',
+    lowStockThreshold: '1',
+    'legal.hasExampleTests': 'non',
+  });
   expect(found).toMatchObject({ directPriceCents: 10_000, stock: 3, movements: [{ reason: 'opening' }] });
-  const again = await save(admin, id, { ...record, nom: 'Console', prix: '100', stock: '99' });
+  const again = await save(admin, id, { ...record, name: 'Console', listedPrice: '100', stock: '99' });
   expect(again.outcome).toBe('saved');
   expect(await rowOf(id)).toMatchObject({ name: 'Console', slug: 'ssd-1-to', stock: 3 });
   expect((await stock.find(admin, id))?.prices.map((price) => price.listed_price_cents)).toEqual([
     10_000, 11_200,
   ]);
   const before = await rowOf(id);
-  expect(await save(admin, id, { ...record, prix: 'cher' })).toMatchObject({
+  expect(await save(admin, id, { ...record, listedPrice: 'cher' })).toMatchObject({
     outcome: 'refused',
-    faults: [{ field: 'prix' }],
+    faults: [{ field: 'listedPrice' }],
   });
   expect(await rowOf(id)).toEqual(before);
-  expect(await save(admin, null, record)).toMatchObject({ faults: [{ field: 'reference' }] });
-  expect(await save(admin, null, { ...record, reference: 'Autre', adresse: 'ssd-1-to' })).toMatchObject({
-    faults: [{ field: 'adresse' }],
+  expect(await save(admin, null, record)).toMatchObject({ faults: [{ field: 'sku' }] });
+  expect(await save(admin, null, { ...record, sku: 'Autre', slug: 'ssd-1-to' })).toMatchObject({
+    faults: [{ field: 'slug' }],
   });
-  expect((await rowOf(await saved({ reference: 'Autre', nom: 'SSD 1 To' }))).slug).toBe('ssd-1-to-2');
+  expect((await rowOf(await saved({ sku: 'Autre', name: 'SSD 1 To' }))).slug).toBe('ssd-1-to-2');
   expect(await save(admin, randomUUID(), record)).toEqual({ outcome: 'missing' });
 });
 
 test('of several who give one reference or one name at once, one has it, the others are told or get an address of their own', async () => {
   const eight = (change: (n: number) => Partial<ProductRecord>) =>
     Promise.all(Array.from({ length: 8 }, (_, n) => save(admin, null, written(change(n)))));
-  const same = await eight((n) => ({ nom: `SSD ${n}` }));
+  const same = await eight((n) => ({ name: `SSD ${n}` }));
   expect(same.filter(({ outcome }) => outcome === 'saved')).toHaveLength(1);
-  const refused = { outcome: 'refused', faults: [{ field: 'reference' }] };
+  const refused = { outcome: 'refused', faults: [{ field: 'sku' }] };
   expect(same.filter(({ outcome }) => outcome !== 'saved')).toMatchObject(Array(7).fill(refused));
-  const named = await eight((n) => ({ reference: `N-${n}`, nom: 'Console' }));
+  const named = await eight((n) => ({ sku: `N-${n}`, name: 'Console' }));
   expect(named.map(({ outcome }) => outcome)).toEqual(Array(8).fill('saved'));
   const { rows } = await sql<{ slug: string }>`
     select slug from public.products where name = 'Console' order by slug
@@ -263,7 +268,7 @@ test('of several who give one reference or one name at once, one has it, the oth
 });
 
 test('where a product is bought is nobody else’s to read', async () => {
-  await saved({ fournisseur: 'Grossiste', prix_achat: '61,50' });
+  await saved({ 'purchase.supplier': 'Grossiste', 'purchase.price': '61,50' });
   const read = (claims: { role: string; sub?: string }) =>
     shop.database.asRole(claims, (tx) => tx.selectFrom('product_purchases').selectAll().execute());
   await expect(read({ role: 'anon' })).rejects.toThrow('permission denied');
@@ -272,8 +277,8 @@ test('where a product is bought is nobody else’s to read', async () => {
 });
 
 test('a change of many is shown first, leaves out what cannot be, and empties the pages', async () => {
-  const used = await saved({ reference: 'U-1', etat: 'occasion', grade: 'A', description: 'D.' });
-  const draft = await saved({ reference: 'D-1', description: 'D.' });
+  const used = await saved({ sku: 'U-1', condition: 'occasion', grade: 'A', description: 'D.' });
+  const draft = await saved({ sku: 'D-1', description: 'D.' });
   const heard: string[] = [];
   await shop.database.listen('page_cache', (payload) => heard.push(payload));
   const ids = [used, draft];
@@ -325,10 +330,17 @@ test('a delivery enters whole or not at all', async () => {
 });
 
 test('what is low is listed by who sells it, used units apart', async () => {
-  await saved({ reference: 'B-1', nom: 'B', fournisseur: 'Beta', stock: '1', seuil: '3' });
-  await saved({ reference: 'A-1', nom: 'A', fournisseur: 'Alpha', stock: '0', seuil: '2', prix_achat: '10' });
-  await saved({ reference: 'N-1', nom: 'N', stock: '0' });
-  await saved({ reference: 'U-1', etat: 'occasion', grade: 'A', stock: '0' });
+  await saved({ sku: 'B-1', name: 'B', 'purchase.supplier': 'Beta', stock: '1', lowStockThreshold: '3' });
+  await saved({
+    sku: 'A-1',
+    name: 'A',
+    'purchase.supplier': 'Alpha',
+    stock: '0',
+    lowStockThreshold: '2',
+    'purchase.price': '10',
+  });
+  await saved({ sku: 'N-1', name: 'N', stock: '0' });
+  await saved({ sku: 'U-1', condition: 'occasion', grade: 'A', stock: '0' });
   const lists = await stock.purchases(admin);
   expect(
     lists.map(({ supplier, lines }) => [supplier, lines.map(({ sku, quantity }) => [sku, quantity])]),
@@ -341,9 +353,9 @@ test('what is low is listed by who sells it, used units apart', async () => {
 });
 
 test('a count makes one movement of each difference, and what is sold meanwhile stays sold', async () => {
-  const cable = await saved({ reference: 'C-1', nom: 'Câble', stock: '10' });
-  const asWritten = await saved({ reference: 'C-2', stock: '5' });
-  const forgotten = await saved({ reference: 'C-3', stock: '2' });
+  const cable = await saved({ sku: 'C-1', name: 'Câble', stock: '10' });
+  const asWritten = await saved({ sku: 'C-2', stock: '5' });
+  const forgotten = await saved({ sku: 'C-3', stock: '2' });
   const opened = await stock.openCount(admin, 'stockage');
   if (opened.outcome !== 'done') throw new Error(opened.message);
   const { id } = opened;
@@ -425,11 +437,11 @@ function bigFile(count: number, isWrong: boolean): string {
   );
 }
 
-test.each(['verifier', 'importer'])(
+test.each(['check', 'import'])(
   '10 000 lines with 200 bad ones to %s: each is told, nothing is imported',
   async (intent) => {
     const report = await reportOf(bigFile(10_000, true), intent);
-    expect([report.isDry, report.faultCount, report.created]).toEqual([intent === 'verifier', 200, 0]);
+    expect([report.isDry, report.faultCount, report.created]).toEqual([intent === 'check', 200, 0]);
     expect(report.faults.map(({ line }) => line)).toEqual(
       Array.from({ length: 200 }, (_, index) => 16 + 100 * index),
     );
@@ -444,7 +456,7 @@ test.each(['verifier', 'importer'])(
 
 test('good lines are looked at without a change, then imported; the same again changes nothing', async () => {
   const file = bigFile(1200, false);
-  expect(await reportOf(file, 'verifier')).toMatchObject({ isDry: true, created: 1200, faultCount: 0 });
+  expect(await reportOf(file, 'check')).toMatchObject({ isDry: true, created: 1200, faultCount: 0 });
   expect(await countProducts()).toBe(1);
   expect(await reportOf(file)).toMatchObject({ isDry: false, created: 1200 });
   expect(await countProducts()).toBe(1201);
@@ -453,11 +465,11 @@ test('good lines are looked at without a change, then imported; the same again c
 
 test('what is exported comes back the same, and what is changed in it is changed', async () => {
   const id = await saved({
-    nom: '-20 °C ; «"» =1+1',
+    name: '-20 °C ; «"» =1+1',
     description: 'Deux\nlignes',
-    caracteristiques: 'Plage\u00a0: -20 à 40 °C',
-    fournisseur: '@grossiste',
-    prix_achat: '0,5',
+    specs: 'Plage\u00a0: -20 à 40 °C',
+    'purchase.supplier': '@grossiste',
+    'purchase.price': '0,5',
   });
   // The test's product has no description, which a published one needs.
   await stock.unpublishAll(admin);
@@ -468,7 +480,7 @@ test('what is exported comes back the same, and what is changed in it is changed
   expect(await reportOf('référence;Stock;prix\nSSD-1;7;99\n')).toMatchObject({ updated: 1, faultCount: 0 });
   expect(await rowOf(id)).toMatchObject({ name: before.name, stock: 7, listed_price_cents: 9900 });
   expect(await movementsOf(id)).toMatchObject([{ delta: 4, reason: 'correction', actor_id: admin.id }]);
-  expect((await stock.find(admin, id))?.record.fournisseur).toBe('@grossiste');
+  expect((await stock.find(admin, id))?.record['purchase.supplier']).toBe('@grossiste');
   expect(await shopFaults(shop.database)).toEqual([]);
 });
 
@@ -478,7 +490,7 @@ async function exportedWith(reference: string, change: Record<string, string>): 
   if (table.fault) throw new Error(table.fault.message);
   const [header = [], ...rows] = table.lines.map(({ cells }) => cells);
   for (const row of rows)
-    if (row[0] === reference)
+    if (row[header.indexOf('reference')] === reference)
       for (const [name, cell] of Object.entries(change)) row[header.indexOf(name)] = cell;
   return toCsv(header, rows);
 }
@@ -495,7 +507,7 @@ test('what was sold after an export stays sold when the file comes back, and the
     keptStockCount: 1,
     setStockCount: 0,
   };
-  expect(await reportOf(file, 'verifier')).toMatchObject(kept);
+  expect(await reportOf(file, 'check')).toMatchObject(kept);
   expect(await reportOf(file)).toMatchObject(kept);
   expect(await rowOf(id)).toMatchObject({ stock: 1, listed_price_cents: 9900 });
   expect(await shopFaults(shop.database)).toEqual([]);
@@ -505,7 +517,7 @@ test('a stock that was counted in a file is set, unless it moved after the expor
   const id = await saved();
   await stock.unpublishAll(admin);
   const file = await exportedWith('SSD-1', { stock: '8' });
-  expect(await reportOf(file, 'verifier')).toMatchObject({
+  expect(await reportOf(file, 'check')).toMatchObject({
     setStocks: [{ reference: 'SSD-1', inFile: 8, inShop: 3 }],
     setStockCount: 1,
     faultCount: 0,
@@ -520,7 +532,7 @@ test('a stock that was counted in a file is set, unless it moved after the expor
 });
 
 test('what was edited after an export is not undone by its file, nor replaced without a word', async () => {
-  const id = await saved({ marque: 'Avant' });
+  const id = await saved({ brand: 'Avant' });
   await stock.unpublishAll(admin);
   const [left, written] = [
     await exportedWith('SSD-1', { prix: '99' }),
@@ -638,10 +650,10 @@ test('photographs become files of each width, are put in order, and go with thei
 });
 
 test('labels have the name, the price and the reference, on as many sheets as they need', async () => {
-  const id = await saved({ reference: 'LAP-ST-001', nom: 'Câble très long '.repeat(8) });
+  const id = await saved({ sku: 'LAP-ST-001', name: 'Câble très long '.repeat(8) });
   const words = await pdfText(await stock.labels(admin, { ids: [id], code: 'bars', copies: 25 }));
   expect(words.match(/LAP-ST-001/g)).toHaveLength(25);
   expect(words).toContain('100,00 €');
-  const odd = await saved({ reference: 'é'.repeat(30), nom: 'Odd' });
+  const odd = await saved({ sku: 'é'.repeat(30), name: 'Odd' });
   expect(await pdfText(await stock.labels(admin, { ids: [odd], code: 'bars', copies: 1 }))).toContain('Odd');
 });

@@ -102,7 +102,7 @@ test.describe('in the back office', () => {
     return release;
   }
 
-  for (const id of ['description', 'nom'])
+  for (const id of ['description', 'name'])
     for (const seed of SEEDS)
       test(`what is typed in ${id} of a product stays where it is typed (seed ${seed})`, {
         tag: '@full',

@@ -4,8 +4,8 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-a
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { lockProducts } from '../orders/lock-products.ts';
-import { productReader } from './product-fields.ts';
 import { recordOf, type StoredProduct } from './product-record.ts';
+import { productReader } from './read-product.ts';
 import { categoryChoices, storedProducts } from './stored-products.ts';
 
 export type BulkChange =
@@ -118,7 +118,7 @@ function effectOf(
 
 /** What a published product needs and this one lacks. */
 function unpublishable(product: StoredProduct, read: ReturnType<typeof productReader>): string | null {
-  const [fault] = read({ ...recordOf(product), publie: 'oui' }).faults ?? [];
+  const [fault] = read({ ...recordOf(product), isPublished: 'oui' }).faults ?? [];
   return fault ? `${fault.label}\u00a0: ${fault.message}` : null;
 }
 

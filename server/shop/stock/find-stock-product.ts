@@ -54,6 +54,6 @@ export function findStockProduct(database: Pick<Database, 'transaction'>, admin:
 /** The starting values of a new product's form. */
 export const newProduct = (database: Pick<Database, 'transaction'>, admin: AdminIdentity) =>
   readAsOwner(database, admin, async (tx) => ({
-    record: { ...EMPTY_RECORD, etat: 'neuf', seuil: '1' },
+    record: { ...EMPTY_RECORD, condition: 'neuf', lowStockThreshold: '1' },
     categories: await categoryChoices(tx),
   }));

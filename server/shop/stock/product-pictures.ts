@@ -14,7 +14,7 @@ type Deps = {
   pictures: FileStore;
 };
 
-export type PictureChange = { id: string; alt: string; position: number; isRemoved: boolean };
+type PictureChange = { id: string; alt: string; position: number; isRemoved: boolean };
 
 /** A picture as its form shows it, in the product's order. */
 type PictureTexts = { id: string; alt: string };

@@ -1,13 +1,13 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import type { ProductFault, ProductRecord } from '#domain/stock/product-columns.ts';
+import type { ProductFault, ProductRecord } from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
-import { faultOf, productReader } from './product-fields.ts';
 import { purchaseOf, recordOf, rowOf } from './product-record.ts';
+import { faultOf, productReader } from './read-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from './stored-products.ts';
 
 export type SaveOutcome =
@@ -39,8 +39,8 @@ export function saveProduct(
     if (changed) return changed;
     const { value, faults } = productReader(await categoryChoices(tx), isOpened)(record);
     if (faults) return { outcome: 'refused', faults };
-    const slug = value.adresse || known?.slug || (await freeSlug(tx, value.nom));
-    const taken = await findTaken(tx, { slug, sku: value.reference, id });
+    const slug = value.slug || known?.slug || (await freeSlug(tx, value.name));
+    const taken = await findTaken(tx, { slug, sku: value.sku, id });
     if (taken.length > 0) return { outcome: 'refused', faults: taken };
     const row = rowOf(value, slug);
     const saved = id
@@ -96,10 +96,10 @@ async function findTaken(
     .filter((row) => row.id !== id)
     .flatMap((row) => [
       ...(row.sku === sku
-        ? [faultOf('reference', `Écrivez une autre référence\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
+        ? [faultOf('sku', `Écrivez une autre référence\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
         : []),
       ...(row.slug === slug
-        ? [faultOf('adresse', `Écrivez une autre adresse\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
+        ? [faultOf('slug', `Écrivez une autre adresse\u00a0: «\u00a0${row.name}\u00a0» a celle-ci.`)]
         : []),
     ]);
 }

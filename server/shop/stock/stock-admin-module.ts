@@ -82,14 +82,14 @@ export function createStockAdmin(deps: StockDeps) {
       change: (admin: AdminIdentity, ids: readonly string[], change: BulkChange) =>
         changeProducts(database, admin, ids, change, isOpened()),
       purchasesCsv: async (admin: AdminIdentity) => purchasesCsv(await listPurchases(database, admin)),
-      /** Reads the form with the file; imports it if its intent says so. */
+      /** Reads the form that brings the file; with `import` as its intent, imports it. */
       async importCsv(
         admin: AdminIdentity,
         request: Request,
       ): Promise<{ report: ImportReport } | { refusal: { status: 400 | 413; message: string } }> {
         const form = await readCsvForm(request);
         if (form.refusal) return { refusal: form.refusal };
-        const isDry = form.fields.get('intent') !== 'importer';
+        const isDry = form.fields.get('intent') !== 'import';
         return {
           report: await importProducts(database, admin, await readCsv(form.file), {
             isDry,

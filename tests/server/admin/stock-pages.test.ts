@@ -23,13 +23,13 @@ const rowNow = () =>
 const countProducts = async () =>
   (await site.database.kysely.selectFrom('products').select('id').execute()).length;
 const errorAt = (body: string, field: string) =>
-  parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ') ?? '';
+  parse(body).querySelector(`[id="${field}-error"]`)?.text.replaceAll('\u00a0', ' ') ?? '';
 
 /** What the form of a product holds, as its page shows it. */
 async function fieldsOf(path: string): Promise<Record<string, string>> {
   const form = parse((await admin.get(path)).body)
     .querySelectorAll('main form')
-    .find((each) => each.querySelector('button[value=enregistrer]'));
+    .find((each) => each.querySelector('button[value=save]'));
   const fields = Object.fromEntries(
     (form?.querySelectorAll('input, textarea') ?? [])
       .filter((input) => input.getAttribute('type') !== 'checkbox' || input.hasAttribute('checked'))
@@ -41,12 +41,12 @@ async function fieldsOf(path: string): Promise<Record<string, string>> {
   for (const select of form?.querySelectorAll('select') ?? [])
     fields[select.getAttribute('name') ?? ''] =
       select.querySelector('option[selected]')?.getAttribute('value') ?? '';
-  return { ...fields, intent: 'enregistrer' };
+  return { ...fields, intent: 'save' };
 }
 
 const csvForm = (content: string, intent: string) => {
   const form = new FormData();
-  form.set('fichier', new File([content], 'produits.csv', { type: 'text/csv' }));
+  form.set('file', new File([content], 'produits.csv', { type: 'text/csv' }));
   form.set('intent', intent);
   return form;
 };
@@ -77,15 +77,15 @@ test('who is not an administrator sees none of it and changes nothing', async ()
   ];
   const before = await rowNow();
   const forms: [string, Record<string, string>][] = [
-    [LIST, { intent: 'changer', action: 'retirer', produit: id }],
-    [LIST, { intent: 'recevoir', [`recu-${id}`]: '3' }],
-    [page, { intent: 'enregistrer', nom: 'Volé', prix: '1' }],
-    [page, { intent: 'mouvement', raison: 'loss', quantite: '1', note: 'x' }],
-    [`${LIST}/nouveau`, { intent: 'enregistrer', nom: 'Volé' }],
-    [COUNTS, { intent: 'ouvrir', categorie: 'stockage' }],
-    [SETUP, { intent: 'retirer', boutique: 'L’Atelier Papin' }],
-    [SETUP, { intent: 'effacer', boutique: 'L’Atelier Papin' }],
-    [SETUP, { intent: 'ajouter', nouvelle: 'X' }],
+    [LIST, { intent: 'change', kind: 'unpublish', 'products[]': id }],
+    [LIST, { intent: 'receive', [`received.${id}`]: '3' }],
+    [page, { intent: 'save', name: 'Volé', listedPrice: '1' }],
+    [page, { intent: 'move', reason: 'loss', quantity: '1', note: 'x' }],
+    [`${LIST}/nouveau`, { intent: 'save', name: 'Volé' }],
+    [COUNTS, { intent: 'open', category: 'stockage' }],
+    [SETUP, { intent: 'unpublish', shopName: 'L’Atelier Papin' }],
+    [SETUP, { intent: 'erase', shopName: 'L’Atelier Papin' }],
+    [SETUP, { intent: 'add', newLabel: 'X' }],
   ];
   for (const [visitor, status] of refused) {
     const answers = [
@@ -94,7 +94,7 @@ test('who is not an administrator sees none of it and changes nothing', async ()
       ),
       ...FILES.map((path) => visitor.get(`${path}?produit=${id}`)),
       ...forms.map(([path, fields]) => visitor.submit(path, fields)),
-      visitor.send(SETUP, csvForm('reference;nom\nDAL-1;Volé', 'importer'), { origin: site.origin }),
+      visitor.send(SETUP, csvForm('reference;nom\nDAL-1;Volé', 'import'), { origin: site.origin }),
     ];
     for (const answer of await Promise.all(answers)) {
       expect(answer.status).toBe(status);
@@ -125,15 +125,15 @@ test('the list finds, filters and sorts; what is not understood asks nothing', a
 test('a product is written, mended, and its public page follows at once', async () => {
   const created = await admin.submit(`${LIST}/nouveau`, {
     ...(await fieldsOf(`${LIST}/nouveau`)),
-    nom: 'SSD 1 To',
-    reference: 'SSD-1',
-    categorie: 'stockage',
-    prix: '112',
+    name: 'SSD 1 To',
+    sku: 'SSD-1',
+    category: 'stockage',
+    listedPrice: '112',
     stock: '2',
     description: 'Un disque.',
-    fournisseur: 'Grossiste secret',
-    prix_achat: '61,5',
-    publie: 'oui',
+    'purchase.supplier': 'Grossiste secret',
+    'purchase.price': '61,5',
+    isPublished: 'oui',
   });
   expect([created.status, created.location]).toEqual([
     303,
@@ -144,17 +144,21 @@ test('a product is written, mended, and its public page follows at once', async 
   expect(shown.body).toContain('Un disque.');
   expect(shown.body).not.toContain('Grossiste secret');
   expect(mainText(await admin.get(path))).toContain('Payé en direct : 100,00 €');
-  const wrong = await admin.submit(path, { ...(await fieldsOf(path)), prix: 'cher', nom: 'Un autre nom' });
-  expect([wrong.status, errorAt(wrong.body, 'prix')]).toEqual([
+  const wrong = await admin.submit(path, {
+    ...(await fieldsOf(path)),
+    listedPrice: 'cher',
+    name: 'Un autre nom',
+  });
+  expect([wrong.status, errorAt(wrong.body, 'listedPrice')]).toEqual([
     400,
     expect.stringContaining('prix en euros'),
   ]);
-  expect(parse(wrong.body).querySelector('#nom')?.getAttribute('value')).toBe('Un autre nom');
+  expect(parse(wrong.body).querySelector('#name')?.getAttribute('value')).toBe('Un autre nom');
   expect((await admin.submit(path, { ...(await fieldsOf(path)), description: 'Plus rapide.' })).status).toBe(
     303,
   );
   expect((await site.visitor().get('/produit/ssd-1-to')).body).toContain('Plus rapide.');
-  const { publie: _, ...draft } = await fieldsOf(path);
+  const { isPublished: _, ...draft } = await fieldsOf(path);
   expect((await admin.submit(path, draft)).status).toBe(303);
   expect((await site.visitor().get('/produit/ssd-1-to')).status).toBe(404);
 });
@@ -162,22 +166,22 @@ test('a product is written, mended, and its public page follows at once', async 
 test.each(['x', '0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10', "' or 1=1"])('%s is no product', async (unknown) => {
   const path = `${LIST}/${encodeURIComponent(unknown)}`;
   expect((await admin.get(path)).status).toBe(404);
-  expect((await admin.submit(path, { intent: 'enregistrer' })).status).toBe(404);
+  expect((await admin.submit(path, { intent: 'save' })).status).toBe(404);
 });
 
 test('a movement says what is wrong at its field, and is in the ledger when it is right', async () => {
-  const move = (fields: Record<string, string>) => admin.submit(page, { intent: 'mouvement', ...fields });
+  const move = (fields: Record<string, string>) => admin.submit(page, { intent: 'move', ...fields });
   for (const [fields, field] of [
-    [{ raison: 'loss', quantite: '1', note: '' }, 'note'],
-    [{ raison: 'purchase', quantite: '-1' }, 'quantite'],
-    [{ raison: 'loss', quantite: '9', note: 'Cassé' }, 'quantite'],
+    [{ reason: 'loss', quantity: '1', note: '' }, 'note'],
+    [{ reason: 'purchase', quantity: '-1' }, 'quantity'],
+    [{ reason: 'loss', quantity: '9', note: 'Cassé' }, 'quantity'],
   ] as const) {
-    const answer = await move({ bon: '', note: '', ...fields });
+    const answer = await move({ deliveryNote: '', note: '', ...fields });
     expect([400, 409]).toContain(answer.status);
     expect(errorAt(answer.body, field)).not.toBe('');
   }
   expect((await rowNow()).stock).toBe(4);
-  const done = await move({ raison: 'loss', quantite: '1', bon: '', note: 'Tombé du rayon' });
+  const done = await move({ reason: 'loss', quantity: '1', deliveryNote: '', note: 'Tombé du rayon' });
   expect([done.status, done.location]).toEqual([303, `${page}?fait=mouvement`]);
   const ledger = mainText(await admin.get(`${LIST}/mouvements?raison=loss`));
   for (const words of ['4 → 3', 'Tombé du rayon', 'Camille Renard']) expect(ledger).toContain(words);
@@ -194,9 +198,13 @@ test('what has run low is listed, downloaded and received', async () => {
     'text/csv; charset=utf-8',
     expect.stringContaining('DAL-1;Dalle de secours;4;5;6;'),
   ]);
-  const wrong = await admin.submit(LIST, { intent: 'recevoir', bon: '', [`recu-${id}`]: 'x' });
+  const wrong = await admin.submit(LIST, { intent: 'receive', deliveryNote: '', [`received.${id}`]: 'x' });
   expect([wrong.status, (await rowNow()).stock]).toEqual([400, 4]);
-  const received = await admin.submit(LIST, { intent: 'recevoir', bon: 'BL-1', [`recu-${id}`]: '6' });
+  const received = await admin.submit(LIST, {
+    intent: 'receive',
+    deliveryNote: 'BL-1',
+    [`received.${id}`]: '6',
+  });
   expect([received.status, (await rowNow()).stock]).toEqual([303, 10]);
   expect(mainText(await admin.get(received.location ?? ''))).toContain('entrée en stock');
 });
@@ -210,7 +218,7 @@ test('a change of many is shown before it is done', async () => {
       .querySelectorAll('main form input[type=hidden]')
       .map((input) => [input.getAttribute('name') ?? '', input.getAttribute('value') ?? '']),
   );
-  expect((await admin.submit(LIST, { ...fields, intent: 'changer' })).status).toBe(303);
+  expect((await admin.submit(LIST, { ...fields, intent: 'change' })).status).toBe(303);
   expect((await rowNow()).listed_price_cents).toBe(9000);
   for (const [query, words] of [
     ['vue=lot&action=prix&valeur=-10', 'Cochez au moins un produit.'],
@@ -221,24 +229,24 @@ test('a change of many is shown before it is done', async () => {
 });
 
 test('a category is counted with a scanner, and the count closed', async () => {
-  const none = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: '' });
-  expect([none.status, errorAt(none.body, 'categorie')]).toEqual([400, expect.stringContaining('catégorie')]);
-  const opened = await admin.submit(COUNTS, { intent: 'ouvrir', categorie: 'stockage' });
+  const none = await admin.submit(COUNTS, { intent: 'open', category: '' });
+  expect([none.status, errorAt(none.body, 'category')]).toEqual([400, expect.stringContaining('catégorie')]);
+  const opened = await admin.submit(COUNTS, { intent: 'open', category: 'stockage' });
   const [count = ''] = (opened.location ?? '').split('#');
-  const scan = (code: string) => admin.submit(count, { intent: 'scanner', code, quantite: '1' });
+  const scan = (code: string) => admin.submit(count, { intent: 'scan', scanned: code, quantity: '1' });
   expect((await scan('dal-1')).location).toBe(`${count}?fait=scan`);
   await scan('DAL-1');
   const unknown = await scan('RIEN');
-  expect([unknown.status, errorAt(unknown.body, 'code')]).toEqual([409, expect.stringContaining('RIEN')]);
+  expect([unknown.status, errorAt(unknown.body, 'scanned')]).toEqual([409, expect.stringContaining('RIEN')]);
   expect(mainText(await admin.get(count))).toContain('Comptés : 1 sur 1. Écarts : 1.');
-  const wrong = await admin.submit(count, { intent: 'compter', [`compte-${id}`]: 'deux' });
-  expect([wrong.status, errorAt(wrong.body, `compte-${id}`)]).toEqual([
+  const wrong = await admin.submit(count, { intent: 'count', [`counted.${id}`]: 'deux' });
+  expect([wrong.status, errorAt(wrong.body, `counted.${id}`)]).toEqual([
     400,
     expect.stringContaining('nombre'),
   ]);
   const closed = await admin.submit(count, {
-    intent: 'terminer',
-    [`compte-${id}`]: '2',
+    intent: 'close',
+    [`counted.${id}`]: '2',
     ...seenIn((await admin.get(count)).body, 'inventaire'),
   });
   expect([closed.status, (await rowNow()).stock]).toEqual([303, 2]);
@@ -250,67 +258,64 @@ test('products come from a file, looked at first, with each error named', async 
   const send = (content: string, intent: string) =>
     admin.send(SETUP, csvForm(content, intent), { origin: site.origin });
   const header = 'reference;nom;categorie;etat;prix';
-  const wrong = await send(`${header}\nA;Un;stockage;neuf;1\nB;Deux;meubles;neuf;x`, 'importer');
+  const wrong = await send(`${header}\nA;Un;stockage;neuf;1\nB;Deux;meubles;neuf;x`, 'import');
   expect(wrong.status).toBe(400);
   expect(mainText(wrong)).toContain('2 erreurs sont à corriger');
   expect(mainText(wrong)).toMatch(/3 ?categorie ?Choisissez une catégorie qui existe/);
   const good = `${header}\nA;Un;stockage;neuf;1\nDAL-1;Dalle neuve;stockage;neuf;90`;
-  expect(mainText(await send(good, 'verifier'))).toContain('Il créerait 1, changerait 1');
+  expect(mainText(await send(good, 'check'))).toContain('Il créerait 1, changerait 1');
   expect(await countProducts()).toBe(1);
-  expect(mainText(await send(good, 'importer'))).toContain('Le fichier est importé');
+  expect(mainText(await send(good, 'import'))).toContain('Le fichier est importé');
   expect([await countProducts(), (await rowNow()).name]).toEqual([2, 'Dalle neuve']);
   const exported = await admin.get(`${LIST}/fichiers/produits.csv`);
   expect(exported.headers.get('Content-Disposition')).toMatch(
     /^attachment; filename="produits-\d{4}-\d\d-\d\d\.csv"$/,
   );
-  expect(mainText(await send(exported.body, 'verifier'))).toContain('changerait 0 et laisserait 2 produits');
-  const none = await send('', 'importer');
-  expect([none.status, errorAt(none.body, 'fichier')]).toEqual([
+  expect(mainText(await send(exported.body, 'check'))).toContain('changerait 0 et laisserait 2 produits');
+  const none = await send('', 'import');
+  expect([none.status, errorAt(none.body, 'file')]).toEqual([
     400,
     expect.stringContaining('Choisissez le fichier'),
   ]);
 });
 
 test('categories are named, and the shop starts over only when its name is written', async () => {
-  await admin.submit(SETUP, { intent: 'ajouter', nouvelle: 'Écrans' });
+  await admin.submit(SETUP, { intent: 'add', newLabel: 'Écrans' });
   const named = await admin.submit(SETUP, {
     intent: 'categories',
-    'nom-stockage': 'Disques',
-    'rang-stockage': '4',
-    'nom-ecrans': '',
-    'rang-ecrans': '1',
+    'categories.stockage.label': 'Disques',
+    'categories.stockage.rank': '4',
+    'categories.ecrans.label': '',
+    'categories.ecrans.rank': '1',
   });
-  expect([named.status, errorAt(named.body, 'nom-ecrans')]).toEqual([
+  expect([named.status, errorAt(named.body, 'categories.ecrans.label')]).toEqual([
     400,
     expect.stringContaining('Écrivez le nom'),
   ]);
-  expect((await admin.submit(SETUP, { intent: 'effacer', boutique: 'Autre' })).status).toBe(400);
+  expect((await admin.submit(SETUP, { intent: 'erase', shopName: 'Autre' })).status).toBe(400);
   expect(await countProducts()).toBe(1);
-  const help = parse((await admin.get(SETUP)).body).querySelector('#boutique-help')?.text ?? '';
+  const help = parse((await admin.get(SETUP)).body).querySelector('#shopName-help')?.text ?? '';
   const name = /«\s(.+)\s»/.exec(help)?.[1] ?? '';
-  const reset = async (intent: string, boutique: string) =>
-    (await admin.submit(SETUP, { intent, boutique })).location;
-  expect(await reset('retirer', name)).toContain('fait=retires');
+  const reset = async (intent: string, shopName: string) =>
+    (await admin.submit(SETUP, { intent, shopName })).location;
+  expect(await reset('unpublish', name)).toContain('fait=retires');
   expect((await rowNow()).is_published).toBe(false);
-  expect(await reset('effacer', name.toUpperCase())).toContain('fait=effaces');
+  expect(await reset('erase', name.toUpperCase())).toContain('fait=effaces');
   expect(await countProducts()).toBe(0);
-  expect(await reset('exemples', '')).toContain('fait=exemples');
+  expect(await reset('samples', '')).toContain('fait=exemples');
   expect(await countProducts()).toBeGreaterThan(50);
 });
 
 test('photographs are drawn again, shown on the public page in two formats, and kept by browsers', async () => {
   const photos = (files: [string, Buffer][], alt: string) => {
     const form = new FormData();
-    form.set('intent', 'photos');
-    form.set('legende', alt);
+    form.set('intent', 'pictures');
+    form.set('newAlt', alt);
     for (const [name, bytes] of files) form.append('photos', new File([new Uint8Array(bytes)], name));
     return admin.send(page, form, { origin: site.origin });
   };
   const unnamed = await photos([['a.jpg', await picture('jpeg', 700, 500)]], '');
-  expect([unnamed.status, errorAt(unnamed.body, 'legende')]).toEqual([
-    400,
-    expect.stringContaining('montre'),
-  ]);
+  expect([unnamed.status, errorAt(unnamed.body, 'newAlt')]).toEqual([400, expect.stringContaining('montre')]);
   const document = await photos([['facture.pdf', await pdf()]], 'Une facture');
   expect([document.status, errorAt(document.body, 'photos')]).toEqual([
     400,
@@ -337,16 +342,15 @@ test('photographs are drawn again, shown on the public page in two formats, and 
     .select('id')
     .executeTakeFirstOrThrow();
   const images = {
-    intent: 'images',
-    image: imageId,
-    [`rang-${imageId}`]: '1',
+    intent: 'pictures',
+    [`pictures.${imageId}.rank`]: '1',
     ...seenIn((await admin.get(page)).body, 'images'),
   };
-  expect((await admin.submit(page, { ...images, [`alt-${imageId}`]: '' })).status).toBe(400);
+  expect((await admin.submit(page, { ...images, [`pictures.${imageId}.alt`]: '' })).status).toBe(400);
   const removed = await admin.submit(page, {
     ...images,
-    [`alt-${imageId}`]: 'x',
-    [`retirer-${imageId}`]: 'oui',
+    [`pictures.${imageId}.alt`]: 'x',
+    [`pictures.${imageId}.isRemoved`]: 'oui',
   });
   expect(removed.status).toBe(303);
   expect((await site.visitor().get(image?.getAttribute('src') ?? '')).status).toBe(404);
@@ -372,23 +376,23 @@ test('pictures are one form: a photograph that is added keeps what was typed of 
   };
   const jpeg: [string, Buffer] = ['a.jpg', await picture('jpeg', 700, 500)];
   const typed = (body: string) =>
-    [`alt-${imageId}`, 'legende'].map((name) =>
+    [`pictures.${imageId}.alt`, 'newAlt'].map((name) =>
       parse(body).querySelector(`[name="${name}"]`)?.getAttribute('value'),
     );
   const stored = () =>
     site.database.kysely.selectFrom('product_images').select('alt').orderBy('position').execute();
 
-  const words = { [`alt-${imageId}`]: 'La dalle, éteinte' };
+  const words = { [`pictures.${imageId}.alt`]: 'La dalle, éteinte' };
   const unnamed = await send(jpeg, words);
   expect([unnamed.status, typed(unnamed.body)]).toEqual([400, ['La dalle, éteinte', '']]);
-  const none = await send(null, { ...words, legende: 'Son dos' });
+  const none = await send(null, { ...words, newAlt: 'Son dos' });
   expect([none.status, typed(none.body)]).toEqual([400, ['La dalle, éteinte', 'Son dos']]);
   expect(await stored()).toEqual([{ alt: 'De face' }]);
 
-  const added = await send(jpeg, { ...words, legende: 'Son dos' });
+  const added = await send(jpeg, { ...words, newAlt: 'Son dos' });
   expect([added.status, added.location]).toEqual([303, `${page}?fait=photos`]);
   expect(await stored()).toEqual([{ alt: 'La dalle, éteinte' }, { alt: 'Son dos' }]);
-  const renamed = await send(null, { [`alt-${imageId}`]: 'La dalle, allumée' });
+  const renamed = await send(null, { [`pictures.${imageId}.alt`]: 'La dalle, allumée' });
   expect([renamed.status, renamed.location]).toEqual([303, `${page}?fait=images`]);
   expect(await stored()).toEqual([{ alt: 'La dalle, allumée' }, { alt: 'Son dos' }]);
 });

@@ -130,7 +130,7 @@ test('the counter and the back office, with files', async () => {
   const photo = await picture('jpeg');
   const sent = await admin.visitor.send('/enregistrement', withFields(counterForm(), photo));
   expect(sent.status).toBe(303);
-  const setup = await admin.visitor.send('/admin/stock/setup', withFields({ intent: 'importer' }));
+  const setup = await admin.visitor.send('/admin/stock/setup', withFields({ intent: 'import' }));
   expect(setup.status).toBeLessThan(410);
   expect(open.size).toBeGreaterThan(0);
 });

@@ -2,17 +2,19 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { PRODUCT_COLUMNS } from '#domain/stock/product-columns.ts';
+import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { OpeningPlan } from '#server/opening/opening-module.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { productPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/opening.ts';
+import { OPENING_FIELDS, openingSchema } from './form.ts';
 import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
 import './style.css';
@@ -26,23 +28,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   return { ...plan, done: done === 'ouvert' ? 'La boutique est ouverte.' : null };
 }
 
-const CONFIRM = 'confirmation';
-
 export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (errors: FieldError[], status: number) => data({ errors }, { status });
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  if (form.get(CONFIRM) !== 'oui')
-    return refuse(
-      [
-        {
-          field: CONFIRM,
-          label: 'Confirmation',
-          message: 'Cochez la case\u00a0: l’ouverture ne se défait pas.',
-        },
-      ],
-      400,
-    );
+  const { errors } = await readForm(openingSchema(), OPENING_FIELDS, request);
+  if (errors) return refuse(errors, 400);
   const { outcome } = await context.get(depsContext).admin.opening.open(admin);
   if (outcome === 'missing')
     return refuse([{ message: 'Rien n’a été ouvert\u00a0: il manque encore ce que dit la liste.' }], 409);
@@ -87,11 +77,11 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
           <h2 id="ouvrir">Ouvrir</h2>
           <Form method="post" action={OPENING_PATH} className="account__form" noValidate>
             <Checkbox
-              name={CONFIRM}
+              name="confirmation"
               value="oui"
               label="J’ouvre la boutique pour de bon"
               help="Les commandes engagent dès cet instant, et le site ne redevient jamais une démonstration."
-              error={errors.find(({ field }) => field === CONFIRM)?.message}
+              error={drawFields(OPENING_FIELDS, { errors }).errorOf('confirmation')}
               required
             />
             <SubmitButton>Ouvrir la boutique</SubmitButton>
@@ -154,7 +144,7 @@ function Drafts({ drafts }: Pick<OpeningPlan, 'drafts'>) {
         {drafts.map(({ id, name, missing }) => (
           <li key={id}>
             <Link to={productPath(id)}>{name}</Link>
-            <small>{missing.map((column) => PRODUCT_COLUMNS[column]).join(', ')}</small>
+            <small>{missing.map(csvColumnLabel).join(', ')}</small>
           </li>
         ))}
       </ul>

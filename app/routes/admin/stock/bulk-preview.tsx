@@ -10,14 +10,14 @@ import { STOCK_PATH } from './stock-paths.ts';
 
 type BulkPreviewProps = {
   lines: BulkLine[];
-  /** Of the form that asked. */
+  isPrice: boolean;
+  /** Of the form that makes the change. */
   fields: [string, string][];
   errors: readonly FieldError[];
 };
 
 /** What a change does to each product, before it is done. */
-export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
-  const isPrice = fields.some(([name, value]) => name === 'action' && value === 'prix');
+export function BulkPreview({ lines, isPrice, fields, errors }: BulkPreviewProps) {
   const changed = lines.filter(({ obstacle, before, after }) => obstacle === null && before !== after).length;
   return (
     <>
@@ -39,7 +39,7 @@ export function BulkPreview({ lines, fields, errors }: BulkPreviewProps) {
           <input key={`${name} ${value}`} type="hidden" name={name} value={value} />
         ))}
         {changed > 0 && (
-          <SubmitButton name="intent" value="changer">
+          <SubmitButton name="intent" value="change">
             Changer
           </SubmitButton>
         )}

@@ -1,12 +1,14 @@
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { CategoryOfStock } from '#server/shop/stock/categories.ts';
+import { categoryFields, NEW_CATEGORY_FIELDS } from './setup-fields.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
 type CategoriesPartProps = {
@@ -21,7 +23,8 @@ type CategoriesPartProps = {
 /** The categories in the shop's order: names and ranks, and one to add. */
 export function CategoriesPart({ categories, errors, kept, names, meanwhile }: CategoriesPartProps) {
   const texts: FormTexts = { ...names, ...kept };
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const draw = drawFields(categoryFields(categories.map(({ id }) => id)), { errors, kept: texts });
+  const added = drawFields(NEW_CATEGORY_FIELDS, { errors, kept });
   return (
     <section className="area__part" aria-labelledby="categories">
       <h2 id="categories">Catégories</h2>
@@ -45,20 +48,11 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
           <div className="stock-admin__ranks">
             {categories.map(({ id, label, products }) => (
               <div key={id}>
-                <Field
-                  name={`nom-${id}`}
-                  label={`Nom de «\u00a0${label}\u00a0»`}
-                  error={errorOf(`nom-${id}`)}
-                >
-                  <Input maxLength={100} defaultValue={texts[`nom-${id}`]} />
+                <Field {...draw.field(`categories.${id}.label`)} label={`Nom de «\u00a0${label}\u00a0»`}>
+                  <Input {...draw.control(`categories.${id}.label`)} />
                 </Field>
-                <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
-                  <Input
-                    inputMode="numeric"
-                    maxLength={3}
-                    defaultValue={texts[`rang-${id}`]}
-                    className="number"
-                  />
+                <Field {...draw.field(`categories.${id}.rank`)} label="Rang">
+                  <Input {...draw.control(`categories.${id}.rank`)} className="number" />
                 </Field>
                 <p>{products > 1 ? `${products} produits` : `${products} produit`}</p>
               </div>
@@ -76,10 +70,10 @@ export function CategoriesPart({ categories, errors, kept, names, meanwhile }: C
         noValidate
         key={categories.length}
       >
-        <Field name="nouvelle" label="Nouvelle catégorie" error={errorOf('nouvelle')}>
-          <Input maxLength={100} defaultValue={kept.nouvelle} />
+        <Field {...added.field('newLabel')}>
+          <Input {...added.control('newLabel')} />
         </Field>
-        <SubmitButton name="intent" value="ajouter" variant="secondary">
+        <SubmitButton name="intent" value="add" variant="secondary">
           Ajouter la catégorie
         </SubmitButton>
       </Form>

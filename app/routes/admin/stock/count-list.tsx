@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -6,6 +7,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { OPEN_COUNT_FIELDS } from './count-fields.ts';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
 
 type State = 'open' | 'closed' | 'abandoned';
@@ -29,19 +31,17 @@ type CountListProps = {
   rows: readonly Row[];
   categories: readonly { id: string; label: string }[];
   errors: readonly FieldError[];
+  kept: Record<string, string>;
 };
 
 /** The counts there were, and a form to open one. */
-export function CountList({ rows, categories, errors }: CountListProps) {
+export function CountList({ rows, categories, errors, kept }: CountListProps) {
+  const { field, control } = drawFields(OPEN_COUNT_FIELDS, { errors, kept });
   return (
     <div>
       <Form method="post" action={COUNTS_PATH} className="filters" noValidate>
-        <Field
-          name="categorie"
-          label="Catégorie à compter"
-          error={errors.find(({ field }) => field === 'categorie')?.message}
-        >
-          <Select placeholder="Choisissez la catégorie">
+        <Field {...field('category')}>
+          <Select placeholder="Choisissez la catégorie" {...control('category')}>
             {categories.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -49,7 +49,7 @@ export function CountList({ rows, categories, errors }: CountListProps) {
             ))}
           </Select>
         </Field>
-        <SubmitButton name="intent" value="ouvrir">
+        <SubmitButton name="intent" value="open">
           Commencer à compter
         </SubmitButton>
       </Form>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
@@ -8,6 +9,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
+import { countFields, SCAN_FIELDS } from './count-fields.ts';
 import { COUNT_STATES } from './count-list.tsx';
 import type { CountView } from './count-view.server.ts';
 import { countPath } from './stock-paths.ts';
@@ -51,11 +53,11 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
           meanwhile={meanwhile}
           title="Cet inventaire a changé entre-temps"
           page={path}
-          intent="compter"
+          intent="count"
         />
         <Table
           caption="Produits de la catégorie"
-          columns={columnsOf(isOpen, errors, texts)}
+          columns={columnsOf(isOpen, drawFields(countFields(lines), { errors, kept: texts }))}
           rows={lines}
           rowKey={(line) => line.id}
           empty="Cette catégorie n’a pas de produit."
@@ -67,13 +69,13 @@ export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) 
               avoir été compté reste vendu&nbsp;; ce qui n’est pas compté ne change pas.
             </p>
             <div className="account__ways">
-              <SubmitButton name="intent" value="compter" variant="secondary">
+              <SubmitButton name="intent" value="count" variant="secondary">
                 Garder ces quantités
               </SubmitButton>
-              <SubmitButton name="intent" value="terminer">
+              <SubmitButton name="intent" value="close">
                 Terminer l’inventaire
               </SubmitButton>
-              <SubmitButton name="intent" value="abandonner" variant="quiet">
+              <SubmitButton name="intent" value="abandon" variant="quiet">
                 Abandonner
               </SubmitButton>
             </div>
@@ -88,36 +90,27 @@ type ScanFormProps = Pick<CountSheetProps, 'errors' | 'kept'> & { path: string; 
 
 /** A scanner types a reference and Enter. After each one the field is empty again and has the focus. */
 function ScanForm({ path, errors, kept, total }: ScanFormProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control } = drawFields(SCAN_FIELDS, { errors, kept: { quantity: '1', ...kept } });
   return (
     <Form method="post" action={path} className="stock-admin__scan stock-admin__foot" noValidate key={total}>
-      <Field
-        name="code"
-        label="Référence"
-        help="Scannez l’étiquette, ou écrivez puis Entrée."
-        error={errorOf('code')}
-      >
+      <Field {...field('scanned')}>
         <Input
-          maxLength={300}
-          defaultValue={kept.code}
-          autoComplete="off"
-          autoCapitalize="characters"
-          spellCheck={false}
+          {...control('scanned')}
           // Whoever counts scans one after the other, hands full.
           autoFocus
         />
       </Field>
-      <Field name="quantite" label="Quantité" error={errorOf('quantite')}>
-        <Input inputMode="numeric" maxLength={5} defaultValue={kept.quantite ?? '1'} className="number" />
+      <Field {...field('quantity')}>
+        <Input {...control('quantity')} className="number" />
       </Field>
-      <SubmitButton name="intent" value="scanner" variant="secondary">
+      <SubmitButton name="intent" value="scan" variant="secondary">
         Ajouter
       </SubmitButton>
     </Form>
   );
 }
 
-const columnsOf = (isOpen: boolean, errors: readonly FieldError[], texts: FormTexts): Column<Line>[] => [
+const columnsOf = (isOpen: boolean, draw: DrawnFields<string>): Column<Line>[] => [
   { id: 'reference', label: 'Référence', cell: ({ sku }) => <span className="ref">{sku}</span> },
   { id: 'produit', label: 'Produit', cell: ({ name }) => name },
   { id: 'stock', label: 'Stock', isNumeric: true, cell: ({ stock }) => stock },
@@ -125,16 +118,10 @@ const columnsOf = (isOpen: boolean, errors: readonly FieldError[], texts: FormTe
     id: 'compte',
     label: 'Compté',
     isNumeric: true,
-    cell: ({ id, name, counted }) =>
+    cell: ({ id, counted }) =>
       isOpen ? (
-        <Field
-          name={`compte-${id}`}
-          label={`Compté\u00a0: ${name}`}
-          isLabelHidden
-          error={errors.find(({ field }) => field === `compte-${id}`)?.message}
-          optional
-        >
-          <Input inputMode="numeric" maxLength={6} defaultValue={texts[`compte-${id}`]} className="number" />
+        <Field {...draw.field(`counted.${id}`)} isLabelHidden>
+          <Input {...draw.control(`counted.${id}`)} className="number" />
         </Field>
       ) : (
         (counted ?? '—')

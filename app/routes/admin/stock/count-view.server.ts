@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
-import { countTexts } from './edited-product.server.ts';
+import { countTexts } from './form-texts.ts';
 
 export type CountView = ReturnType<typeof countView>;
 

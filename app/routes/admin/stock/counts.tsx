@@ -2,17 +2,28 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { INCOMPLETE } from '#app/forms/issue-texts.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/counts.ts';
+import { countIdOf } from './asked.server.ts';
+import {
+  countFields,
+  countsSchema,
+  OPEN_COUNT_FIELDS,
+  openCountSchema,
+  SCAN_FIELDS,
+  scanSchema,
+} from './count-fields.ts';
 import { CountList } from './count-list.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { countView } from './count-view.server.ts';
-import { countsGuard } from './edited-product.server.ts';
-import { countIdOf, readCounts, readScan, typedIn } from './read-stock.server.ts';
+import { countTexts } from './form-texts.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
 import './style.css';
@@ -52,49 +63,52 @@ type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  const refuse = (errors: FieldError[], status: number) =>
-    data<Answer>({ errors, kept: typedIn(form) }, { status });
-  const intent = form.get('intent');
-  if (intent === 'ouvrir') {
-    const category = form.get('categorie');
-    const opened = await stock.openCount(admin, typeof category === 'string' ? category.slice(0, 100) : '');
+  const sent = await sentForm(request);
+  const refuse = (answer: Answer, status: number) => data<Answer>(answer, { status });
+  const intent = sent.get('intent');
+  if (intent === 'open') {
+    const { value, errors, kept } = readSent(openCountSchema(), OPEN_COUNT_FIELDS, sent);
+    if (errors) return refuse({ errors, kept }, 400);
+    const opened = await stock.openCount(admin, value.category);
     // To where the scanner types: the title of the new page would take the focus otherwise.
-    if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#code`, 303);
-    return refuse([{ field: 'categorie', label: 'Catégorie', message: opened.message }], 400);
+    if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#scanned`, 303);
+    const issue = { path: 'category', message: opened.message };
+    return refuse({ errors: errorsAt([issue], OPEN_COUNT_FIELDS), kept }, 400);
   }
   const id = countIdOf(params.id);
   if (!id) throw data(null, { status: 404 });
   const done = (what: string) => redirect(`${countPath(id)}?fait=${what}`, 303);
-  if (intent === 'scanner') {
-    const { value, errors } = readScan(form);
-    if (!value) return refuse(errors, 400);
-    const scanned = await stock.scan(admin, id, value);
+  if (intent === 'scan') {
+    const { value, errors, kept } = readSent(scanSchema(), SCAN_FIELDS, sent);
+    if (errors) return refuse({ errors, kept }, 400);
+    const scanned = await stock.scan(admin, id, { code: value.scanned, quantity: value.quantity });
     if (scanned.outcome === 'done') return done('scan');
-    return refuse([{ field: 'code', label: 'Référence', message: scanned.message }], 409);
+    const issue = { path: 'scanned', message: scanned.message };
+    return refuse({ errors: errorsAt([issue], SCAN_FIELDS), kept }, 409);
   }
-  if (intent === 'compter' || intent === 'terminer') {
-    const { value, errors } = readCounts(form);
-    if (!value) return refuse(errors, 400);
-    const sheet = await stock.findCount(admin, id);
-    const guard = countsGuard(typedIn(form), sheet?.lines ?? []);
-    const kept = await stock.setCounts(admin, id, { counts: value, guard });
-    if (kept.outcome === 'changed meanwhile') {
-      const { meanwhile } = kept;
-      return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  if (intent === 'count' || intent === 'close') {
+    const fields = countFields((await stock.findCount(admin, id))?.lines ?? []);
+    const { value, errors, kept } = readSent(countsSchema(), fields, sent);
+    if (errors) return refuse({ errors, kept }, 400);
+    const guard = formGuard({ fields, kept, textsOf: countTexts });
+    const counted = await stock.setCounts(admin, id, { counts: value.counted, guard });
+    if (counted.outcome === 'changed meanwhile') {
+      const { meanwhile } = counted;
+      return refuse({ errors: [], kept: meanwhile.kept, meanwhile }, 409);
     }
-    if (kept.outcome === 'refused') return refuse([{ message: kept.message }], 409);
-    if (intent === 'compter') return done('compte');
+    if (counted.outcome === 'refused') return refuse({ errors: [{ message: counted.message }], kept }, 409);
+    if (intent === 'count') return done('compte');
     const closed = await stock.closeCount(admin, id);
-    if (closed.outcome === 'refused') return refuse([{ message: closed.message }], 409);
+    if (closed.outcome === 'refused') return refuse({ errors: [{ message: closed.message }], kept }, 409);
     return redirect(`${countPath(id)}?fait=termine`, 303);
   }
-  if (intent === 'abandonner') {
+  if (intent === 'abandon') {
     const abandoned = await stock.abandonCount(admin, id);
-    if (abandoned.outcome === 'refused') return refuse([{ message: abandoned.message }], 409);
+    if (abandoned.outcome === 'refused')
+      return refuse({ errors: [{ message: abandoned.message }], kept: {} }, 409);
     return redirect(`${COUNTS_PATH}?fait=abandonne`, 303);
   }
-  return refuse([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
+  return refuse({ errors: [{ message: INCOMPLETE }], kept: {} }, 400);
 }
 
 export default function Counts({ loaderData, actionData }: Route.ComponentProps) {

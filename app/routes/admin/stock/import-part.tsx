@@ -42,18 +42,18 @@ export function ImportPart({ report, errors }: ImportPartProps) {
         noValidate
       >
         <Field
-          name="fichier"
+          name="file"
           label="Fichier CSV"
           help="UTF-8&nbsp;; points-virgules, virgules ou tabulations."
-          error={errors.find(({ field }) => field === 'fichier')?.message}
+          error={errors.find(({ field }) => field === 'file')?.message}
         >
           <FileDrop {...csvRules} />
         </Field>
         <div className="account__ways">
-          <SubmitButton name="intent" value="verifier" variant="secondary">
+          <SubmitButton name="intent" value="check" variant="secondary">
             Vérifier sans rien changer
           </SubmitButton>
-          <SubmitButton name="intent" value="importer">
+          <SubmitButton name="intent" value="import">
             Importer
           </SubmitButton>
         </div>

@@ -1,6 +1,7 @@
 import { Form } from 'react-router';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
@@ -17,7 +18,9 @@ import { formatEuros } from '#domain/money.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
+import { MOVEMENT_FIELDS } from './movement-fields.ts';
 import { MovementTable } from './movement-table.tsx';
+import { pictureFields } from './picture-fields.ts';
 import type { ProductView } from './product-view.server.ts';
 import { movementsPath, productPath } from './stock-paths.ts';
 
@@ -27,16 +30,13 @@ type Answer = {
   meanwhile: Meanwhile | undefined;
 };
 
-const messageOf = ({ errors }: Answer) => {
-  const find = (name: string) => errors.find(({ field }) => field === name)?.message;
-  return find;
-};
-
 /** The stock of a product, what moved it last, and a movement to add. */
 export function MovementsPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, stock, reserved, available, movements } = product;
-  const errorOf = messageOf(answer);
-  const { kept } = answer;
+  const { field, control } = drawFields(MOVEMENT_FIELDS, {
+    ...answer,
+    kept: { reason: 'purchase', ...answer.kept },
+  });
   return (
     <section className="stock-admin__bulk" aria-labelledby="stock-titre">
       <h2 id="stock-titre">Stock</h2>
@@ -55,8 +55,8 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
         key={movements[0]?.id}
       >
         <div className="stock-admin__cells">
-          <Field name="raison" label="Mouvement" error={errorOf('raison')}>
-            <Select defaultValue={kept.raison ?? 'purchase'}>
+          <Field {...field('reason')}>
+            <Select {...control('reason')}>
               {(['purchase', 'loss', 'correction'] as const).map((reason) => (
                 <option key={reason} value={reason}>
                   {MOVEMENT_REASONS[reason]}
@@ -64,29 +64,18 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
               ))}
             </Select>
           </Field>
-          <Field
-            name="quantite"
-            label="Quantité"
-            help="Avec son signe pour une correction."
-            error={errorOf('quantite')}
-          >
-            <Input inputMode="text" maxLength={6} defaultValue={kept.quantite} className="number" />
+          <Field {...field('quantity')}>
+            <Input inputMode="text" {...control('quantity')} className="number" />
           </Field>
-          <Field name="bon" label="Bon de livraison" error={errorOf('bon')} optional>
-            <Input maxLength={100} defaultValue={kept.bon} />
+          <Field {...field('deliveryNote')}>
+            <Input {...control('deliveryNote')} />
           </Field>
-          <Field
-            name="note"
-            label="Raison"
-            help="D’une perte ou d’une correction."
-            error={errorOf('note')}
-            optional
-          >
-            <Input maxLength={1000} defaultValue={kept.note} />
+          <Field {...field('note')}>
+            <Input {...control('note')} />
           </Field>
         </div>
         <div>
-          <SubmitButton name="intent" value="mouvement" variant="secondary">
+          <SubmitButton name="intent" value="move" variant="secondary">
             Noter le mouvement
           </SubmitButton>
         </div>
@@ -106,7 +95,8 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
 export function PicturesPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, pictures, pictureTexts } = product;
   const texts: FormTexts = { ...pictureTexts, ...answer.kept };
-  const errorOf = messageOf(answer);
+  const { errors } = answer;
+  const draw = drawFields(pictureFields(pictures.map((picture) => picture.id)), { errors, kept: texts });
   const hasSome = pictures.length > 0;
   return (
     <section className="stock-admin__bulk" aria-labelledby="images-titre">
@@ -119,7 +109,7 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
         noValidate
         key={seenKey(texts, answer.meanwhile)}
       >
-        <input type="hidden" name="intent" value="images" />
+        <input type="hidden" name="intent" value="pictures" />
         <EditMark
           form="images"
           texts={texts}
@@ -131,23 +121,17 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
         {hasSome && (
           <ul className="stock-admin__pictures">
             {pictures.map((picture) => (
-              <PictureFields key={picture.id} picture={picture} texts={texts} errorOf={errorOf} />
+              <PictureFields key={picture.id} picture={picture} draw={draw} />
             ))}
           </ul>
         )}
-        <Field
-          name="legende"
-          label="Ce que montrent les photos"
-          help="Lu à qui ne voit pas l’image&nbsp;; se précise ensuite photo par photo."
-          error={errorOf('legende')}
-          optional={hasSome}
-        >
-          <Input maxLength={300} defaultValue={texts.legende} />
+        <Field {...draw.field('newAlt')} optional={hasSome}>
+          <Input {...draw.control('newAlt')} />
         </Field>
         <Field
           name="photos"
           label={hasSome ? 'Photos à ajouter' : 'Photos'}
-          error={errorOf('photos')}
+          error={errors.find(({ field }) => field === 'photos')?.message}
           optional={hasSome}
         >
           <FileDrop {...photoRules} />
@@ -162,27 +146,25 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
 
 type PictureFieldsProps = {
   picture: ProductView['pictures'][number];
-  texts: FormTexts;
-  errorOf: ReturnType<typeof messageOf>;
+  draw: DrawnFields<string>;
 };
 
-function PictureFields({ picture, texts, errorOf }: PictureFieldsProps) {
-  const { id } = picture;
+function PictureFields({ picture, draw }: PictureFieldsProps) {
+  const name = (part: string) => `pictures.${picture.id}.${part}`;
   return (
     <li>
-      <input type="hidden" name="image" value={id} />
       <Picture {...pictureFiles(picture)} alt="" sizes="15rem" />
-      <Field name={`alt-${id}`} label="Ce que montre l’image" error={errorOf(`alt-${id}`)}>
-        <Input maxLength={300} defaultValue={texts[`alt-${id}`]} />
+      <Field {...draw.field(name('alt'))} label="Ce que montre l’image">
+        <Input {...draw.control(name('alt'))} />
       </Field>
-      <Field name={`rang-${id}`} label="Rang" error={errorOf(`rang-${id}`)}>
-        <Input inputMode="numeric" maxLength={2} defaultValue={texts[`rang-${id}`]} className="number" />
+      <Field {...draw.field(name('rank'))} label="Rang">
+        <Input {...draw.control(name('rank'))} className="number" />
       </Field>
       <Checkbox
-        name={`retirer-${id}`}
+        name={name('isRemoved')}
         value="oui"
         label="Retirer cette image"
-        defaultChecked={texts[`retirer-${id}`] === 'oui'}
+        defaultChecked={draw.typed(name('isRemoved')) === 'oui'}
       />
     </li>
   );

@@ -1,6 +1,7 @@
 import { Eye, PackagePlus, Tags } from 'lucide';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -13,9 +14,10 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { PRODUCT_COLUMNS } from '#domain/stock/product-columns.ts';
+import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { BULK_FIELDS } from './bulk-fields.ts';
 import { StockNav } from './stock-nav.tsx';
 import {
   type AskedList,
@@ -183,9 +185,7 @@ function MissingSettings({ columns }: { columns: Row['missing_facts'] }) {
   return (
     <>
       <Badge kind="waiting">{count}</Badge>
-      <small className="stock-admin__under">
-        {columns.map((column) => PRODUCT_COLUMNS[column]).join(', ')}
-      </small>
+      <small className="stock-admin__under">{columns.map(csvColumnLabel).join(', ')}</small>
     </>
   );
 }
@@ -228,15 +228,15 @@ function NoneHere({ isNarrow }: { isNarrow: boolean }) {
 
 type BulkFormProps = Pick<ProductTableProps, 'categories' | 'chosen' | 'errors'>;
 
-/** A plain form: its answers are a page and a PDF. */
+/** A plain form: its answers are a page and a PDF, whose addresses have French parameters. */
 function BulkForm({ categories, chosen, errors }: BulkFormProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control } = drawFields(BULK_FIELDS, { errors });
   return (
     <section className="stock-admin__bulk" aria-labelledby="lot-titre">
       <h2 id="lot-titre">Les produits cochés</h2>
       <form id={BULK_FORM} action={STOCK_PATH} className="filters filters--many">
         <input type="hidden" name="vue" value="lot" />
-        <Field name="action" label="Changement" error={errorOf('action')}>
+        <Field {...field('kind')} id="kind" name="action">
           <Select defaultValue={chosen.action}>
             <option value="">Choisissez</option>
             <option value="publier">Publier</option>
@@ -246,16 +246,10 @@ function BulkForm({ categories, chosen, errors }: BulkFormProps) {
             <option value="categorie">Changer de catégorie</option>
           </Select>
         </Field>
-        <Field
-          name="valeur"
-          label="Valeur"
-          help="Pour un prix ou un seuil."
-          error={errorOf('valeur')}
-          optional
-        >
-          <Input inputMode="numeric" maxLength={7} defaultValue={chosen.value} className="number" />
+        <Field {...field('value')} id="value" name="valeur">
+          <Input {...control('value')} defaultValue={chosen.value} className="number" />
         </Field>
-        <Field name="vers" label="Vers la catégorie" error={errorOf('vers')} optional>
+        <Field {...field('category')} id="category" name="vers">
           <Select>
             <option value="">Choisissez</option>
             {categories.map(({ id, label }) => (

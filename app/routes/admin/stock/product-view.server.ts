@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
-import { pictureTexts } from './edited-product.server.ts';
+import { pictureTexts } from './form-texts.ts';
 import { movementView } from './movement-view.ts';
 
 export type ProductView = ReturnType<typeof productView>;

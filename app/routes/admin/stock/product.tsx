@@ -2,18 +2,23 @@ import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { INCOMPLETE } from '#app/forms/issue-texts.ts';
+import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
+import type { ProductRecord } from '#domain/stock/product-fields.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
-import { productGuard, productTexts } from './edited-product.server.ts';
+import { idOf } from './asked.server.ts';
+import { MOVEMENT_FIELDS, movementSchema } from './movement-fields.ts';
+import { PRODUCT_FORM, productTexts, recordOf } from './product-fields.ts';
 import { ProductForm } from './product-form.tsx';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
 import { productView } from './product-view.server.ts';
-import { idOf, readMove, recordOf, typedIn } from './read-stock.server.ts';
 import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
@@ -33,12 +38,15 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const done = doneText(url.searchParams.get('fait'));
-  if (params.id === NEW) return { product: null, ...(await stock.begin(admin)), done };
+  if (params.id === NEW) {
+    const { record, categories } = await stock.begin(admin);
+    return { product: null, texts: record, categories, done };
+  }
   const id = idOf(params.id);
   const found = id && (await stock.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
-  return { product: productView(product), record: withSeen(productTexts(record)), categories, done };
+  return { product: productView(product), texts: withSeen(productTexts(record)), categories, done };
 }
 
 const DONE: Record<string, string> = {
@@ -73,44 +81,53 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     status: number,
     rest: { errors: FieldError[]; kept: Kept; meanwhile?: Meanwhile },
   ) => data({ part, ...rest }, { status, headers: refusal?.headers });
-  const refuse = (part: string, errors: FieldError[], status: number) =>
-    answer(part, status, { errors, kept: typedIn(fields) });
   const done = (what: string) => redirect(`${productPath(id ?? NEW)}?fait=${what}`, 303);
   const intent = fields.get('intent');
 
-  if (intent === 'enregistrer') {
+  if (intent === 'save') {
+    const kept = keptOf(fields, PRODUCT_FORM);
     const { categories } = await stock.begin(admin);
-    const guard = productGuard(fields, categories);
-    const saved = await stock.save(admin, { id, record: recordOf(fields), guard });
+    const guard = formGuard<ProductRecord>({
+      fields: PRODUCT_FORM,
+      kept,
+      textsOf: productTexts,
+      wordsOf: (field, text) =>
+        field === 'category' ? categories.find((category) => category.id === text)?.label : undefined,
+    });
+    const saved = await stock.save(admin, { id, record: recordOf(kept), guard });
     if (saved.outcome === 'missing') throw data(null, { status: 404 });
     if (saved.outcome === 'changed meanwhile') {
       const { meanwhile } = saved;
       return answer('fiche', 409, { errors: [], kept: meanwhile.kept, meanwhile });
     }
-    if (saved.outcome === 'refused') return refuse('fiche', saved.faults, 400);
+    if (saved.outcome === 'refused') {
+      const issues = saved.faults.map(({ field, message }) => ({ path: field, message }));
+      return answer('fiche', 400, { errors: errorsAt(issues, PRODUCT_FORM), kept });
+    }
     return redirect(`${productPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
   }
-  if (!id) return refuse('fiche', [{ message: 'Enregistrez d’abord le produit.' }], 400);
-  if (intent === 'mouvement') {
-    const { value, errors } = readMove(fields);
-    if (!value) return refuse('mouvement', errors, 400);
+  if (!id)
+    return answer('fiche', 400, { errors: [{ message: 'Enregistrez d’abord le produit.' }], kept: {} });
+  if (intent === 'move') {
+    const { value, errors, kept } = readSent(movementSchema(), MOVEMENT_FIELDS, fields);
+    if (errors) return answer('mouvement', 400, { errors, kept });
     const { delta, ...why } = value;
     const moved = await stock.move(admin, { ...why, lines: [{ productId: id, delta }] });
-    if (moved.outcome === 'refused')
-      return refuse('mouvement', [{ field: 'quantite', label: 'Quantité', message: moved.message }], 409);
-    return done('mouvement');
+    if (moved.outcome === 'moved') return done('mouvement');
+    const issue = { path: 'quantity', message: moved.message };
+    return answer('mouvement', 409, { errors: errorsAt([issue], MOVEMENT_FIELDS), kept });
   }
-  if (intent === 'images' || intent === 'photos') {
+  if (intent === 'pictures') {
     const saved = await savePictures(stock, admin, id, { fields, files, ...(refusal && { refusal }) });
     if (saved.outcome === 'saved') return done(saved.hasNew ? 'photos' : 'images');
     const { status, outcome: _, ...rest } = saved;
     return answer('images', status, rest);
   }
-  return refuse('fiche', [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
+  return answer('fiche', 400, { errors: [{ message: INCOMPLETE }], kept: {} });
 }
 
 export default function Product({ loaderData, actionData }: Route.ComponentProps) {
-  const { product, record, categories, done } = loaderData;
+  const { product, texts, categories, done } = loaderData;
   const of = (part: string) => ({
     errors: actionData?.part === part ? actionData.errors : [],
     kept: actionData?.part === part ? actionData.kept : {},
@@ -139,7 +156,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
         path={productPath(product?.id ?? NEW)}
         isNew={product === null}
         directPriceCents={product?.directPriceCents ?? null}
-        record={actionData?.part === 'fiche' ? { ...EMPTY, ...sheet.kept } : record}
+        texts={actionData?.part === 'fiche' ? sheet.kept : texts}
         categories={categories}
         errors={sheet.errors}
         meanwhile={sheet.meanwhile}
@@ -154,6 +171,3 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     </>
   );
 }
-
-/** A box that was not ticked sends nothing. */
-const EMPTY: Kept = { publie: '', essais_exemple: '' };

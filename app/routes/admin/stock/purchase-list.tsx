@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide';
 import { Form } from 'react-router';
+import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -12,6 +13,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatEuros } from '#domain/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { receiptFields } from './movement-fields.ts';
 import { StockNav } from './stock-nav.tsx';
 import { filePath, PURCHASES_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
 
@@ -67,6 +69,8 @@ type SupplierProps = SupplierList & Pick<PurchaseListProps, 'errors' | 'kept'>;
 
 function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
   const name = supplier ?? 'Sans fournisseur';
+  const draw = drawFields(receiptFields(lines.map(({ id }) => id)), { errors, kept });
+  const isMine = lines.some(({ id }) => kept[`received.${id}`] !== undefined);
   return (
     <Form
       method="post"
@@ -78,16 +82,16 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
       <Table
         caption={name}
         isCaptionVisible
-        columns={columnsOf(errors, kept)}
+        columns={columnsOf(draw)}
         rows={lines}
         rowKey={({ id }) => id}
         empty="Rien."
       />
       <div className="stock-admin__foot">
-        <Field name="bon" id={`bon-${lines[0]?.id}`} label="Bon de livraison" optional>
-          <Input maxLength={100} />
+        <Field {...draw.field('deliveryNote')} id={`deliveryNote-${lines[0]?.id}`}>
+          <Input {...draw.control('deliveryNote')} defaultValue={isMine ? kept.deliveryNote : ''} />
         </Field>
-        <SubmitButton name="intent" value="recevoir" variant="secondary">
+        <SubmitButton name="intent" value="receive" variant="secondary">
           Entrer ce qui est reçu
         </SubmitButton>
       </div>
@@ -95,7 +99,7 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
   );
 }
 
-const columnsOf = (errors: readonly FieldError[], kept: Record<string, string>): Column<PurchaseLine>[] => [
+const columnsOf = (draw: DrawnFields<string>): Column<PurchaseLine>[] => [
   { id: 'produit', label: 'Produit', cell: ({ id, name }) => <Link to={productPath(id)}>{name}</Link> },
   {
     id: 'reference',
@@ -127,14 +131,8 @@ const columnsOf = (errors: readonly FieldError[], kept: Record<string, string>):
     label: 'Reçu',
     isNumeric: true,
     cell: ({ id, name }) => (
-      <Field
-        name={`recu-${id}`}
-        label={`Reçu\u00a0: ${name}`}
-        isLabelHidden
-        error={errors.find(({ field }) => field === `recu-${id}`)?.message}
-        optional
-      >
-        <Input inputMode="numeric" maxLength={6} defaultValue={kept[`recu-${id}`]} className="number" />
+      <Field {...draw.field(`received.${id}`)} label={`Reçu\u00a0: ${name}`} isLabelHidden>
+        <Input {...draw.control(`received.${id}`)} className="number" />
       </Field>
     ),
   },

@@ -1,8 +1,10 @@
 import { Form } from 'react-router';
+import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
+import { resetFields } from './setup-fields.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
 type ResetPartProps = {
@@ -24,12 +26,13 @@ export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
           ici.
         </p>
         <Form method="post" action={SETUP_PATH}>
-          <SubmitButton name="intent" value="exemples" variant="secondary">
+          <SubmitButton name="intent" value="samples" variant="secondary">
             Mettre les produits d’exemple
           </SubmitButton>
         </Form>
       </section>
     );
+  const { field, control } = drawFields(resetFields(shopName), { errors, kept });
   return (
     <section className="area__part" aria-labelledby="remise">
       <h2 id="remise">Recommencer</h2>
@@ -38,19 +41,14 @@ export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
         mouvements&nbsp;: ce n’est possible que si aucune commande ni réparation ne les nomme.
       </p>
       <Form method="post" action={SETUP_PATH} className="account__form" noValidate>
-        <Field
-          name="boutique"
-          label="Nom de la boutique"
-          help={`Écrivez «\u00a0${shopName}\u00a0» pour confirmer.`}
-          error={errors.find(({ field }) => field === 'boutique')?.message}
-        >
-          <Input maxLength={100} defaultValue={kept.boutique} autoComplete="off" />
+        <Field {...field('shopName')}>
+          <Input {...control('shopName')} />
         </Field>
         <div className="account__ways">
-          <SubmitButton name="intent" value="retirer" variant="secondary">
+          <SubmitButton name="intent" value="unpublish" variant="secondary">
             Tout retirer de la vente
           </SubmitButton>
-          <SubmitButton name="intent" value="effacer" variant="danger">
+          <SubmitButton name="intent" value="erase" variant="danger">
             Effacer tous les produits
           </SubmitButton>
         </div>

@@ -1,10 +1,13 @@
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { picturesGuard } from './edited-product.server.ts';
-import { readAlt, readPictures, typedIn } from './read-stock.server.ts';
+import { pictureTexts } from './form-texts.ts';
+import { pictureFields, picturesSchema } from './picture-fields.ts';
+import { idsIn } from './row-ids.ts';
 
 type Saved =
   | { outcome: 'saved'; hasNew: boolean }
@@ -26,34 +29,31 @@ export async function savePictures(
   stock: StockAdmin,
   admin: AdminIdentity,
   id: string,
-  { fields, files, refusal }: UploadForm,
+  { fields: sent, files, refusal }: UploadForm,
 ): Promise<Saved> {
-  const kept = typedIn(fields);
+  const ids = idsIn(sent, 'pictures');
+  const fields = pictureFields(ids);
+  const { value, errors: wrong = [], kept } = readSent(picturesSchema(files.length > 0), fields, sent);
   if (refusal)
     return { outcome: 'refused', status: refusal.status, errors: [{ message: refusal.message }], kept };
-  const changed = readPictures(fields);
-  const alt = readAlt(fields);
-  const errors = 'errors' in changed ? [...changed.errors] : [];
-  if (files.length > 0 && 'errors' in alt) errors.push(...alt.errors);
-  if (files.length === 0 && (!fields.has('image') || kept.legende?.trim()))
+  const errors = [...wrong];
+  if (files.length === 0 && (ids.length === 0 || kept.newAlt?.trim()))
     errors.push(photosError('Choisissez au moins une photo.'));
-  if (errors.length > 0 || 'errors' in changed) return { outcome: 'refused', status: 400, errors, kept };
+  if (!value || errors.length > 0) return { outcome: 'refused', status: 400, errors, kept };
 
-  if (fields.has('image')) {
-    const saved = await stock.changePictures(admin, id, {
-      changes: changed.value,
-      guard: picturesGuard(fields),
-    });
+  if (ids.length > 0) {
+    const guard = formGuard({ fields, kept, textsOf: pictureTexts });
+    const saved = await stock.changePictures(admin, id, { changes: value.changes, guard });
     if (saved.outcome !== 'saved') {
       const { meanwhile } = saved;
       return { outcome: 'refused', status: 409, errors: [], kept: meanwhile.kept, meanwhile };
     }
   }
-  if (files.length === 0 || 'errors' in alt) return { outcome: 'saved', hasNew: false };
+  if (files.length === 0) return { outcome: 'saved', hasNew: false };
   const faults = files.flatMap((file) => ('error' in file ? [file.error] : []));
   const photographs = files.flatMap((file) =>
     'upload' in file && file.upload.mime === 'image/webp'
-      ? [{ uploadId: file.upload.id, alt: alt.value }]
+      ? [{ uploadId: file.upload.id, alt: value.newAlt }]
       : [],
   );
   const added = await stock.addPictures(admin, id, photographs);
@@ -65,6 +65,6 @@ export async function savePictures(
     outcome: 'refused',
     status: 400,
     errors: faults.map(photosError),
-    kept: { legende: kept.legende ?? '' },
+    kept: { newAlt: kept.newAlt ?? '' },
   };
 }

@@ -2,17 +2,27 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { INCOMPLETE } from '#app/forms/issue-texts.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { foldText } from '#domain/fold-text.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/setup.ts';
 import { CategoriesPart } from './categories-part.tsx';
-import { categoriesGuard, categoryTexts } from './edited-product.server.ts';
+import { categoryTexts } from './form-texts.ts';
 import { ImportPart } from './import-part.tsx';
-import { readCategories, readNewCategory, typedIn } from './read-stock.server.ts';
 import { ResetPart } from './reset-part.tsx';
+import { idsIn } from './row-ids.ts';
+import {
+  categoriesSchema,
+  categoryFields,
+  NEW_CATEGORY_FIELDS,
+  newCategorySchema,
+  resetFields,
+  resetSchema,
+} from './setup-fields.ts';
 import { StockNav } from './stock-nav.tsx';
 import { SETUP_PATH } from './stock-paths.ts';
 import './style.css';
@@ -55,59 +65,49 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message } = imported.refusal;
     const answer: Answer = {
       part: 'import',
-      errors: [{ field: 'fichier', label: 'Fichier CSV', message }],
+      errors: [{ field: 'file', label: 'Fichier CSV', message }],
       kept: {},
     };
     return data(answer, { status });
   }
-  const form = await sentForm(request);
-  const refuse = (part: string, errors: FieldError[], status: number) =>
-    data({ part, errors, kept: typedIn(form) } satisfies Answer, { status });
+  const sent = await sentForm(request);
+  const refuse = (answer: Answer, status: number) => data(answer, { status });
   const done = (what: string) => redirect(`${SETUP_PATH}?fait=${what}`, 303);
-  switch (form.get('intent')) {
+  const intent = sent.get('intent');
+  switch (intent) {
     case 'categories': {
-      const { value, errors } = readCategories(form);
-      if (!value) return refuse('categories', errors, 400);
-      const guard = categoriesGuard(typedIn(form));
-      const saved = await stock.saveCategories(admin, { categories: value, guard });
+      const fields = categoryFields(idsIn(sent, 'categories'));
+      const { value, errors, kept } = readSent(categoriesSchema(), fields, sent);
+      if (errors) return refuse({ part: 'categories', errors, kept }, 400);
+      const guard = formGuard({ fields, kept, textsOf: categoryTexts });
+      const saved = await stock.saveCategories(admin, { ...value, guard });
       if (saved.outcome === 'saved') return done('categories');
       const { meanwhile } = saved;
-      return data({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile } satisfies Answer, {
-        status: 409,
-      });
+      return refuse({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile }, 409);
     }
-    case 'ajouter': {
-      const read = readNewCategory(form);
-      if ('errors' in read) return refuse('categories', read.errors, 400);
-      await stock.addCategory(admin, read.value);
+    case 'add': {
+      const { value, errors, kept } = readSent(newCategorySchema(), NEW_CATEGORY_FIELDS, sent);
+      if (errors) return refuse({ part: 'categories', errors, kept }, 400);
+      await stock.addCategory(admin, value.newLabel);
       return done('ajout');
     }
-    case 'exemples': {
+    case 'samples': {
       const planted = await stock.plantSamples(admin);
       if (planted.outcome === 'done') return done('exemples');
-      return refuse('remise', [{ message: planted.message }], 409);
+      return refuse({ part: 'remise', errors: [{ message: planted.message }], kept: {} }, 409);
     }
-    case 'retirer':
-    case 'effacer': {
-      if (foldText(String(form.get('boutique') ?? '').trim()) !== foldText(shop().name))
-        return refuse(
-          'remise',
-          [
-            {
-              field: 'boutique',
-              label: 'Nom de la boutique',
-              message: `Écrivez «\u00a0${shop().name}\u00a0».`,
-            },
-          ],
-          400,
-        );
-      const isErased = form.get('intent') === 'effacer';
+    case 'unpublish':
+    case 'erase': {
+      const { name } = shop();
+      const { errors, kept } = readSent(resetSchema(name), resetFields(name), sent);
+      if (errors) return refuse({ part: 'remise', errors, kept }, 400);
+      const isErased = intent === 'erase';
       const reset = isErased ? await stock.eraseAll(admin) : await stock.unpublishAll(admin);
       if (reset.outcome === 'done') return done(isErased ? 'effaces' : 'retires');
-      return refuse('remise', [{ message: reset.message }], 409);
+      return refuse({ part: 'remise', errors: [{ message: reset.message }], kept }, 409);
     }
     default:
-      return refuse('remise', [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
+      return refuse({ part: 'remise', errors: [{ message: INCOMPLETE }], kept: {} }, 400);
   }
 }
 

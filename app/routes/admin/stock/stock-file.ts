@@ -2,7 +2,7 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { dayInParis } from '#domain/dates.ts';
 import type { Route } from './+types/stock-file.ts';
-import { chosenOf } from './read-stock.server.ts';
+import { chosenOf } from './bulk-fields.ts';
 
 /** A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». Behind the area's guard. */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -17,7 +17,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     case 'achats.csv':
       return csv(`achats-${today}.csv`, await stock.purchasesCsv(admin));
     case 'etiquettes.pdf': {
-      const ids = chosenOf(url.searchParams);
+      const ids = chosenOf(url.searchParams.getAll('produit'));
       if (ids.length === 0) return refused(400, 'Cochez au moins un produit, puis recommencez.');
       const code = url.searchParams.get('code') === 'qr' ? 'qr' : 'bars';
       const copies = Number(/^\d{1,2}$/.exec(url.searchParams.get('copies') ?? '')?.[0] ?? 1) || 1;

@@ -2,14 +2,19 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { INCOMPLETE } from '#app/forms/issue-texts.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { ownValue } from '#domain/own-value.ts';
 import type { Route } from './+types/stock.ts';
+import { bulkFormOf, readList } from './asked.server.ts';
+import { BULK_FIELDS, bulkSchema, chosenOf } from './bulk-fields.ts';
 import { BulkPreview } from './bulk-preview.tsx';
+import { receiptFields, receiptSchema } from './movement-fields.ts';
 import { ProductTable } from './product-table.tsx';
 import { PurchaseList } from './purchase-list.tsx';
-import { chosenOf, readChange, readList, readReceipt, typedIn } from './read-stock.server.ts';
+import { idsIn } from './row-ids.ts';
 import { listPath, PURCHASES_PATH, STOCK_PATH } from './stock-paths.ts';
 import './style.css';
 
@@ -26,15 +31,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page, query } = readList(url.searchParams);
   const errors: FieldError[] = [];
   if (view === 'lot') {
-    const ids = chosenOf(url.searchParams);
-    const read = readChange(url.searchParams);
+    const ids = chosenOf(url.searchParams.getAll('produit'));
+    const { value, errors: wrong = [] } = readSent(bulkSchema(), BULK_FIELDS, bulkFormOf(url.searchParams));
     if (ids.length === 0) errors.push({ message: 'Cochez au moins un produit.' });
-    if ('errors' in read) errors.push(...read.errors);
-    else if (ids.length > 0)
+    errors.push(...wrong);
+    if (value && ids.length > 0)
       return {
         view: 'bulk' as const,
-        lines: await stock.preview(admin, ids, read.change),
-        fields: [...url.searchParams].filter(([name]) => name !== 'vue'),
+        lines: await stock.preview(admin, ids, value.change),
+        isPrice: value.change.kind === 'price',
+        fields: [...bulkFormOf(url.searchParams)].map(([name, text]): [string, string] => [
+          name,
+          String(text),
+        ]),
       };
   }
   const { rows, count, pageCount, categories } = await stock.list(admin, query);
@@ -63,26 +72,29 @@ const doneText = (done: string | null): string | null => ownValue(DONE, done) ??
 export async function action({ request, context }: Route.ActionArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  const refuse = (errors: FieldError[], status: number) => data({ errors, kept: typedIn(form) }, { status });
-  if (form.get('intent') === 'recevoir') {
-    const { value, errors } = readReceipt(form);
-    if (!value) return refuse(errors, 400);
-    const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
-    if (moved.outcome === 'refused') return refuse([{ message: moved.message }], 409);
-    return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
+  const sent = await sentForm(request);
+  switch (sent.get('intent')) {
+    case 'receive': {
+      const fields = receiptFields(idsIn(sent, 'received'));
+      const { value, errors, kept } = readSent(receiptSchema(), fields, sent);
+      if (errors) return data({ errors, kept }, { status: 400 });
+      const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
+      if (moved.outcome === 'moved') return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
+      return data({ errors: [{ message: moved.message }], kept }, { status: 409 });
+    }
+    case 'change': {
+      const { value, errors, kept } = readSent(bulkSchema(), BULK_FIELDS, sent);
+      if (errors) return data({ errors, kept }, { status: 400 });
+      await stock.change(admin, value.products, value.change);
+      return redirect(`${STOCK_PATH}?fait=lot`, 303);
+    }
+    default:
+      return data({ errors: [{ message: INCOMPLETE }], kept: {} }, { status: 400 });
   }
-  if (form.get('intent') === 'changer') {
-    const read = readChange(form);
-    if ('errors' in read) return refuse(read.errors, 400);
-    await stock.change(admin, chosenOf(form), read.change);
-    return redirect(`${STOCK_PATH}?fait=lot`, 303);
-  }
-  return refuse([{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }], 400);
 }
 
 export default function Stock({ loaderData, actionData }: Route.ComponentProps) {
-  const errors = actionData?.errors ?? [];
+  const errors: FieldError[] = actionData?.errors ?? [];
   if (loaderData.view === 'purchases')
     return <PurchaseList {...loaderData} errors={errors} kept={actionData?.kept ?? {}} />;
   if (loaderData.view === 'bulk') return <BulkPreview {...loaderData} errors={errors} />;

@@ -1,18 +1,18 @@
 import { sql, type Transaction } from 'kysely';
 import { foldText } from '#domain/fold-text.ts';
 import {
-  PRODUCT_COLUMN_NAMES,
-  PRODUCT_COLUMNS,
-  type ProductColumn,
+  PRODUCT_FIELD_NAMES,
+  PRODUCT_FIELDS,
+  type ProductField,
   type ProductRecord,
-} from '#domain/stock/product-columns.ts';
+} from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
 import { lockProducts } from '../../orders/lock-products.ts';
-import { productReader } from '../product-fields.ts';
 import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
+import { productReader } from '../read-product.ts';
 import { nextSlug } from '../save-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
 import { EXPORT_COLUMN, sinceExport } from './exported-line.ts';
@@ -113,12 +113,15 @@ export async function importProducts(
   });
 }
 
-const COLUMN_OF: ReadonlyMap<string, ProductColumn> = new Map(
-  PRODUCT_COLUMN_NAMES.flatMap((name): [string, ProductColumn][] => [
-    [name, name],
-    [foldText(PRODUCT_COLUMNS[name]), name],
+/** By the titles that a column may have. */
+const FIELD_OF: ReadonlyMap<string, ProductField> = new Map(
+  PRODUCT_FIELD_NAMES.flatMap((name): [string, ProductField][] => [
+    [PRODUCT_FIELDS[name].csv, name],
+    [foldText(PRODUCT_FIELDS[name].label), name],
   ]),
 );
+
+const columnOf = (field: ProductField): string => PRODUCT_FIELDS[field].csv;
 
 /** The apostrophe that keeps a spreadsheet from running a text (domain/csv.ts). */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
@@ -126,31 +129,31 @@ const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faults: ImportFault[] } {
   const faults: ImportFault[] = [];
   if (!header) return { lines: [], faults: [{ line: 1, column: null, message: 'Le fichier est vide.' }] };
-  const columns = header.cells.map((cell) => COLUMN_OF.get(foldText(cell.replace('\ufeff', '').trim())));
+  const fields = header.cells.map((cell) => FIELD_OF.get(foldText(cell.replace('\ufeff', '').trim())));
   const markAt = header.cells.findIndex((cell) => foldText(cell.trim()) === EXPORT_COLUMN);
   const report = (column: string | null, message: string) =>
     faults.push({ line: header.line, column, message });
   for (const [index, cell] of header.cells.entries()) {
-    const column = columns[index];
+    const field = fields[index];
     if (index === markAt) continue;
-    if (!column) report(cell, 'Retirez cette colonne, ou corrigez son titre\u00a0: elle est inconnue.');
-    else if (columns.indexOf(column) < index) report(cell, 'Retirez cette colonne\u00a0: elle est déjà là.');
+    if (!field) report(cell, 'Retirez cette colonne, ou corrigez son titre\u00a0: elle est inconnue.');
+    else if (fields.indexOf(field) < index) report(cell, 'Retirez cette colonne\u00a0: elle est déjà là.');
   }
-  if (!columns.includes('reference'))
-    report('reference', 'Ajoutez cette colonne\u00a0: elle dit de quel produit parle chaque ligne.');
+  if (!fields.includes('sku'))
+    report(columnOf('sku'), 'Ajoutez cette colonne\u00a0: elle dit de quel produit parle chaque ligne.');
   if (faults.length === 0 && rest.length === 0)
     report(null, 'Ajoutez au moins un produit sous les titres des colonnes.');
   const lines = rest.map(({ line, cells }): Line => {
-    if (cells.length > columns.length)
+    if (cells.length > fields.length)
       faults.push({
         line,
         column: null,
-        message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${columns.length}.`,
+        message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${fields.length}.`,
       });
     const record = Object.fromEntries(
-      columns.flatMap((column, index) => (column ? [[column, (cells[index] ?? '').replace(GUARD, '')]] : [])),
+      fields.flatMap((field, index) => (field ? [[field, (cells[index] ?? '').replace(GUARD, '')]] : [])),
     ) as Partial<ProductRecord>;
-    return { line, record, mark: cells[markAt] ?? '', sku: record.reference?.trim() ?? '' };
+    return { line, record, mark: cells[markAt] ?? '', sku: record.sku?.trim() ?? '' };
   });
   return { lines, faults };
 }
@@ -205,19 +208,20 @@ async function plan(
     const { record, leftAlone, overtaken } = before
       ? sinceExport(written, mark, before)
       : { record: written, leftAlone: [], overtaken: [] };
-    for (const { column, exported, stored } of leftAlone) {
-      if (column === 'stock')
+    for (const { field, exported, stored } of leftAlone) {
+      if (field === 'stock')
         keptStocks.push({ reference: sku, inFile: Number(exported), inShop: Number(stored) });
       else keptCellCount += 1;
     }
-    for (const { column, stored } of overtaken) faults.push({ line, column, message: overtakenText(stored) });
+    for (const { field, stored } of overtaken)
+      faults.push({ line, column: columnOf(field), message: overtakenText(stored) });
     const { value, faults: wrong = [] } = read(mergeRecords(before, record));
-    for (const { field, message } of wrong) faults.push({ line, column: field, message });
+    for (const { field, message } of wrong) faults.push({ line, column: columnOf(field), message });
     const first = lineOfSku.get(sku);
     if (sku !== '' && first !== undefined)
       faults.push({
         line,
-        column: 'reference',
+        column: columnOf('sku'),
         message: `Retirez l’une des deux\u00a0: la ligne ${first} a la même.`,
       });
     else lineOfSku.set(sku, line);
@@ -225,15 +229,15 @@ async function plan(
     if (product && value.stock !== null && value.stock < product.reserved)
       faults.push({
         line,
-        column: 'stock',
+        column: columnOf('stock'),
         message: `Écrivez ${product.reserved} au moins\u00a0: autant sont promis à des clients.`,
       });
-    const slug = value.adresse || nextSlug(slugOf(value.nom, SLUG_LENGTH) || 'produit', taken);
+    const slug = value.slug || nextSlug(slugOf(value.name, SLUG_LENGTH) || 'produit', taken);
     const owner = ownerOfSlug.get(slug);
     if (owner !== undefined && owner !== sku)
       faults.push({
         line,
-        column: 'adresse',
+        column: columnOf('slug'),
         message: `Écrivez une autre adresse\u00a0: ${owner} a celle-ci.`,
       });
     ownerOfSlug.set(slug, sku);
@@ -250,11 +254,11 @@ const overtakenText = (stored: string) =>
 /** A value that a line leaves out does not change; a new product needs a price. */
 function mergeRecords(before: ProductRecord | undefined, record: Partial<ProductRecord>): ProductRecord {
   if (!before) return { ...EMPTY_RECORD, ...record };
-  const { stock, adresse, ...rest } = record;
+  const { stock, slug, ...rest } = record;
   return {
     ...before,
     ...rest,
     stock: stock?.trim() || before.stock,
-    adresse: adresse?.trim() || before.adresse,
+    slug: slug?.trim() || before.slug,
   };
 }

@@ -1,8 +1,8 @@
-import { sql, type Transaction } from 'kysely';
+import { type RawBuilder, sql, type Transaction } from 'kysely';
 import type { Schema } from '../../../db/schema.ts';
 import { sayWhy } from '../../orders/change-stock.ts';
-import type { WrittenProduct } from '../product-fields.ts';
 import { purchaseOf, type rowOf, type StoredProduct } from '../product-record.ts';
+import type { WrittenProduct } from '../product-values.ts';
 
 const BATCH = 500;
 
@@ -20,7 +20,21 @@ export const movedPlans = (plans: readonly Plan[]) =>
     return known && (written.stock ?? known.stock) !== known.stock ? [{ ...each, known }] : [];
   });
 
+/** Each of these columns becomes what its line says. */
+const asWritten = <Column extends string>(columns: readonly Column[]) =>
+  Object.fromEntries(columns.map((column) => [column, sql.ref<never>(`excluded.${column}`)])) as Record<
+    Column,
+    RawBuilder<never>
+  >;
+
+const columnsOf = <Row extends object>(row: Row) => Object.keys(row) as (keyof Row & string)[];
+
 export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]): Promise<void> {
+  const [first] = plans;
+  if (!first) return;
+  // An example that a file changes is still one.
+  const columns = columnsOf(first.row).filter((column) => column !== 'is_example');
+  const purchaseColumns = columnsOf(purchaseOf(first.written));
   for (let at = 0; at < plans.length; at += BATCH) {
     const batch = plans.slice(at, at + BATCH);
     const saved = await tx
@@ -32,28 +46,7 @@ export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]
           ...(known && { created_at: known.created_at }),
         })),
       )
-      .onConflict((conflict) =>
-        conflict.column('sku').doUpdateSet(({ ref }) => ({
-          slug: ref('excluded.slug'),
-          name: ref('excluded.name'),
-          category_id: ref('excluded.category_id'),
-          brand: ref('excluded.brand'),
-          condition: ref('excluded.condition'),
-          grade: ref('excluded.grade'),
-          description: ref('excluded.description'),
-          listed_price_cents: ref('excluded.listed_price_cents'),
-          low_stock_threshold: ref('excluded.low_stock_threshold'),
-          weight_g: ref('excluded.weight_g'),
-          warranty: ref('excluded.warranty'),
-          specs: ref('excluded.specs'),
-          compatible_models: ref('excluded.compatible_models'),
-          usages: ref('excluded.usages'),
-          unit_tests: ref('excluded.unit_tests'),
-          battery_percent: ref('excluded.battery_percent'),
-          legal: ref('excluded.legal'),
-          is_published: ref('excluded.is_published'),
-        })),
-      )
+      .onConflict((conflict) => conflict.column('sku').doUpdateSet(asWritten(columns)))
       .returning(['id', 'sku'])
       .execute();
     const idOf = new Map(saved.map(({ id, sku }) => [sku, id]));
@@ -62,13 +55,7 @@ export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]
       .values(
         batch.map(({ row, written }) => ({ product_id: idOf.get(row.sku) ?? '', ...purchaseOf(written) })),
       )
-      .onConflict((conflict) =>
-        conflict.column('product_id').doUpdateSet(({ ref }) => ({
-          supplier: ref('excluded.supplier'),
-          supplier_reference: ref('excluded.supplier_reference'),
-          purchase_price_cents: ref('excluded.purchase_price_cents'),
-        })),
-      )
+      .onConflict((conflict) => conflict.column('product_id').doUpdateSet(asWritten(purchaseColumns)))
       .execute();
   }
   const moved = movedPlans(plans);

@@ -1,0 +1,57 @@
+import type { FieldFacts } from '#app/forms/field-table.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import {
+  PRODUCT_FIELD_NAMES,
+  type ProductField,
+  type ProductFieldFacts,
+  type ProductRecord,
+  productField,
+} from '#domain/stock/product-fields.ts';
+
+/** The form of a product, from the table of its fields. */
+export const PRODUCT_FORM = Object.fromEntries(
+  PRODUCT_FIELD_NAMES.map((name) => [name, formFacts(productField(name))]),
+) as Record<ProductField, FieldFacts & { label: string }>;
+
+function formFacts(facts: ProductFieldFacts): FieldFacts {
+  const { label, formLabel = label, help } = facts;
+  const words = { label: formLabel, ...(help && { help }) };
+  switch (facts.kind) {
+    case 'line':
+      return { ...words, maxLength: facts.maxLength, autoComplete: 'off', optional: !facts.missing };
+    case 'slug':
+      return { ...words, maxLength: facts.maxLength, autoComplete: 'off', optional: true };
+    case 'number':
+      return {
+        ...words,
+        maxLength: String(facts.max).length,
+        inputMode: 'numeric',
+        autoComplete: 'off',
+        optional: true,
+      };
+    case 'euros':
+      return { ...words, maxLength: 12, inputMode: 'decimal', autoComplete: 'off', optional: !facts.missing };
+    case 'box':
+      return { ...words, isBox: true };
+    case 'category':
+      return words;
+    case 'choice':
+      return { ...words, optional: facts.optional === true };
+    default:
+      // Without a counter: what is too long is told at its line.
+      return { ...words, optional: true };
+  }
+}
+
+/** A product as its form shows it: its stock moves elsewhere, and a box is ticked or says nothing. */
+export const productTexts = ({ stock: _, ...record }: ProductRecord): FormTexts =>
+  Object.fromEntries(
+    Object.entries(record).map(([name, text]) => [
+      name,
+      productField(name as ProductField).kind === 'box' && text !== 'oui' ? '' : text,
+    ]),
+  );
+
+/** A form as it was sent, for the rules of the file that has the same fields (server/shop/stock/read-product.ts). */
+export const recordOf = (kept: FormTexts): ProductRecord =>
+  Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, kept[name] ?? ''])) as ProductRecord;

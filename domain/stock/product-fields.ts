@@ -1,0 +1,322 @@
+/** How a field is written and stored. */
+type FieldKind =
+  /** On one line. With `missing`, what is said where nothing is written; without, nothing is null. */
+  | { kind: 'line'; maxLength: number; missing?: string }
+  | { kind: 'text'; maxLength: number; rows?: number }
+  /** A whole number. `empty`: what it is where nothing is written; null without. */
+  | { kind: 'number'; min: number; max: number; empty?: number }
+  | { kind: 'euros'; missing?: string }
+  /** One thing a line. */
+  | { kind: 'list'; maxLength: number }
+  /** « Nom : valeur », one a line, and what the two are called where they are stored. */
+  | { kind: 'pairs'; keys: readonly [name: string, value: string]; maxLengths: readonly [number, number] }
+  | { kind: 'box' }
+  | { kind: 'choice'; choices: readonly string[]; optional?: true }
+  /** The end of an address. */
+  | { kind: 'slug'; maxLength: number }
+  /** One that the shop has, by its id or its label. */
+  | { kind: 'category' };
+
+export type ProductFieldFacts = FieldKind & {
+  /** What errors, lists and journals call it. */
+  label: string;
+  /** What the form calls it, where it says more. */
+  formLabel?: string;
+  help?: string;
+  /** The title of its column in a CSV file: a data format, which outlives what fields are called. */
+  csv: string;
+  /** Of `products`, or of `product_purchases`. Without one, the end of its name in `products.legal`. */
+  column?: string;
+  /** The part of the form where it is. */
+  part: 'product' | 'price' | 'unit' | 'sheet' | 'legal' | 'purchase' | 'publication';
+  /** Beside its neighbours that are, too. */
+  isNarrow?: true;
+};
+
+/**
+ * All that is written of a product, in the order of its form and of its CSV file. The form, the file, what errors say, the journal
+ * and the columns follow from here (docs/how-to/add-a-product-field.md).
+ */
+export const PRODUCT_FIELDS = {
+  name: {
+    label: 'Nom',
+    csv: 'nom',
+    column: 'name',
+    kind: 'line',
+    maxLength: 200,
+    missing: 'Écrivez le nom.',
+    part: 'product',
+  },
+  sku: {
+    label: 'Référence',
+    csv: 'reference',
+    column: 'sku',
+    kind: 'line',
+    maxLength: 40,
+    missing: 'Écrivez la référence.',
+    part: 'product',
+    isNarrow: true,
+  },
+  category: {
+    label: 'Catégorie',
+    csv: 'categorie',
+    column: 'category_id',
+    kind: 'category',
+    part: 'product',
+    isNarrow: true,
+  },
+  brand: {
+    label: 'Marque',
+    csv: 'marque',
+    column: 'brand',
+    kind: 'line',
+    maxLength: 80,
+    part: 'product',
+    isNarrow: true,
+  },
+  weight: {
+    label: 'Poids',
+    formLabel: 'Poids, en grammes',
+    csv: 'poids',
+    column: 'weight_g',
+    kind: 'number',
+    min: 1,
+    max: 100_000,
+    part: 'product',
+    isNarrow: true,
+  },
+  slug: {
+    label: 'Adresse de la page',
+    help: 'Vide, elle vient du nom. La changer casse les liens vers la page.',
+    csv: 'adresse',
+    column: 'slug',
+    kind: 'slug',
+    maxLength: 120,
+    part: 'product',
+  },
+  listedPrice: {
+    label: 'Prix affiché',
+    formLabel: 'Prix catalogue, en euros',
+    csv: 'prix',
+    column: 'listed_price_cents',
+    kind: 'euros',
+    missing: 'Écrivez le prix affiché.',
+    part: 'price',
+    isNarrow: true,
+  },
+  stock: {
+    label: 'Stock',
+    formLabel: 'Stock de départ',
+    csv: 'stock',
+    column: 'stock',
+    kind: 'number',
+    min: 0,
+    max: 100_000,
+    part: 'price',
+    isNarrow: true,
+  },
+  lowStockThreshold: {
+    label: 'Seuil d’alerte',
+    help: 'À ce nombre ou en dessous, il est à commander.',
+    csv: 'seuil',
+    column: 'low_stock_threshold',
+    kind: 'number',
+    min: 0,
+    max: 100_000,
+    empty: 1,
+    part: 'price',
+    isNarrow: true,
+  },
+  condition: {
+    label: 'État',
+    csv: 'etat',
+    column: 'condition',
+    kind: 'choice',
+    choices: ['neuf', 'occasion', 'reconditionné'],
+    part: 'unit',
+    isNarrow: true,
+  },
+  grade: {
+    label: 'Grade',
+    help: 'D’un produit d’occasion.',
+    csv: 'grade',
+    column: 'grade',
+    kind: 'choice',
+    choices: ['A', 'B', 'C'],
+    optional: true,
+    part: 'unit',
+    isNarrow: true,
+  },
+  batteryPercent: {
+    label: 'Batterie',
+    formLabel: 'Batterie, capacité restante en\u00a0%',
+    csv: 'batterie',
+    column: 'battery_percent',
+    kind: 'number',
+    min: 0,
+    max: 100,
+    part: 'unit',
+    isNarrow: true,
+  },
+  unitTests: {
+    label: 'Essais',
+    help: 'Mesurés sur cet exemplaire, un par ligne\u00a0: «\u00a0Écran\u00a0: aucun pixel mort\u00a0».',
+    csv: 'essais',
+    column: 'unit_tests',
+    kind: 'pairs',
+    keys: ['label', 'result'],
+    maxLengths: [80, 200],
+    part: 'unit',
+  },
+  'legal.hasExampleTests': {
+    label: 'Essais d’exemple',
+    formLabel: 'Ces essais sont un exemple, pas des mesures',
+    help: 'La page du produit le dit.',
+    csv: 'essais_exemple',
+    kind: 'box',
+    part: 'unit',
+  },
+  description: {
+    label: 'Description',
+    csv: 'description',
+    column: 'description',
+    kind: 'text',
+    maxLength: 20_000,
+    rows: 6,
+    part: 'sheet',
+  },
+  specs: {
+    label: 'Caractéristiques',
+    help: 'Une par ligne\u00a0: «\u00a0Capacité\u00a0: 1\u00a0To\u00a0».',
+    csv: 'caracteristiques',
+    column: 'specs',
+    kind: 'pairs',
+    keys: ['key', 'value'],
+    maxLengths: [80, 300],
+    part: 'sheet',
+  },
+  compatibleModels: {
+    label: 'Modèles compatibles',
+    help: 'Un par ligne.',
+    csv: 'modeles',
+    column: 'compatible_models',
+    kind: 'list',
+    maxLength: 80,
+    part: 'sheet',
+    isNarrow: true,
+  },
+  usages: {
+    label: 'Usages',
+    help: 'Un par ligne.',
+    csv: 'usages',
+    column: 'usages',
+    kind: 'list',
+    maxLength: 80,
+    part: 'sheet',
+    isNarrow: true,
+  },
+  warranty: {
+    label: 'Garantie',
+    help: 'En plus de la garantie légale, et qui se lit seule\u00a0: «\u00a0Garanti un an par le constructeur\u00a0». Sans texte, l’occasion a la durée de vos réglages, le neuf la seule garantie légale.',
+    csv: 'garantie',
+    column: 'warranty',
+    kind: 'text',
+    maxLength: 1000,
+    rows: 2,
+    part: 'sheet',
+  },
+  'legal.maker': { label: 'Fabricant', csv: 'fabricant', kind: 'line', maxLength: 500, part: 'legal' },
+  'legal.makerContact': {
+    label: 'Adresses du fabricant',
+    formLabel: 'Ses adresses, postale et électronique',
+    csv: 'contact_fabricant',
+    kind: 'line',
+    maxLength: 500,
+    part: 'legal',
+  },
+  'legal.responsible': {
+    label: 'Responsable dans l’Union européenne',
+    help: 'D’un fabricant hors de l’Union.',
+    csv: 'responsable_ue',
+    kind: 'line',
+    maxLength: 500,
+    part: 'legal',
+  },
+  'legal.partsAvailability': {
+    label: 'Pièces détachées',
+    formLabel: 'Pièces détachées disponibles jusqu’à',
+    csv: 'pieces',
+    kind: 'line',
+    maxLength: 500,
+    part: 'legal',
+  },
+  'legal.warnings': {
+    label: 'Avertissements',
+    csv: 'avertissements',
+    kind: 'line',
+    maxLength: 500,
+    part: 'legal',
+  },
+  'purchase.supplier': {
+    label: 'Fournisseur',
+    csv: 'fournisseur',
+    column: 'supplier',
+    kind: 'line',
+    maxLength: 120,
+    part: 'purchase',
+    isNarrow: true,
+  },
+  'purchase.supplierReference': {
+    label: 'Référence du fournisseur',
+    csv: 'reference_fournisseur',
+    column: 'supplier_reference',
+    kind: 'line',
+    maxLength: 80,
+    part: 'purchase',
+    isNarrow: true,
+  },
+  'purchase.price': {
+    label: 'Prix d’achat',
+    formLabel: 'Prix d’achat, en euros',
+    csv: 'prix_achat',
+    column: 'purchase_price_cents',
+    kind: 'euros',
+    part: 'purchase',
+    isNarrow: true,
+  },
+  isPublished: {
+    label: 'Publié',
+    formLabel: 'En vente sur le site',
+    help: 'Sans elle, le produit n’est visible qu’ici.',
+    csv: 'publie',
+    column: 'is_published',
+    kind: 'box',
+    part: 'publication',
+  },
+} as const satisfies Record<string, ProductFieldFacts>;
+
+type ProductFields = typeof PRODUCT_FIELDS;
+
+export type ProductField = keyof ProductFields;
+
+export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
+
+/** What is known of a field, whichever it is. */
+export const productField = (name: ProductField): ProductFieldFacts => PRODUCT_FIELDS[name];
+
+/** The title of a column in a CSV file. */
+export type ProductCsvColumn = ProductFields[ProductField]['csv'];
+
+const FIELD_OF_COLUMN = Object.fromEntries(
+  PRODUCT_FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].csv, name]),
+) as Record<ProductCsvColumn, ProductField>;
+
+/** What a column of a CSV file is called in a sentence. */
+export const csvColumnLabel = (column: ProductCsvColumn): string =>
+  PRODUCT_FIELDS[FIELD_OF_COLUMN[column]].label;
+
+/** A product as it is written: all fields, as text. */
+export type ProductRecord = Record<ProductField, string>;
+
+/** What is wrong with one of them. */
+export type ProductFault = { field: ProductField; label: string; message: string };
