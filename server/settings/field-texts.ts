@@ -1,5 +1,11 @@
 import { formatLongDate } from '#domain/dates.ts';
-import type { FormTexts } from '#domain/settings/form-rows.ts';
+import {
+  CLOSURE_COUNT,
+  closureField,
+  type FormTexts,
+  RANGE_COUNT,
+  rangeField,
+} from '#domain/settings/form-rows.ts';
 import { DAYS, hoursText, rangesOn } from '#domain/settings/opening-week.ts';
 import type { SettingField } from './sections.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';
@@ -23,19 +29,19 @@ function hoursTexts(hours: SettingValues['openingHours']): FormTexts {
   let most = 0;
   for (const day of DAYS)
     for (const [place, { opens, closes }] of rangesOn(hours, day).entries()) {
-      texts[`${day}-de-${place}`] = opens;
-      texts[`${day}-a-${place}`] = closes;
+      texts[rangeField(day, place, 'opens')] = opens;
+      texts[rangeField(day, place, 'closes')] = closes;
       most = Math.max(most, place + 1);
     }
-  return { ...texts, plages: String(most) };
+  return { ...texts, [RANGE_COUNT]: String(most) };
 }
 
 function closuresTexts(closures: SettingValues['closures']): FormTexts {
-  const texts: Record<string, string> = { lignes: String(closures.length + 1) };
+  const texts: Record<string, string> = { [CLOSURE_COUNT]: String(closures.length + 1) };
   for (const [row, { from, to, reason }] of closures.entries()) {
-    texts[`du-${row}`] = from;
-    texts[`au-${row}`] = to;
-    texts[`motif-${row}`] = reason ?? '';
+    texts[closureField(row, 'from')] = from;
+    texts[closureField(row, 'to')] = to;
+    texts[closureField(row, 'reason')] = reason ?? '';
   }
   return texts;
 }

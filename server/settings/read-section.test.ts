@@ -67,10 +67,19 @@ test.each<[string, Record<string, string>, Record<string, unknown>]>([
   ['tva', { vatFrom: '2027-01-01', vatNext: 'TVA x' }, { vatFrom: '2027-01-01', vatNext: 'TVA x' }],
   ['liens', { contactFormUrl: '' }, { contactFormUrl: null }],
   ['services', { analytics: 'ga4:G-AB12CD34EF' }, { analytics: 'ga4:G-AB12CD34EF' }],
-  ['fermetures', { 'du-0': '2027-01-04' }, { closures: [{ from: '2027-01-04', to: '2027-01-04' }] }],
+  [
+    'fermetures',
+    { 'closures.0.from': '2027-01-04' },
+    { closures: [{ from: '2027-01-04', to: '2027-01-04' }] },
+  ],
   [
     'horaires',
-    { 'monday-de-0': '14 h', 'monday-a-0': '18h30', 'monday-de-1': '9:05', 'monday-a-1': '12' },
+    {
+      'hours.monday.0.opens': '14 h',
+      'hours.monday.0.closes': '18h30',
+      'hours.monday.1.opens': '9:05',
+      'hours.monday.1.closes': '12',
+    },
     {
       openingHours: expect.arrayContaining([
         { days: ['monday'], opens: '09:05', closes: '12:00' },
@@ -105,12 +114,22 @@ test.each<[string, Record<string, string>, string, string]>([
   ['services', { analytics: 'xiti:1' }, 'analytics', 'Écrivez le service et son identifiant'],
   ['services', { liveChat: 'crisp:1' }, 'liveChat', 'Écrivez le service et son identifiant'],
   ['affichage', { newsletter: 'oui' }, 'newsletter', 'Choisissez.'],
-  ['horaires', { 'monday-a-0': '' }, 'monday-a-0', 'Écrivez l’heure de fermeture'],
-  ['horaires', { 'monday-de-0': '25:00' }, 'monday-de-0', 'Écrivez l’heure d’ouverture'],
-  ['horaires', { 'monday-a-0': '10:00' }, 'monday-a-0', 'Fermez après avoir ouvert'],
-  ['horaires', { 'monday-de-1': '18:59', 'monday-a-1': '20:00' }, 'monday-de-1', 'elles se chevauchent'],
-  ['fermetures', { 'au-0': '2027-01-04' }, 'du-0', 'Choisissez le premier jour fermé.'],
-  ['fermetures', { 'du-0': '2027-01-04', 'au-0': '2027-01-03' }, 'au-0', 'ne vient pas avant le premier'],
+  ['horaires', { 'hours.monday.0.closes': '' }, 'hours.monday.0.closes', 'Écrivez l’heure de fermeture'],
+  ['horaires', { 'hours.monday.0.opens': '25:00' }, 'hours.monday.0.opens', 'Écrivez l’heure d’ouverture'],
+  ['horaires', { 'hours.monday.0.closes': '10:00' }, 'hours.monday.0.closes', 'Fermez après avoir ouvert'],
+  [
+    'horaires',
+    { 'hours.monday.1.opens': '18:59', 'hours.monday.1.closes': '20:00' },
+    'hours.monday.1.opens',
+    'elles se chevauchent',
+  ],
+  ['fermetures', { 'closures.0.to': '2027-01-04' }, 'closures.0.from', 'Choisissez le premier jour fermé.'],
+  [
+    'fermetures',
+    { 'closures.0.from': '2027-01-04', 'closures.0.to': '2027-01-03' },
+    'closures.0.to',
+    'ne vient pas avant le premier',
+  ],
 ])('%s: %j is refused at %s', (id, change, field, message) => {
   const { errors = [], values } = read(id, change);
   expect(values).toBeUndefined();

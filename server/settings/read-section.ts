@@ -1,6 +1,12 @@
 import { z } from 'zod';
-import { closureCount, type FormTexts, rangeCount } from '#domain/settings/form-rows.ts';
-import { DAYS, overlapOf, type Range, toOpeningHours, WEEK } from '#domain/settings/opening-week.ts';
+import {
+  closureCount,
+  closureField,
+  type FormTexts,
+  rangeCount,
+  rangeField,
+} from '#domain/settings/form-rows.ts';
+import { overlapOf, type Range, toOpeningHours, WEEK } from '#domain/settings/opening-week.ts';
 import { capitalize } from '#domain/typography.ts';
 import { labelOf, type SettingSection } from './sections.ts';
 import { type SingleField, settingInputs } from './setting-inputs.ts';
@@ -49,23 +55,25 @@ function readHours(texts: FormTexts, errors: SettingError[]): SettingValues['ope
   const hours = toOpeningHours((day) => {
     const ranges: Range[] = [];
     for (let place = 0; place < rangeCount(texts); place += 1) {
-      const typed = ['de', 'a'].map((end) => texts[`${day}-${end}-${place}`]?.trim() ?? '');
+      const typed = (['opens', 'closes'] as const).map(
+        (end) => texts[rangeField(day, place, end)]?.trim() ?? '',
+      );
       if (typed.every((text) => text === '')) continue;
       const [opens = null, closes = null] = typed.map(readTime);
-      const wrong = (end: 'de' | 'a', message: string) =>
-        errors.push({ field: `${day}-${end}-${place}`, label: capitalize(WEEK[day]), message });
-      if (opens === null) wrong('de', 'Écrivez l’heure d’ouverture, par exemple 10:00.');
-      else if (closes === null) wrong('a', 'Écrivez l’heure de fermeture, par exemple 19:00.');
-      else if (opens >= closes) wrong('a', 'Fermez après avoir ouvert, le même jour.');
+      const wrong = (end: 'opens' | 'closes', message: string) =>
+        errors.push({ field: rangeField(day, place, end), label: capitalize(WEEK[day]), message });
+      if (opens === null) wrong('opens', 'Écrivez l’heure d’ouverture, par exemple 10:00.');
+      else if (closes === null) wrong('closes', 'Écrivez l’heure de fermeture, par exemple 19:00.');
+      else if (opens >= closes) wrong('closes', 'Fermez après avoir ouvert, le même jour.');
       else if (overlapOf([...ranges, { opens, closes }]) !== undefined)
-        wrong('de', 'Séparez ces heures des autres du même jour\u00a0: elles se chevauchent.');
+        wrong('opens', 'Séparez ces heures des autres du même jour\u00a0: elles se chevauchent.');
       else ranges.push({ opens, closes });
     }
     return ranges.sort((a, b) => a.opens.localeCompare(b.opens));
   });
   if (hours.length === 0 && errors.length === 0)
     errors.push({
-      field: `${DAYS[0]}-de-0`,
+      field: rangeField('monday', 0, 'opens'),
       label: 'Heures d’ouverture',
       message: 'Ouvrez au moins un jour\u00a0: pour fermer quelque temps, passez par les fermetures.',
     });
@@ -77,15 +85,17 @@ const isoDay = z.iso.date();
 function readClosures(texts: FormTexts, errors: SettingError[]): SettingValues['closures'] {
   const closures: SettingValues['closures'] = [];
   for (let row = 0; row < closureCount(texts); row += 1) {
-    const [from, last, reason] = ['du', 'au', 'motif'].map((name) => texts[`${name}-${row}`]?.trim() ?? '');
+    const [from, last, reason] = (['from', 'to', 'reason'] as const).map(
+      (part) => texts[closureField(row, part)]?.trim() ?? '',
+    );
     if (!from && !last && !reason) continue;
-    const wrong = (name: string, message: string) =>
-      errors.push({ field: `${name}-${row}`, label: `Fermeture ${row + 1}`, message });
+    const wrong = (part: 'from' | 'to' | 'reason', message: string) =>
+      errors.push({ field: closureField(row, part), label: `Fermeture ${row + 1}`, message });
     const to = last || from;
-    if (!from || !isoDay.safeParse(from).success) wrong('du', 'Choisissez le premier jour fermé.');
-    else if (!to || !isoDay.safeParse(to).success) wrong('au', 'Choisissez le dernier jour fermé.');
-    else if (to < from) wrong('au', 'Choisissez un dernier jour qui ne vient pas avant le premier.');
-    else if (reason && reason.length > 80) wrong('motif', 'Écrivez 80 caractères au plus.');
+    if (!from || !isoDay.safeParse(from).success) wrong('from', 'Choisissez le premier jour fermé.');
+    else if (!to || !isoDay.safeParse(to).success) wrong('to', 'Choisissez le dernier jour fermé.');
+    else if (to < from) wrong('to', 'Choisissez un dernier jour qui ne vient pas avant le premier.');
+    else if (reason && reason.length > 80) wrong('reason', 'Écrivez 80 caractères au plus.');
     else closures.push(reason ? { from, to, reason } : { from, to });
   }
   return closures.sort((a, b) => a.from.localeCompare(b.from));

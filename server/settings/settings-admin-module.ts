@@ -113,6 +113,8 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
 
   return {
     api: {
+      /** A part of the screen; undefined for one that does not exist. */
+      section: findSection,
       /** Every setting as it is now. */
       overview: (admin: AdminIdentity) =>
         readAsAdmin(database, admin, async (tx) => {

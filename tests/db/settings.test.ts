@@ -59,7 +59,7 @@ beforeEach(async () => {
 });
 
 test.each([
-  ['horaires', 'sans-interruption', { 'saturday-a-0': '19:00', 'monday-de-0': '09:00' }],
+  ['horaires', 'sans-interruption', { 'hours.saturday.0.closes': '19:00', 'hours.monday.0.opens': '09:00' }],
   ['garanties', 'six-mois', { repairWarranty: '6 mois' }],
 ])(
   '%s can be filled with another reading of the specification, and saved as drawn',

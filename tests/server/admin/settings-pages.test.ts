@@ -31,7 +31,7 @@ async function fieldsOf(part: string): Promise<Record<string, string>> {
   );
 }
 
-async function send(part: string, change: Record<string, string>, intent = 'enregistrer') {
+async function send(part: string, change: Record<string, string>, intent = 'save') {
   return admin.submit(`${PATH}/${part}`, { ...(await fieldsOf(part)), ...change, intent });
 }
 
@@ -79,7 +79,7 @@ test('who is not an administrator reads and changes nothing', async () => {
       const page = await visitor.get(path);
       expect([path, page.status]).toEqual([path, status]);
       expect(page.body).not.toContain('Valeur de départ');
-      for (const intent of ['enregistrer', 'apercu', 'depart']) {
+      for (const intent of ['save', 'preview', 'reset']) {
         const sent = await visitor.submit(path, { ...fields, phone: '03 26 99 99 99', version: '1', intent });
         expect([path, intent, sent.status]).toEqual([path, intent, status]);
       }
@@ -91,7 +91,11 @@ test('who is not an administrator reads and changes nothing', async () => {
 test('a change is on every public page after the redirect, with another ETag, and in what machines read', async () => {
   const before = await Promise.all(PUBLIC.map(async (path) => (await visitPage(path)).headers.get('ETag')));
   await save('contact', { phone: '0326001122' });
-  await save('horaires', { 'saturday-a-0': '', 'saturday-de-0': '', 'monday-a-0': '18h30' });
+  await save('horaires', {
+    'hours.saturday.0.closes': '',
+    'hours.saturday.0.opens': '',
+    'hours.monday.0.closes': '18h30',
+  });
   for (const [index, path] of PUBLIC.entries()) {
     const answer = await visitPage(path);
     const body = plain(await answer.text());
@@ -179,7 +183,7 @@ test('a third party is allowed, and told of to the after-paint script, only whil
   expect(await pageAt('/borne')).toContain('https://agent.exemple.fr/x');
   // Of a page that is still open.
   expect((await visitPage(before)).status).toBe(200);
-  expect((await send('services', {}, 'depart')).location).toBe(`${PATH}/services?fait=depart`);
+  expect((await send('services', {}, 'reset')).location).toBe(`${PATH}/services?fait=depart`);
   expect((await visitPage('/')).headers.get('Content-Security-Policy')).not.toContain('exemple.fr');
   expect(await afterPaintScript()).toBe(before);
 });
@@ -196,23 +200,30 @@ test('external forms, the newsletter and the hidden keywords follow', async () =
 });
 
 test('the rows of hours and closures grow without script, and keep what was typed', async () => {
-  const more = await send('horaires', { 'monday-a-0': 'pas encore' }, 'lignes');
+  const more = await send('horaires', { 'hours.monday.0.closes': 'pas encore' }, 'rows');
   const form = parse(more.body);
   expect(more.status).toBe(200);
-  expect(form.querySelector('#monday-a-0')?.getAttribute('value')).toBe('pas encore');
-  expect([form.querySelector('#monday-de-2'), form.querySelector('#monday-de-3')].map(Boolean)).toEqual([
-    true,
-    false,
-  ]);
-  const closures = await send('fermetures', { 'du-0': '2027-08-02', lignes: '1000000' }, 'lignes');
+  expect(form.querySelector('[id="hours.monday.0.closes"]')?.getAttribute('value')).toBe('pas encore');
+  expect(
+    ['2', '3'].map((place) => Boolean(form.querySelector(`[id="hours.monday.${place}.opens"]`))),
+  ).toEqual([true, false]);
+  const closures = await send(
+    'fermetures',
+    { 'closures.0.from': '2027-08-02', closureCount: '1000000' },
+    'rows',
+  );
   expect(parse(closures.body).querySelectorAll('main fieldset')).toHaveLength(60);
   expect(await storedCount()).toBe(0);
-  await save('fermetures', { 'du-0': '2027-08-02', 'au-0': '2027-08-21', 'motif-0': 'congés d’été' });
+  await save('fermetures', {
+    'closures.0.from': '2027-08-02',
+    'closures.0.to': '2027-08-21',
+    'closures.0.reason': 'congés d’été',
+  });
   expect(mainOf((await admin.get(PATH)).body)).toContain('du 2 août 2027 au 21 août 2027 (congés d’été)');
 });
 
 test('a preview shows the real parts with the new values, and publishes none of them', async () => {
-  const { status, body } = await send('contact', { phone: '03 26 00 11 22' }, 'apercu');
+  const { status, body } = await send('contact', { phone: '03 26 00 11 22' }, 'preview');
   expect(status).toBe(200);
   const shown = (id: string) => plain(parse(body).querySelector(`#${id}`)?.text);
   expect(shown('apercu-pied')).toContain('03 26 00 11 22');
@@ -221,7 +232,7 @@ test('a preview shows the real parts with the new values, and publishes none of 
   expect(parse(body).querySelector('#phone')?.getAttribute('value')).toBe('03 26 00 11 22');
   expect(await pageAt('/')).not.toContain('03 26 00 11 22');
   expect(await storedCount()).toBe(0);
-  const wrong = await send('contact', { phone: '03' }, 'apercu');
+  const wrong = await send('contact', { phone: '03' }, 'preview');
   expect([wrong.status, parse(wrong.body).querySelector('#apercu')]).toEqual([400, null]);
 });
 
@@ -231,7 +242,7 @@ test('the second of two tabs is told what changed meanwhile, keeps what it typed
   const late = await admin.submit(`${PATH}/contact`, {
     ...tab,
     phone: '03 26 99 99 99',
-    intent: 'enregistrer',
+    intent: 'save',
   });
   expect(late.status).toBe(409);
   expect(mainOf(late.body)).toContain('Ces réglages ont changé entre-temps');
@@ -245,7 +256,7 @@ test('the second of two tabs is told what changed meanwhile, keeps what it typed
     ...tab,
     phone: typed ?? '',
     version: '1',
-    intent: 'enregistrer',
+    intent: 'save',
   });
   expect(again.status).toBe(303);
   expect(await pageAt('/')).toContain('03 26 99 99 99');
@@ -271,19 +282,24 @@ test.each<[string, Record<string, string>, string, string]>([
   ['identite', { siren: '123456789' }, 'siren', 'Écrivez les neuf chiffres du SIREN'],
   ['paiement', { iban: 'FR76 0000' }, 'iban', 'Écrivez l’IBAN entier'],
   ['contact', { facebookUrl: 'http://facebook.com/x' }, 'facebookUrl', 'en https'],
-  ['horaires', { 'friday-de-1': '18:00', 'friday-a-1': '20:00' }, 'friday-de-1', 'elles se chevauchent'],
+  [
+    'horaires',
+    { 'hours.friday.1.opens': '18:00', 'hours.friday.1.closes': '20:00' },
+    'hours.friday.1.opens',
+    'elles se chevauchent',
+  ],
 ])('%s: %j is told at its field, and changes nothing', async (part, change, field, message) => {
   const { status, body } = await send(part, change);
   expect(status).toBe(400);
   const form = parse(body);
-  expect(plain(form.querySelector(`#${field}-error`)?.text)).toContain(message);
-  expect(form.querySelector(`#${field}`)?.getAttribute('value')).toBe(change[field]);
+  expect(plain(form.querySelector(`[id="${field}-error"]`)?.text)).toContain(message);
+  expect(form.querySelector(`[id="${field}"]`)?.getAttribute('value')).toBe(change[field]);
   expect(await storedCount()).toBe(0);
 });
 
 test.each(['inconnu', 'versions/x', 'versions/99', 'versions/-1'])('%s is no screen', async (part) => {
   expect((await admin.get(`${PATH}/${part}`)).status).toBe(404);
-  const sent = await admin.submit(`${PATH}/${part}`, { version: '0', intent: 'enregistrer' });
+  const sent = await admin.submit(`${PATH}/${part}`, { version: '0', intent: 'save' });
   expect(sent.status).toBe(404);
 });
 

@@ -5,6 +5,8 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
+import { keptOf, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -16,10 +18,10 @@ import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
 import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 import type { Route } from './+types/section.ts';
 import { ChangeList } from './change-list.tsx';
-import { sectionMeanwhile } from './edited-section.server.ts';
+import { rowCountsIn, sectionFields, sectionSchema } from './form.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
-import { textsOf, versionOf } from './read-settings.server.ts';
+import { sectionMeanwhile } from './section-meanwhile.ts';
 import { SettingInput } from './setting-inputs.tsx';
 import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
 import './style.css';
@@ -58,32 +60,32 @@ type Answer = {
   preview?: PreviewData;
 };
 
-const INCOMPLETE = { message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' };
-
 export async function action({ request, context, params }: Route.ActionArgs) {
   const { settings } = context.get(depsContext).admin;
   const admin = signedIn(context);
   const { section } = params;
-  const texts = textsOf(await sentForm(request));
-  const { intent } = texts;
-  const base = versionOf(texts.version);
+  const sent = await sentForm(request);
+  const part = settings.section(section);
+  if (!part) throw data(null, { status: 404 });
+  const texts = keptOf(sent, sectionFields(part, rowCountsIn(sent)));
+  const { value, errors } = readSent(sectionSchema(), {}, sent);
+  if (errors) return data<Answer>({ texts, errors }, { status: 400 });
+  const { intent, version: base } = value;
   const answer = (rest: Omit<Answer, 'texts'>, status = 200) =>
     data<Answer>({ texts, version: base, ...rest }, { status });
-  if (base === undefined) return answer({ errors: [INCOMPLETE] }, 400);
-  if (intent === 'lignes') return data<Answer>({ texts: withMoreRows(texts), version: base, errors: [] });
-  if (intent === 'apercu') {
+  if (intent === 'rows') return data<Answer>({ texts: withMoreRows(texts), version: base, errors: [] });
+  if (intent === 'preview') {
     const shown = await settings.preview(admin, section, texts);
     if (!shown) throw data(null, { status: 404 });
     if (shown.errors) return answer({ errors: shown.errors }, 400);
     return answer({ errors: [], preview: renderPreview(context, shown.shop) });
   }
-  if (intent !== 'enregistrer' && intent !== 'depart') return answer({ errors: [INCOMPLETE] }, 400);
   let saved =
-    intent === 'depart'
+    intent === 'reset'
       ? await settings.reset({ admin, section, base })
       : await settings.save({ admin, section, base, texts });
   const now =
-    saved?.outcome === 'conflict' && intent !== 'depart' ? await settings.open(admin, section) : null;
+    saved?.outcome === 'conflict' && intent !== 'reset' ? await settings.open(admin, section) : null;
   if (now) {
     const meanwhile = sectionMeanwhile(texts, now.section, now.present);
     if (meanwhile)
@@ -98,7 +100,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (saved.outcome === 'invalid') return answer({ errors: saved.errors }, 400);
   if (saved.outcome === 'conflict')
     return answer({ version: saved.version, errors: [], changes: saved.changes }, 409);
-  const word = saved.outcome === 'same' ? 'identique' : intent === 'depart' ? 'depart' : 'enregistre';
+  const word = saved.outcome === 'same' ? 'identique' : intent === 'reset' ? 'depart' : 'enregistre';
   return redirect(`${sectionPath(section)}?fait=${word}`, 303);
 }
 
@@ -107,7 +109,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
   const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const draw = drawFields(sectionFields(section, texts), { errors, kept: texts });
   return (
     <>
       <header className="area__head">
@@ -139,7 +141,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
           meanwhile={actionData?.meanwhile}
           title="Ces réglages ont changé entre-temps"
           page={sectionPath(section.id)}
-          intent="enregistrer"
+          intent="save"
         />
         <input type="hidden" name="version" value={actionData?.version ?? loaderData.version} />
         {section.fields.map((field) => (
@@ -149,25 +151,25 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
             start={starts[field.name]}
             missing={missing[field.name]}
             texts={texts}
-            errorOf={errorOf}
+            draw={draw}
           />
         ))}
         <p className="account__ways">
-          <SubmitButton name="intent" value="enregistrer">
+          <SubmitButton name="intent" value="save">
             Enregistrer
           </SubmitButton>
           {hasRows && (
-            <SubmitButton name="intent" value="lignes" variant="secondary" icon={Plus}>
+            <SubmitButton name="intent" value="rows" variant="secondary" icon={Plus}>
               Ajouter une ligne
             </SubmitButton>
           )}
           {section.hasPreview && (
-            <SubmitButton name="intent" value="apercu" variant="secondary" icon={Eye}>
+            <SubmitButton name="intent" value="preview" variant="secondary" icon={Eye}>
               Voir avant d’enregistrer
             </SubmitButton>
           )}
           {Object.keys(starts).length > 0 && (
-            <SubmitButton name="intent" value="depart" variant="quiet">
+            <SubmitButton name="intent" value="reset" variant="quiet">
               Revenir aux valeurs de départ
             </SubmitButton>
           )}

@@ -3,15 +3,16 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates.ts';
 import type { Route } from './+types/version.ts';
+import { versionOf } from './asked-version.server.ts';
 import { ChangeList } from './change-list.tsx';
-import { textsOf, versionOf } from './read-settings.server.ts';
+import { restoreSchema } from './form.ts';
 import { VERSIONS_PATH, versionPath } from './settings-paths.ts';
 import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -46,12 +47,9 @@ const CHANGED = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = versionOf(params.version);
   if (id === undefined) throw data(null, { status: 404 });
-  const base = versionOf(textsOf(await sentForm(request)).version);
-  if (base === undefined)
-    return data(
-      { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
-      { status: 400 },
-    );
+  const { value, errors } = await readForm(restoreSchema(), {}, request);
+  if (errors) return data({ errors }, { status: 400 });
+  const { version: base } = value;
   const restored = await context.get(depsContext).admin.settings.restore(signedIn(context), id, base);
   if (!restored) throw data(null, { status: 404 });
   if (restored.outcome === 'conflict') return data({ errors: [CHANGED] }, { status: 409 });

@@ -7,7 +7,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/versions.ts';
-import { versionOf } from './read-settings.server.ts';
+import { versionOf } from './asked-version.server.ts';
 import { BUSINESS_PATH, versionPath, versionsBefore } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
