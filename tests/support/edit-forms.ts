@@ -32,11 +32,11 @@ export const EDIT_FORMS: Record<string, EditForm> = {
   'a product': {
     make: async ({ database }) => ({
       path: `/admin/stock/${await addedProduct(database)}`,
-      field: ['prix', '30', '45,50'],
-      other: ['marque', 'Apple'],
+      field: ['listedPrice', '30', '45,50'],
+      other: ['brand', 'Apple'],
     }),
     form: 'produit',
-    intent: 'enregistrer',
+    intent: 'save',
     tables: ['products', 'product_purchases'],
   },
   'the pictures of a product': {
@@ -49,12 +49,12 @@ export const EDIT_FORMS: Record<string, EditForm> = {
         .executeTakeFirstOrThrow();
       return {
         path: `/admin/stock/${product_id}`,
-        field: [`alt-${id}`, 'La face avant', 'La face avant, rayée'],
-        other: [`alt-${id}`, 'La façade'],
+        field: [`pictures.${id}.alt`, 'La face avant', 'La face avant, rayée'],
+        other: [`pictures.${id}.alt`, 'La façade'],
       };
     },
     form: 'images',
-    intent: 'images',
+    intent: 'pictures',
     isNamed: false,
     tables: ['product_images'],
   },
@@ -66,8 +66,8 @@ export const EDIT_FORMS: Record<string, EditForm> = {
         .execute();
       return {
         path: '/admin/stock/setup',
-        field: ['nom-stockage', 'Disques', 'Disques et mémoires'],
-        other: ['rang-stockage', '7'],
+        field: ['categories.stockage.label', 'Disques', 'Disques et mémoires'],
+        other: ['categories.stockage.rank', '7'],
       };
     },
     form: 'categories',
@@ -79,17 +79,17 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     make: async ({ admin, database }) => {
       const [one, other] = [await addedProduct(database), await addedProduct(database)];
       const { location } = await admin.submit('/admin/stock/inventaire', {
-        intent: 'ouvrir',
-        categorie: 'stockage',
+        intent: 'open',
+        category: 'stockage',
       });
       return {
         path: location?.split('#')[0] ?? '',
-        field: [`compte-${one}`, '21', '42'],
-        other: [`compte-${other}`, '63'],
+        field: [`counted.${one}`, '21', '42'],
+        other: [`counted.${other}`, '63'],
       };
     },
     form: 'inventaire',
-    intent: 'compter',
+    intent: 'count',
     isNamed: false,
     tables: ['stock_count_lines'],
   },
@@ -122,40 +122,40 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       const { id } = await database.kysely.selectFrom('faq_entries').select('id').executeTakeFirstOrThrow();
       return {
         path: `/admin/questions/${id}`,
-        field: ['reponse', 'Oui, une heure au plus.', 'Oui, deux heures au plus.'],
-        other: ['place', '7'],
+        field: ['answer', 'Oui, une heure au plus.', 'Oui, deux heures au plus.'],
+        other: ['position', '7'],
       };
     },
     form: 'question',
-    intent: 'enregistrer',
+    intent: 'save',
     tables: ['faq_entries'],
   },
   'an article': {
     make: async ({ admin }) => {
       const { location } = await admin.submit('/admin/articles/nouveau', {
-        titre: 'Ce que dit un disque',
-        texte: 'Un claquement vient des têtes.',
-        intent: 'enregistrer',
+        title: 'Ce que dit un disque',
+        body: 'Un claquement vient des têtes.',
+        intent: 'save',
       });
       return {
         path: location?.split('?')[0] ?? '',
-        field: ['texte', 'Un sifflement vient du moteur.', 'Un souffle vient du ventilateur.'],
-        other: ['auteur', 'Sacha'],
+        field: ['body', 'Un sifflement vient du moteur.', 'Un souffle vient du ventilateur.'],
+        other: ['author', 'Sacha'],
       };
     },
     form: 'article',
-    intent: 'enregistrer',
+    intent: 'save',
     hasVersion: true,
     tables: ['blog_posts', 'blog_post_revisions'],
   },
   'a scene of the gallery': {
     make: async () => ({
       path: '/admin/galerie/repairs-01',
-      field: ['titre', 'Prise HDMI refaite', 'Prise HDMI ressoudée'],
-      other: ['texte', 'La prise est ressoudée sous loupe, puis essayée une heure en jeu.'],
+      field: ['title', 'Prise HDMI refaite', 'Prise HDMI ressoudée'],
+      other: ['description', 'La prise est ressoudée sous loupe, puis essayée une heure en jeu.'],
     }),
     form: 'scene',
-    intent: 'enregistrer',
+    intent: 'save',
     tables: ['gallery_items'],
   },
   'a testimonial': {
@@ -168,20 +168,20 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       const path = `/admin/temoignages/${id}`;
       await admin.submit(path, {
         ...drawnForm((await admin.get(path)).body, 'avis'),
-        intent: 'publier',
-        experience: '2026-10-01',
-        origine: 'site',
-        verifie: 'oui',
-        preuve: 'Une facture',
+        intent: 'publish',
+        experiencedOn: '2026-10-01',
+        origin: 'site',
+        isVerified: 'oui',
+        proof: 'Une facture',
       });
       return {
         path,
-        field: ['experience', '2026-11-01', '2026-11-02'],
-        other: ['preuve', 'REP-2026-K7R-4WM'],
+        field: ['experiencedOn', '2026-11-01', '2026-11-02'],
+        other: ['proof', 'REP-2026-K7R-4WM'],
       };
     },
     form: 'avis',
-    intent: 'publier',
+    intent: 'publish',
     tables: ['testimonials', 'testimonial_decisions'],
   },
   'a part of the settings': {
@@ -191,7 +191,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
       other: ['email', 'atelier@exemple.fr'],
     }),
     form: 'reglages',
-    intent: 'enregistrer',
+    intent: 'save',
     hasVersion: true,
     isNamed: false,
     tables: ['business_settings'],
@@ -294,9 +294,9 @@ export async function addedProduct(database: Database): Promise<string> {
 }
 
 const QUESTION = {
-  intent: 'enregistrer',
-  rubrique: 'atelier',
+  intent: 'save',
+  category: 'atelier',
   question: 'Puis-je attendre sur place ?',
-  reponse: 'Oui, au comptoir.',
-  place: '100',
+  answer: 'Oui, au comptoir.',
+  position: '100',
 };

@@ -4,8 +4,7 @@ import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { readFields } from '#app/forms/read-fields.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -72,20 +71,18 @@ function rowOf(
   };
 }
 
-const formSchema = z.object({
-  rendezVous: z.uuid(),
-  intent: z.enum(['booked', 'came', 'missed', 'cancelled']),
-});
+const stepSchema = () =>
+  z.object({ appointment: z.uuid(), intent: z.enum(['booked', 'came', 'missed', 'cancelled']) });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { value, errors } = readFields(formSchema, await sentForm(request), {});
+  const { value, errors } = await readForm(stepSchema(), {}, request);
   if (errors) return data({ errors }, { status: 400 });
   const { appointments } = context.get(depsContext);
   const { id, claims } = signedIn(context);
   const settled =
     value.intent === 'booked'
-      ? await vouch(appointments.vouch({ id, claims }, value.rendezVous))
-      : await appointments.settle({ id, claims }, value.rendezVous, value.intent);
+      ? await vouch(appointments.vouch({ id, claims }, value.appointment))
+      : await appointments.settle({ id, claims }, value.appointment, value.intent);
   if (settled?.outcome === 'changed' || settled?.outcome === 'same')
     return redirect(url.pathname + url.search, 303);
   return settled === null
@@ -212,7 +209,7 @@ function Actions({ row: { id, name, next }, monday }: { row: Row; monday: string
   if (next.length === 0) return null;
   return (
     <Form method="post" action={weekPath(monday)} className="appointment__actions" preventScrollReset>
-      <input type="hidden" name="rendezVous" value={id} />
+      <input type="hidden" name="appointment" value={id} />
       {next.map((to) => (
         <Button
           key={to}

@@ -31,7 +31,7 @@ export type SceneFields = {
 /** Right before or right after another scene. */
 type ScenePlace = { before: string } | { after: string };
 
-export type SceneFault = { field: 'category' | 'photo' | 'after'; message: string };
+type SceneFault = { field: 'category' | 'photo' | 'after'; message: string };
 /** A scene in its place. */
 export type PlacedScene = { scene: Scene; after: string | null };
 

@@ -24,7 +24,7 @@ type QuestionFields = {
 };
 
 export type OwnQuestion = QuestionFields & { id: string; anchor: string; updatedAt: Date };
-export type QuestionFault = { field: 'category' | 'question' | 'answer'; message: string };
+type QuestionFault = { field: 'category' | 'question' | 'answer'; message: string };
 
 type QuestionSaved =
   | { outcome: 'saved' }

@@ -156,16 +156,16 @@ test('half a session, a step of the address and a long article come back as well
   const address = '/admin/articles/nouveau';
   const text = `Première ligne\r\n\r\n${'Un mot de plus. '.repeat(2000)}`;
   const sent = await visitor.submit(address, {
-    titre: 'Le port HDMI & la suite',
-    texte: text,
-    intent: 'enregistrer',
+    title: 'Le port HDMI & la suite',
+    body: text,
+    intent: 'save',
   });
   const step = `/connexion/verification?redirectTo=${encodeURIComponent(address)}`;
   expect(sent.location).toBe(step);
   await passSecondFactor(visitor, secret, step);
   const page = await visitor.get(address);
-  expect(valueIn(page.body, 'titre')).toBe('Le port HDMI & la suite');
-  expect(parse(page.body).querySelector('[name=texte]')?.text.trim()).toBe(
+  expect(valueIn(page.body, 'title')).toBe('Le port HDMI & la suite');
+  expect(parse(page.body).querySelector('[name=body]')?.text.trim()).toBe(
     text.replaceAll('\r\n', '\n').trim(),
   );
 });

@@ -32,15 +32,15 @@ const gone = (path: string, words: string) =>
   vi.waitFor(async () => expect(await page(path)).not.toContain(words), 10_000);
 
 const article = (change: Record<string, string> = {}) => ({
-  titre: 'Ce que dit le bruit d’un disque',
-  titreSeo: 'Bruit de disque dur : ce qu’il annonce',
-  motsCles: 'disque dur, bruit, reims',
-  rubrique: 'Conseils & Astuces Tech',
-  etiquettes: 'disque',
-  extrait:
+  title: 'Ce que dit le bruit d’un disque',
+  seoTitle: 'Bruit de disque dur : ce qu’il annonce',
+  keywords: 'disque dur, bruit, reims',
+  category: 'Conseils & Astuces Tech',
+  tags: 'disque',
+  excerpt:
     'Un disque qui claque, qui siffle ou qui repart sans cesse annonce des pannes différentes. Voici ce que chaque bruit permet de deviner.',
-  auteur: 'L’Atelier Papin',
-  texte: '## Les bruits\n\nUn claquement **régulier** vient des têtes. Voir [nos services](/services).',
+  author: 'L’Atelier Papin',
+  body: '## Les bruits\n\nUn claquement **régulier** vient des têtes. Voir [nos services](/services).',
   ...change,
 });
 
@@ -70,37 +70,37 @@ beforeEach(async () => {
 });
 
 const publication = {
-  intent: 'publier',
-  experience: '2026-11-01',
-  origine: 'site',
-  verifie: 'non',
-  preuve: '',
+  intent: 'publish',
+  experiencedOn: '2026-11-01',
+  origin: 'site',
+  isVerified: 'non',
+  proof: '',
 };
 
 const redirection = (change: Record<string, string> = {}) => ({
-  intent: 'ajouter',
-  depart: '/flyer-2026',
-  arrivee: '/services',
-  duree: '301',
+  intent: 'add',
+  source: '/flyer-2026',
+  target: '/services',
+  status: '301',
   ...change,
 });
 
 const question = (change: Record<string, string> = {}) => ({
-  intent: 'enregistrer',
-  rubrique: 'atelier',
+  intent: 'save',
+  category: 'atelier',
   question: 'Puis-je attendre sur place ?',
-  reponse: 'Oui, **une heure** au plus, près du [comptoir](/notre-magasin).',
-  place: '100',
+  answer: 'Oui, **une heure** au plus, près du [comptoir](/notre-magasin).',
+  position: '100',
   ...change,
 });
 
 const scene = (change: Record<string, string> = {}) => ({
-  intent: 'enregistrer',
-  titre: 'Alimentation refaite',
-  texte: 'Condensateurs changés un à un, tensions mesurées sous charge.',
-  alt: 'Carte d’alimentation avec huit condensateurs neufs alignés',
-  categorie: 'repairs',
-  date: '2026-11-03',
+  intent: 'save',
+  title: 'Alimentation refaite',
+  description: 'Condensateurs changés un à un, tensions mesurées sous charge.',
+  altText: 'Carte d’alimentation avec huit condensateurs neufs alignés',
+  category: 'repairs',
+  doneOn: '2026-11-03',
   ...change,
 });
 
@@ -114,18 +114,18 @@ const sceneForm = (change: Record<string, string>, photo: Uint8Array) => {
 
 /** Each button of the area, by the address of its form. */
 const attempts = (): [string, Record<string, string>][] => [
-  [REVIEWS, { intent: 'retirer-exemples' }],
+  [REVIEWS, { intent: 'remove-examples' }],
   [`${REVIEWS}/${review}`, publication],
-  [`${REVIEWS}/${review}`, { intent: 'refuser', motif: 'publicite' }],
-  [`${ARTICLES}/nouveau`, { ...article(), intent: 'publier' }],
-  [`${ARTICLES}/nouveau`, { ...article(), intent: 'apercu' }],
+  [`${REVIEWS}/${review}`, { intent: 'refuse', reason: 'publicite' }],
+  [`${ARTICLES}/nouveau`, { ...article(), intent: 'publish' }],
+  [`${ARTICLES}/nouveau`, { ...article(), intent: 'preview' }],
   [REDIRECTS, redirection()],
   [`${QUESTIONS}/nouvelle`, question()],
   [`${GALLERY}/nouvelle`, scene()],
   [`${GALLERY}/repairs-01`, scene()],
-  [`${GALLERY}/repairs-01`, { intent: 'supprimer' }],
-  [GALLERY, { scene: 'repairs-01', montrer: 'non' }],
-  [GALLERY, { scene: 'repairs-01', apres: 'repairs-02' }],
+  [`${GALLERY}/repairs-01`, { intent: 'remove' }],
+  [GALLERY, { scene: 'repairs-01', show: 'non' }],
+  [GALLERY, { scene: 'repairs-01', after: 'repairs-02' }],
 ];
 
 const everything = async () => [
@@ -191,9 +191,9 @@ test('a review is read, published with its date and its notice, then withdrawn, 
   expect(mainOf((await admin.get(`${REVIEWS}?vue=published`)).body)).toContain('1 avis');
 
   const withdrawn = await admin.submit(`${REVIEWS}/${review}`, {
-    intent: 'refuser',
-    motif: 'personnel',
-    precision: 'Il nomme notre apprenti.',
+    intent: 'refuse',
+    reason: 'personnel',
+    detail: 'Il nomme notre apprenti.',
   });
   expect(withdrawn.status).toBe(303);
   await gone('/temoignages', 'Prix correct');
@@ -202,11 +202,11 @@ test('a review is read, published with its date and its notice, then withdrawn, 
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ ...publication, experience: '' }, 'experience', 'Indiquez le jour'],
-  [{ ...publication, experience: '2999-01-01' }, 'experience', 'Indiquez un jour passé.'],
-  [{ ...publication, verifie: 'oui' }, 'preuve', 'Dites ce que vous avez retrouvé'],
-  [{ ...publication, origine: 'ailleurs' }, 'origine', 'Dites comment cet avis est arrivé.'],
-  [{ intent: 'refuser', motif: '' }, 'motif', 'Choisissez le motif'],
+  [{ ...publication, experiencedOn: '' }, 'experiencedOn', 'Indiquez le jour'],
+  [{ ...publication, experiencedOn: '2999-01-01' }, 'experiencedOn', 'Indiquez un jour passé.'],
+  [{ ...publication, isVerified: 'oui' }, 'proof', 'Dites ce que vous avez retrouvé'],
+  [{ ...publication, origin: 'ailleurs' }, 'origin', 'Dites comment cet avis est arrivé.'],
+  [{ intent: 'refuse', reason: '' }, 'reason', 'Choisissez le motif'],
 ])('%o is told at its field, and changes nothing', async (fields, field, message) => {
   const before = await everything();
   const { status, body } = await admin.submit(`${REVIEWS}/${review}`, fields);
@@ -222,7 +222,7 @@ test('the examples leave the site in one step', async () => {
     .execute();
   await seen('/temoignages', 'Sandrine');
   expect(mainOf((await admin.get(REVIEWS)).body)).toContain('Retirer tous les exemples');
-  expect((await admin.submit(REVIEWS, { intent: 'retirer-exemples' })).status).toBe(303);
+  expect((await admin.submit(REVIEWS, { intent: 'remove-examples' })).status).toBe(303);
   await gone('/temoignages', 'Sandrine');
   expect(mainOf((await admin.get(REVIEWS)).body)).not.toContain('exemples');
 });
@@ -231,27 +231,27 @@ test.each([`${REVIEWS}/x`, `${ARTICLES}/x`, `${ARTICLES}/11111111-1111-4111-8111
   '%s is nothing',
   async (where) => {
     expect((await admin.get(where)).status).toBe(404);
-    expect([404, 409]).toContain((await admin.submit(where, { intent: 'supprimer' })).status);
+    expect([404, 409]).toContain((await admin.submit(where, { intent: 'remove' })).status);
   },
 );
 
 test('an article is previewed, kept as a draft, published everywhere, and put back to an older text', async () => {
-  const previewed = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'apercu' });
+  const previewed = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'preview' });
   expect(previewed.status).toBe(200);
   expect(parse(previewed.body).querySelector('#apercu strong')?.text).toBe('régulier');
-  expect(parse(previewed.body).querySelector('#titre')?.getAttribute('value')).toBe(article().titre);
+  expect(parse(previewed.body).querySelector('#title')?.getAttribute('value')).toBe(article().title);
   expect(mainOf(previewed.body)).toContain('les articles du site en ont au moins 800');
 
-  const drafted = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'enregistrer' });
+  const drafted = await admin.submit(`${ARTICLES}/nouveau`, { ...article(), intent: 'save' });
   expect(drafted.status).toBe(303);
   const [where = ''] = (drafted.location ?? '').split('?');
   const path = '/blog/ce-que-dit-le-bruit-d-un-disque';
   expect((await site.visitor().get(path)).location).toBe('/blog');
   expect(mainOf((await admin.get(ARTICLES)).body)).toContain('Brouillon');
 
-  const published = await admin.submit(where, { ...article(), revision: '1', intent: 'publier' });
+  const published = await admin.submit(where, { ...article(), revision: '1', intent: 'publish' });
   expect([published.status, published.location]).toEqual([303, `${where}?fait=publier`]);
-  await seen('/blog', article().titre);
+  await seen('/blog', article().title);
   await seen(path, 'Un claquement <strong>régulier</strong>');
   expect(await page(path)).toContain('"@type":"BlogPosting"');
   for (const file of ['/sitemap.xml', '/rss.xml', '/feed.json', '/map'])
@@ -260,15 +260,15 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   expect((await site.visitor().get(`/social${path}.png`)).status).toBe(200);
 
   const changed = await admin.submit(where, {
-    ...article({ texte: 'Un autre texte.' }),
+    ...article({ body: 'Un autre texte.' }),
     revision: '2',
-    intent: 'enregistrer',
+    intent: 'save',
   });
   expect(changed.status).toBe(303);
   await seen(path, 'Un autre texte.');
   const older = await admin.get(`${where}?version=2`);
   expect(mainOf(older.body)).toContain('Vous lisez le texte de la version 2');
-  expect(parse(older.body).querySelector('#texte')?.text).toContain('Un claquement');
+  expect(parse(older.body).querySelector('#body')?.text).toContain('Un claquement');
   expect(parse(older.body).querySelector('#changements')?.text).toBe('Ce que la version 2 a changé');
   expect(mainOf(older.body)).toContain('Rien : les deux textes sont les mêmes.');
   const since = parse((await admin.get(`${where}?version=2&face=presente`)).body);
@@ -283,48 +283,48 @@ test('an article is previewed, kept as a draft, published everywhere, and put ba
   expect(mainOf(last.body)).toContain('Sans changement : Titre, Résumé,');
   for (const none of ['version=1&face=precedente', 'version=99', 'version=x'])
     expect((await admin.get(`${where}?${none}`)).status).toBe(200);
-  const stale = await admin.submit(where, { ...article(), revision: '2', intent: 'enregistrer' });
+  const stale = await admin.submit(where, { ...article(), revision: '2', intent: 'save' });
   expect(stale.status).toBe(409);
   expect(mainOf(stale.body)).toContain('entre-temps');
 
-  expect((await admin.submit(where, { intent: 'supprimer' })).status).toBe(409);
-  expect((await admin.submit(where, { intent: 'retirer' })).status).toBe(303);
-  await gone('/blog', article().titre);
+  expect((await admin.submit(where, { intent: 'remove' })).status).toBe(409);
+  expect((await admin.submit(where, { intent: 'withdraw' })).status).toBe(303);
+  await gone('/blog', article().title);
   expect((await site.visitor().get(path)).location).toBe('/blog');
-  expect((await admin.submit(where, { intent: 'supprimer' })).location).toBe(`${ARTICLES}?fait=supprimer`);
+  expect((await admin.submit(where, { intent: 'remove' })).location).toBe(`${ARTICLES}?fait=supprimer`);
 });
 
 test('an article for later is announced as such and not shown', async () => {
   const { status, location } = await admin.submit(`${ARTICLES}/nouveau`, {
     ...article(),
-    jour: '2099-01-05',
-    heure: '08:30',
-    intent: 'publier',
+    publishDay: '2099-01-05',
+    publishTime: '08:30',
+    intent: 'publish',
   });
   expect(status).toBe(303);
   expect(location).toContain('?fait=programmer');
   expect(mainOf((await admin.get(location ?? '')).body)).toContain('Paraîtra le 05/01/2099 08:30.');
-  expect(await page('/blog')).not.toContain(article().titre);
+  expect(await page('/blog')).not.toContain(article().title);
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ titre: '' }, 'titre', 'Écrivez le titre.'],
-  [{ adresse: 'Été' }, 'adresse', 'Écrivez des minuscules'],
-  [{ heure: '08:30' }, 'jour', 'Choisissez aussi le jour.'],
-  [{ heure: '25:00' }, 'heure', 'Choisissez une heure.'],
-  [{ extrait: 'Court.' }, 'extrait', 'il en faut au moins 100'],
-  [{ texte: 'Voir [ici](/nulle-part).' }, 'texte', 'Lien mort'],
-  [{ dessin: '../x' }, 'dessin', 'Choisissez un dessin de la liste.'],
+  [{ title: '' }, 'title', 'Écrivez le titre.'],
+  [{ slug: 'Été' }, 'slug', 'Écrivez des minuscules'],
+  [{ publishTime: '08:30' }, 'publishDay', 'Choisissez aussi le jour.'],
+  [{ publishTime: '25:00' }, 'publishTime', 'Choisissez une heure.'],
+  [{ excerpt: 'Court.' }, 'excerpt', 'il en faut au moins 100'],
+  [{ body: 'Voir [ici](/nulle-part).' }, 'body', 'Lien mort'],
+  [{ image: '../x' }, 'image', 'Choisissez un dessin de la liste.'],
 ])(
   'an article with %o is refused at its field with what was typed, and nothing is kept',
   async (change, field, message) => {
     const { status, body } = await admin.submit(`${ARTICLES}/nouveau`, {
       ...article(change),
-      intent: 'publier',
+      intent: 'publish',
     });
     expect(status).toBe(400);
     expect(errorAt(body, field)).toContain(message);
-    if (!change.texte) expect(parse(body).querySelector('#texte')?.text).toContain('Un claquement');
+    if (!change.body) expect(parse(body).querySelector('#body')?.text).toContain('Un claquement');
     expect(await db().selectFrom('blog_posts').select('id').execute()).toEqual([]);
   },
 );
@@ -338,31 +338,31 @@ test('a redirection holds at once, with what was asked, until it is removed', as
   expect((await asked('/flyer-2026/')).location).toBe('/services');
   await admin.submit(
     REDIRECTS,
-    redirection({ depart: '/promo', arrivee: '/boutique?category=stockage', duree: '302' }),
+    redirection({ source: '/promo', target: '/boutique?category=stockage', status: '302' }),
   );
   await vi.waitFor(async () => expect((await asked('/promo?page=2')).status).toBe(302), 10_000);
   expect((await asked('/promo?page=2')).location).toBe('/boutique?category=stockage&page=2');
   const list = parse((await admin.get(REDIRECTS)).body);
   const id = list.querySelector('main table input[name=id]')?.getAttribute('value') ?? '';
-  expect((await admin.submit(REDIRECTS, { intent: 'retirer', id })).status).toBe(303);
+  expect((await admin.submit(REDIRECTS, { intent: 'remove', id })).status).toBe(303);
   await vi.waitFor(async () => expect((await asked('/flyer-2026')).status).toBe(404), 10_000);
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ depart: '' }, 'depart', 'Écrivez un chemin du site'],
-  [{ depart: '//exemple.fr' }, 'depart', 'Écrivez un chemin du site'],
-  [{ depart: '/services/micro-soudure' }, 'depart', 'C’est une page du site'],
-  [{ depart: '/galerie' }, 'depart', 'C’est une adresse du site'],
-  [{ depart: '/admin/articles' }, 'depart', 'C’est une adresse du site'],
-  [{ depart: '/favicon.svg' }, 'depart', 'C’est une adresse du site'],
-  [{ depart: '/admin-sitemap' }, 'depart', 'Cette adresse est déjà redirigée.'],
-  [{ arrivee: '/flyer-2026' }, 'arrivee', 'mènerait à elle-même'],
-  [{ arrivee: '/nulle-part' }, 'arrivee', 'ne mène nulle part'],
-  [{ arrivee: '/admin-sitemap' }, 'arrivee', 'elle-même redirigée'],
-  [{ arrivee: 'https://mechant.exemple/' }, 'arrivee', 'une adresse de'],
-  [{ arrivee: '//mechant.exemple/' }, 'arrivee', 'Écrivez un chemin du site'],
-  [{ arrivee: 'javascript:alert(1)' }, 'arrivee', 'Écrivez un chemin du site'],
-  [{ arrivee: '/\\mechant.exemple' }, 'arrivee', 'Écrivez un chemin du site'],
+  [{ source: '' }, 'source', 'Écrivez un chemin du site'],
+  [{ source: '//exemple.fr' }, 'source', 'Écrivez un chemin du site'],
+  [{ source: '/services/micro-soudure' }, 'source', 'C’est une page du site'],
+  [{ source: '/galerie' }, 'source', 'C’est une adresse du site'],
+  [{ source: '/admin/articles' }, 'source', 'C’est une adresse du site'],
+  [{ source: '/favicon.svg' }, 'source', 'C’est une adresse du site'],
+  [{ source: '/admin-sitemap' }, 'source', 'Cette adresse est déjà redirigée.'],
+  [{ target: '/flyer-2026' }, 'target', 'mènerait à elle-même'],
+  [{ target: '/nulle-part' }, 'target', 'ne mène nulle part'],
+  [{ target: '/admin-sitemap' }, 'target', 'elle-même redirigée'],
+  [{ target: 'https://mechant.exemple/' }, 'target', 'une adresse de'],
+  [{ target: '//mechant.exemple/' }, 'target', 'Écrivez un chemin du site'],
+  [{ target: 'javascript:alert(1)' }, 'target', 'Écrivez un chemin du site'],
+  [{ target: '/\\mechant.exemple' }, 'target', 'Écrivez un chemin du site'],
 ])('a redirection with %o is refused at its field, and nothing is kept', async (change, field, message) => {
   const { status, body } = await admin.submit(REDIRECTS, redirection(change));
   expect(status).toBe(400);
@@ -373,13 +373,13 @@ test.each<[Record<string, string>, string, string]>([
 test('redirections never follow each other, nor go round', async () => {
   await admin.submit(REDIRECTS, redirection());
   await vi.waitFor(async () => expect((await site.visitor().get('/flyer-2026')).status).toBe(301), 10_000);
-  const chained = await admin.submit(REDIRECTS, redirection({ depart: '/autre', arrivee: '/flyer-2026' }));
-  expect(errorAt(chained.body, 'arrivee')).toContain('écrivez l’arrivée, /services');
+  const chained = await admin.submit(REDIRECTS, redirection({ source: '/autre', target: '/flyer-2026' }));
+  expect(errorAt(chained.body, 'target')).toContain('écrivez l’arrivée, /services');
   expect((await admin.submit(REDIRECTS, redirection())).status).toBe(400);
   // Two at once, that would make a loop between two addresses where nothing is.
   const both = await Promise.all([
-    admin.submit(REDIRECTS, redirection({ depart: '/a', arrivee: '/services' })),
-    admin.twin().submit(REDIRECTS, redirection({ depart: '/a', arrivee: '/blog' })),
+    admin.submit(REDIRECTS, redirection({ source: '/a', target: '/services' })),
+    admin.twin().submit(REDIRECTS, redirection({ source: '/a', target: '/blog' })),
   ]);
   expect(both.map(({ status }) => status).sort()).toEqual([303, 400]);
 });
@@ -389,7 +389,7 @@ test('a question is at the FAQ, for people and machines, in its place, and leave
   expect([status, location]).toEqual([303, `${QUESTIONS}?fait=enregistrer`]);
   await admin.submit(
     `${QUESTIONS}/nouvelle`,
-    question({ question: 'Avez-vous une salle d’attente ?', place: '1' }),
+    question({ question: 'Avez-vous une salle d’attente ?', position: '1' }),
   );
   await seen('/faq', 'Puis-je attendre sur place');
   const faq = parse(await page('/faq'));
@@ -412,9 +412,9 @@ test('a question is at the FAQ, for people and machines, in its place, and leave
       ?.getAttribute('value'),
   ).toContain('attendre');
   const seenQuestion = seenIn((await admin.get(where)).body, 'question');
-  expect((await admin.submit(where, question({ masquee: 'oui', ...seenQuestion }))).status).toBe(303);
+  expect((await admin.submit(where, question({ isHidden: 'oui', ...seenQuestion }))).status).toBe(303);
   await gone('/faq', 'attendre sur place');
-  expect((await admin.submit(where, { intent: 'supprimer' })).status).toBe(303);
+  expect((await admin.submit(where, { intent: 'remove' })).status).toBe(303);
   expect((await admin.get(where)).status).toBe(404);
 });
 
@@ -422,10 +422,10 @@ test.each<[Record<string, string>, string, string]>([
   [{ question: '' }, 'question', 'Écrivez la question.'],
   [{ question: 'Où ?' }, 'question', 'il en faut au moins 8'],
   [{ question: 'Faut-il prendre rendez-vous ?' }, 'question', 'celle-ci est déjà à la page'],
-  [{ rubrique: 'cuisine' }, 'rubrique', 'Choisissez une rubrique de la liste.'],
-  [{ reponse: 'Voir [ici](/nulle-part), par là.' }, 'reponse', 'lien mort'],
-  [{ reponse: 'Un [piège](javascript:alert(1)) ici.' }, 'reponse', 'adresse de lien refusée'],
-  [{ place: '0' }, 'place', 'de 1 à 999'],
+  [{ category: 'cuisine' }, 'category', 'Choisissez une rubrique de la liste.'],
+  [{ answer: 'Voir [ici](/nulle-part), par là.' }, 'answer', 'lien mort'],
+  [{ answer: 'Un [piège](javascript:alert(1)) ici.' }, 'answer', 'adresse de lien refusée'],
+  [{ position: '0' }, 'position', 'de 1 à 999'],
 ])('a question with %o is refused at its field, and nothing is kept', async (change, field, message) => {
   const { status, body } = await admin.submit(`${QUESTIONS}/nouvelle`, question(change));
   expect(status).toBe(400);
@@ -441,14 +441,14 @@ const titlesOf = (body: string) =>
 test('a scene has its photograph at the gallery, in its place, without what the camera noted, and leaves with it', async () => {
   const refused = await admin.send(
     `${GALLERY}/nouvelle`,
-    sceneForm({ alt: 'Court' }, await telephonePhoto()),
+    sceneForm({ altText: 'Court' }, await telephonePhoto()),
   );
   expect(refused.status).toBe(400);
-  expect(errorAt(refused.body, 'alt')).toContain('20 caractères au moins');
+  expect(errorAt(refused.body, 'altText')).toContain('20 caractères au moins');
   const back = parse(refused.body);
-  expect(back.querySelector('#titre')?.getAttribute('value')).toBe(scene().titre);
-  const recue = back.querySelector('input[name=recue]')?.getAttribute('value') ?? '';
-  const made = await admin.submit(`${GALLERY}/nouvelle`, scene({ recue, apres: 'repairs-01' }));
+  expect(back.querySelector('#title')?.getAttribute('value')).toBe(scene().title);
+  const received = back.querySelector('input[name=received]')?.getAttribute('value') ?? '';
+  const made = await admin.submit(`${GALLERY}/nouvelle`, scene({ received, after: 'repairs-01' }));
   expect([made.status, made.location]).toEqual([303, `${GALLERY}?fait=enregistrer`]);
   await seen('/galerie', 'Alimentation refaite');
   expect(titlesOf(await page('/galerie')).indexOf('Alimentation refaite')).toBe(1);
@@ -458,7 +458,7 @@ test('a scene has its photograph at the gallery, in its place, without what the 
   expect(mainOf(opened)).toContain('Réparations Complexes · 3 novembre 2026 · 2 sur 13');
 
   const picture = parse(opened).querySelector('.item picture');
-  expect(picture?.querySelector('img')?.getAttribute('alt')).toBe(scene().alt);
+  expect(picture?.querySelector('img')?.getAttribute('alt')).toBe(scene().altText);
   const files = [
     ...(picture?.querySelectorAll('source').map((source) => source.getAttribute('srcset') ?? '') ?? []),
     picture?.querySelector('img')?.getAttribute('src') ?? '',
@@ -473,7 +473,7 @@ test('a scene has its photograph at the gallery, in its place, without what the 
   const list = await admin.get(`${GALLERY}?categorie=repairs&etat=montrees`);
   expect(mainOf(list.body)).toContain('5 scènes');
 
-  const removed = await admin.submit(`${GALLERY}/alimentation-refaite`, { intent: 'supprimer' });
+  const removed = await admin.submit(`${GALLERY}/alimentation-refaite`, { intent: 'remove' });
   expect(removed.location).toBe(`${GALLERY}?fait=supprimer`);
   await gone('/galerie', 'Alimentation refaite');
   expect((await site.visitor().get('/galerie/alimentation-refaite')).status).toBe(404);
@@ -489,15 +489,15 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
   expect(rows.map((row) => row.querySelectorAll('button').length)).toEqual([2, 3, 3, 2]);
   const form = rows[1]?.querySelector('form');
   expect(form?.getAttribute('action')).toBe(where);
-  const avant = form?.querySelector('[name=avant]')?.getAttribute('value') ?? '';
-  const moved = await admin.submit(where, { scene: 'repairs-02', avant });
+  const previous = form?.querySelector('[name=before]')?.getAttribute('value') ?? '';
+  const moved = await admin.submit(where, { scene: 'repairs-02', before: previous });
   expect([moved.status, moved.location]).toEqual([303, `${where}&fait=ranger`]);
   await vi.waitFor(
     async () => expect(titlesOf(await page('/galerie')).slice(0, 2)).toEqual([second, first]),
     10_000,
   );
 
-  expect((await admin.submit(GALLERY, { scene: 'repairs-01', montrer: 'non' })).status).toBe(303);
+  expect((await admin.submit(GALLERY, { scene: 'repairs-01', show: 'non' })).status).toBe(303);
   await vi.waitFor(async () => expect(titlesOf(await page('/galerie'))).not.toContain(first), 10_000);
   expect((await site.visitor().get('/galerie/repairs-01')).status).toBe(404);
   expect(mainOf((await admin.get(`${GALLERY}?etat=masquees`)).body)).toContain(first);
@@ -505,16 +505,16 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
   const photographed = await admin.send(
     `${GALLERY}/repairs-01`,
     sceneForm(
-      { apres: '', ...seenIn((await admin.get(`${GALLERY}/repairs-01`)).body, 'scene') },
+      { after: '', ...seenIn((await admin.get(`${GALLERY}/repairs-01`)).body, 'scene') },
       await picture('png', 400, 300),
     ),
   );
   expect(photographed.status).toBe(303);
-  await seen('/galerie', scene().alt);
+  await seen('/galerie', scene().altText);
   expect(titlesOf(await page('/galerie'))[0]).toBe('Alimentation refaite');
   expect(await page('/galerie')).not.toContain('galerie/repairs-01.svg');
   for (const name of ['repairs-01', 'repairs-02'])
-    expect((await admin.submit(`${GALLERY}/${name}`, { intent: 'supprimer' })).location).toBe(
+    expect((await admin.submit(`${GALLERY}/${name}`, { intent: 'remove' })).location).toBe(
       `${GALLERY}?fait=origine`,
     );
   await seen('/galerie', 'galerie/repairs-01.svg');
@@ -522,14 +522,14 @@ test('a scene of the site is hidden, moved and photographed, and comes back as i
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ titre: '' }, 'titre', 'Écrivez le titre.'],
-  [{ titre: `${'x'.repeat(57)} : x` }, 'titre', '60 caractères au plus'],
-  [{ texte: 'Court.' }, 'texte', '30 caractères au moins'],
-  [{ categorie: 'cuisine' }, 'categorie', 'Choisissez une catégorie de la liste.'],
-  [{ categorie: 'all' }, 'categorie', 'Choisissez une catégorie de la liste.'],
-  [{ date: '2999-01-01' }, 'date', 'Choisissez un jour passé.'],
-  [{ apres: 'repairs-99' }, 'apres', 'Choisissez de nouveau sa place.'],
-  [{ recue: '11111111-1111-4111-8111-111111111111' }, 'photo', 'Choisissez de nouveau la photo'],
+  [{ title: '' }, 'title', 'Écrivez le titre.'],
+  [{ title: `${'x'.repeat(57)} : x` }, 'title', '60 caractères au plus'],
+  [{ description: 'Court.' }, 'description', '30 caractères au moins'],
+  [{ category: 'cuisine' }, 'category', 'Choisissez une catégorie de la liste.'],
+  [{ category: 'all' }, 'category', 'Choisissez une catégorie de la liste.'],
+  [{ doneOn: '2999-01-01' }, 'doneOn', 'Choisissez un jour passé.'],
+  [{ after: 'repairs-99' }, 'after', 'Choisissez de nouveau sa place.'],
+  [{ received: '11111111-1111-4111-8111-111111111111' }, 'photo', 'Choisissez de nouveau la photo'],
 ])('a scene with %o is refused at its field, and nothing is kept', async (change, field, message) => {
   const drawn = seenIn((await admin.get(`${GALLERY}/repairs-03`)).body, 'scene');
   const { status, body } = await admin.submit(`${GALLERY}/repairs-03`, scene({ ...drawn, ...change }));
@@ -552,10 +552,10 @@ test('a scene without a photograph, or with something else, is refused', async (
   expect([status, errorAt(body, 'photo')]).toEqual([400, 'Choisissez une photo.']);
   const steps: [number, Record<string, string>][] = [
     [400, { scene: 'repairs-01' }],
-    [400, { scene: '../x', montrer: 'non' }],
-    [400, { montrer: 'non' }],
-    [409, { scene: 'repairs-99', montrer: 'non' }],
-    [409, { scene: 'repairs-01', avant: 'repairs-99' }],
+    [400, { scene: '../x', show: 'non' }],
+    [400, { show: 'non' }],
+    [409, { scene: 'repairs-99', show: 'non' }],
+    [409, { scene: 'repairs-01', before: 'repairs-99' }],
   ];
   for (const [answered, step] of steps) expect((await admin.submit(GALLERY, step)).status).toBe(answered);
   expect(await db().selectFrom('gallery_items').select('slug').execute()).toEqual([]);

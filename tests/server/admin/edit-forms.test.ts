@@ -114,11 +114,11 @@ const UNGUARDED = [
   'ajouter',
   'changer',
   'email',
-  'mouvement',
+  'move',
   'prendre',
-  'refuser',
+  'refuse',
   'retirer',
-  'scanner',
+  'scan',
   '',
 ];
 
@@ -226,7 +226,7 @@ test('a sale is no change of what the form of a product shows, and its stock sta
   const id = await addedProduct(site.database);
   const fields = drawnForm((await admin.get(`/admin/stock/${id}`)).body, 'produit');
   await db().updateTable('products').set({ stock: 1 }).where('id', '=', id).execute();
-  const saved = await admin.submit(`/admin/stock/${id}`, { ...fields, prix: '99', intent: 'enregistrer' });
+  const saved = await admin.submit(`/admin/stock/${id}`, { ...fields, listedPrice: '99', intent: 'save' });
   expect(saved.status).toBe(303);
   expect(
     await db().selectFrom('products').select(['stock', 'listed_price_cents']).executeTakeFirstOrThrow(),

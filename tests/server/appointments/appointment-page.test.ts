@@ -298,7 +298,7 @@ test('the shop sees the week and cancels; its customer is told, and may choose a
     'Aucun rendez-vous cette semaine',
   );
   const [row] = await rows();
-  const cancel = () => visitor.submit(week, { rendezVous: row?.id ?? '', intent: 'cancelled' });
+  const cancel = () => visitor.submit(week, { appointment: row?.id ?? '', intent: 'cancelled' });
   expect([(await cancel()).status, (await cancel()).location]).toEqual([303, week]);
   expect(words((await visitor.get(week)).body)).toContain('Annulé');
   await vi.waitUntil(async () => (await countMails(site.outbox, email)) === 3, MAILED_MS);
@@ -310,7 +310,7 @@ test('who came is noted once the hour has come, not before', async () => {
   await bookedPage();
   const { visitor } = await site.admin();
   const [row] = await rows();
-  const missed = () => visitor.submit(ADMIN, { rendezVous: row?.id ?? '', intent: 'missed' });
+  const missed = () => visitor.submit(ADMIN, { appointment: row?.id ?? '', intent: 'missed' });
   const early = await missed();
   expect([early.status, words(early.body).includes('a changé entre-temps')]).toEqual([409, true]);
   const hourAgo = new Date(Date.now() - 3_600_000);
@@ -325,7 +325,7 @@ test('who came is noted once the hour has come, not before', async () => {
 test('nobody but an administrator sees or settles anything', async () => {
   await bookedPage();
   const [row] = await rows();
-  const fields = { rendezVous: row?.id ?? '', intent: 'cancelled' };
+  const fields = { appointment: row?.id ?? '', intent: 'cancelled' };
   const { visitor } = await site.member();
   for (const who of [site.visitor(), visitor]) {
     const page = await who.get(ADMIN);
@@ -335,9 +335,9 @@ test('nobody but an administrator sees or settles anything', async () => {
   }
   expect((await rows())[0]?.state).toBe('booked');
   const { visitor: admin } = await site.admin();
-  expect((await admin.submit(ADMIN, { ...fields, rendezVous: crypto.randomUUID() })).status).toBe(404);
+  expect((await admin.submit(ADMIN, { ...fields, appointment: crypto.randomUUID() })).status).toBe(404);
   expect((await admin.submit(ADMIN, { ...fields, intent: 'moved' })).status).toBe(400);
-  expect((await admin.submit(ADMIN, { ...fields, rendezVous: "' or 1=1" })).status).toBe(400);
+  expect((await admin.submit(ADMIN, { ...fields, appointment: "' or 1=1" })).status).toBe(400);
 });
 
 test('before its link is pressed the slot is kept, and the page says until when; looking at the link keeps nothing', async () => {

@@ -1,9 +1,12 @@
+import { drawFields } from '#app/forms/field-table.ts';
+import { TextField } from '#app/forms/text-field.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
+import { ARTICLE_FIELDS } from './form.ts';
 
 type ArticleInputsProps = {
   kept: Readonly<Record<string, string | undefined>>;
@@ -12,44 +15,30 @@ type ArticleInputsProps = {
   illustrations: readonly string[];
 };
 
-/** Everything an article is made of. A draft wants its title only. */
+/** Everything an article is made of. */
 export function ArticleInputs({ kept, errors, categories, illustrations }: ArticleInputsProps) {
-  /** Of a field: its name, and what is wrong with it. */
-  const of = (name: string) => ({ name, error: errors.find(({ field }) => field === name)?.message });
+  const draw = drawFields(ARTICLE_FIELDS, { errors, kept });
+  const { field, control } = draw;
   return (
     <>
-      <Field {...of('titre')} label="Titre">
-        <Input maxLength={110} defaultValue={kept.titre} />
+      <TextField draw={draw} name="title" />
+      <Field {...field('body')} help={<MarkdownHelp />} className="own__text">
+        <Textarea rows={18} {...control('body')} />
       </Field>
-      <Field {...of('texte')} label="Texte" help={<MarkdownHelp />} optional className="own__text">
-        <Textarea rows={18} maxLength={50_000} defaultValue={kept.texte} spellCheck />
-      </Field>
-      <Field
-        {...of('extrait')}
-        label="Résumé"
-        help="De 100 à 200 signes. Il est au blog, en tête de l’article et dans les moteurs de recherche."
-        optional
-      >
-        <Textarea rows={3} maxLength={400} defaultValue={kept.extrait} />
+      <Field {...field('excerpt')}>
+        <Textarea rows={3} {...control('excerpt')} />
       </Field>
       <div className="own__pair">
-        <Field {...of('rubrique')} label="Rubrique" optional>
-          <Select placeholder="Choisissez une rubrique" defaultValue={kept.rubrique ?? ''}>
+        <Field {...field('category')}>
+          <Select placeholder="Choisissez une rubrique" {...control('category')}>
             {categories.map((name) => (
               <option key={name}>{name}</option>
             ))}
           </Select>
         </Field>
-        <Field
-          {...of('etiquettes')}
-          label="Étiquettes"
-          help="Séparées par des virgules, une au moins."
-          optional
-        >
-          <Input maxLength={600} defaultValue={kept.etiquettes} />
-        </Field>
-        <Field {...of('dessin')} label="Dessin" optional>
-          <Select defaultValue={kept.dessin ?? ''}>
+        <TextField draw={draw} name="tags" />
+        <Field {...field('image')}>
+          <Select {...control('image')}>
             <option value="">Celui de tous les articles</option>
             {illustrations.map((name) => (
               <option key={name} value={name}>
@@ -58,66 +47,21 @@ export function ArticleInputs({ kept, errors, categories, illustrations }: Artic
             ))}
           </Select>
         </Field>
-        <Field
-          {...of('dessinAlt')}
-          label="Ce que montre le dessin"
-          help="Pour qui ne le voit pas. Avec un dessin, il est demandé."
-          optional
-        >
-          <Input maxLength={300} defaultValue={kept.dessinAlt} />
-        </Field>
-        <Field {...of('auteur')} label="Auteur" optional>
-          <Input maxLength={80} defaultValue={kept.auteur} autoComplete="off" />
-        </Field>
-        <Field
-          {...of('adresse')}
-          label="Adresse"
-          help="Ce qui suit /blog/. Vide, elle vient du titre. Une fois l’article publié, la changer casse les liens qui y mènent."
-          optional
-        >
-          <Input maxLength={100} defaultValue={kept.adresse} autoCapitalize="none" spellCheck={false} />
-        </Field>
-        <Field
-          {...of('titreSeo')}
-          label="Titre pour les moteurs de recherche"
-          help="De 10 à 70 signes, unique sur le site."
-          optional
-        >
-          <Input maxLength={200} defaultValue={kept.titreSeo} />
-        </Field>
-        <Field
-          {...of('motsCles')}
-          label="Mots-clés pour les moteurs de recherche"
-          help="De trois à huit, séparés par des virgules."
-          optional
-        >
-          <Input maxLength={600} defaultValue={kept.motsCles} />
-        </Field>
+        <TextField draw={draw} name="imageAlt" />
+        <TextField draw={draw} name="author" />
+        <TextField draw={draw} name="slug" />
+        <TextField draw={draw} name="seoTitle" />
+        <TextField draw={draw} name="keywords" />
       </div>
-      <Field
-        {...of('liens')}
-        label="Pages sur le même sujet"
-        help="Une adresse du site par ligne, par exemple /services/micro-soudure."
-        optional
-      >
-        <Textarea rows={3} maxLength={2000} defaultValue={kept.liens} spellCheck={false} />
+      <Field {...field('relatedPages')}>
+        <Textarea rows={3} {...control('relatedPages')} />
       </Field>
       <div className="own__pair">
-        <Field
-          {...of('jour')}
-          label="Jour de parution"
-          help="Vide, l’article paraît dès que vous le publiez."
-          optional
-        >
-          <DateInput defaultValue={kept.jour} />
+        <Field {...field('publishDay')}>
+          <DateInput {...control('publishDay')} />
         </Field>
-        <Field
-          {...of('heure')}
-          label="Heure de parution"
-          help="Celle de Reims, par exemple 08:30. Vide, minuit."
-          optional
-        >
-          <Input inputMode="numeric" maxLength={5} defaultValue={kept.heure} className="number" />
+        <Field {...field('publishTime')}>
+          <Input {...control('publishTime')} className="number" />
         </Field>
       </div>
     </>

@@ -4,7 +4,9 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -17,22 +19,18 @@ import { formatDate } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/own-value.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
+import type { ArticleFault } from '#server/content/own/article-fields.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { submittedFields } from '../submitted-fields.ts';
+import { idOf } from '../asked.server.ts';
+import { faultErrors } from '../fault-errors.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleInputs } from './article-inputs.tsx';
 import { ARTICLES_PATH, articlePath, NEW_ARTICLE, revisionPath } from './article-paths.ts';
 import { ArticlePreview, type PreviewView } from './article-preview.tsx';
+import { askedRevision, readComparison } from './article-query.server.ts';
 import { ARTICLE_STATES } from './article-states.ts';
-import {
-  articleGuard,
-  askedRevision,
-  faultErrors,
-  formOf,
-  idOf,
-  readArticle,
-  readComparison,
-} from './read-article.server.ts';
+import { articleTexts } from './article-texts.ts';
+import { ARTICLE_FIELDS, articleSchema } from './form.ts';
 import { VersionChanges } from './version-changes.tsx';
 import '#app/routes/admin/content/style.css';
 
@@ -58,7 +56,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       ...choices,
       article: null,
       comparison: null,
-      form: withSeen({ auteur: shop().name }),
+      form: withSeen({ author: shop().name }),
       done: null,
     };
   const id = idOf(params.id);
@@ -90,8 +88,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     comparison: version === null ? null : await readComparison(contentAdmin.articles, admin, asked),
     // An older text that is read again is written over the newest one.
     form: {
-      ...formOf(older ?? fields, publishAt),
-      [SEEN_FIELD]: withSeen(formOf(fields, publishAt))[SEEN_FIELD],
+      ...articleTexts({ fields: older ?? fields, publishAt }),
+      [SEEN_FIELD]: withSeen(articleTexts(file))[SEEN_FIELD],
     },
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
@@ -102,6 +100,12 @@ function illustrationsOf(content: Pick<ContentLibrary, 'pageHeads' | 'illustrati
   return [...new Set(content.pageHeads().flatMap(({ path }) => content.illustrationOf(path) ?? []))].sort();
 }
 
+const articleErrors = (faults: readonly ArticleFault[]) =>
+  faultErrors(
+    faults.map(({ field, message }) => ({ field: field === 'publishAt' ? 'publishDay' : field, message })),
+    ARTICLE_FIELDS,
+  );
+
 const CHANGED =
   'Quelqu’un a enregistré cet article entre-temps, ou l’a supprimé. Copiez votre texte, puis rechargez la page.';
 
@@ -109,6 +113,8 @@ type Answer = {
   errors: FieldError[];
   kept: Record<string, string>;
   preview: PreviewView | null;
+  /** Asked to publish what changed meanwhile. */
+  isPublishing: boolean;
   meanwhile?: Meanwhile;
 };
 
@@ -118,40 +124,41 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id && !isNew) throw data(null, { status: 404 });
   const { articles } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  const kept = submittedFields(form);
+  const sent = await sentForm(request);
+  const { value, errors, kept } = readSent(articleSchema(), ARTICLE_FIELDS, sent);
   const answer = (status: number, change: Partial<Answer>) =>
-    data<Answer>({ errors: [], kept, preview: null, ...change }, { status });
+    data<Answer>({ errors: [], kept, preview: null, isPublishing: false, ...change }, { status });
 
-  if (id && kept.intent === 'retirer') {
+  if (id && sent.get('intent') === 'withdraw') {
     if (await articles.withdraw(admin, id)) return redirect(`${articlePath(id)}?fait=retirer`, 303);
     return answer(409, { errors: [{ message: CHANGED }] });
   }
-  if (id && kept.intent === 'supprimer') {
+  if (id && sent.get('intent') === 'remove') {
     if (await articles.remove(admin, id)) return redirect(`${ARTICLES_PATH}?fait=supprimer`, 303);
     return answer(409, { errors: [{ message: 'Retirez d’abord l’article du blog\u00a0: il est publié.' }] });
   }
 
-  const { value, errors } = readArticle(form);
   if (errors) return answer(400, { errors });
   const { fields, publishAt, revision, intent } = value;
-  if (intent === 'apercu') {
+  if (intent === 'preview') {
     const { html, words, faults, advice } = await articles.preview(fields, id);
     const { title, excerpt, image } = fields;
     const preview = { title, excerpt, image: image || null, html, words, advice };
-    return answer(200, { errors: faultErrors(faults), preview });
+    return answer(200, { errors: articleErrors(faults), preview });
   }
   const save = (seen: number) =>
-    intent === 'publier'
+    intent === 'publish'
       ? articles.publish(admin, { id, revision: seen }, fields, publishAt)
       : articles.save(admin, { id, revision: seen }, fields);
   let saved = await save(revision);
   const newest = id && saved.outcome === 'changed' ? await articles.find(admin, id) : null;
   if (newest) {
-    const meanwhile = articleGuard(kept)(newest);
+    const guard = formGuard({ fields: ARTICLE_FIELDS, kept, textsOf: articleTexts });
+    const meanwhile = guard(newest);
     if (meanwhile) {
       const [last] = newest.revisions;
       return answer(409, {
+        isPublishing: intent === 'publish',
         kept: { ...meanwhile.kept, revision: String(newest.revision) },
         meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
       });
@@ -159,9 +166,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     // Somebody saved the very same words.
     saved = await save(newest.revision);
   }
-  if (saved.outcome === 'refused') return answer(400, { errors: faultErrors(saved.faults) });
+  if (saved.outcome === 'refused') return answer(400, { errors: articleErrors(saved.faults) });
   if (saved.outcome === 'changed') return answer(409, { errors: [{ message: CHANGED }] });
-  const done = intent !== 'publier' ? 'enregistrer' : saved.state === 'scheduled' ? 'programmer' : 'publier';
+  const done = intent !== 'publish' ? 'enregistrer' : saved.state === 'scheduled' ? 'programmer' : 'publier';
   return redirect(`${articlePath(saved.id)}?fait=${done}`, 303);
 }
 
@@ -209,18 +216,18 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
           meanwhile={actionData?.meanwhile}
           title="Cet article a changé entre-temps"
           page={address}
-          intent={kept.intent === 'publier' ? 'publier' : 'enregistrer'}
+          intent={actionData?.isPublishing ? 'publish' : 'save'}
         />
         <input type="hidden" name="revision" value={kept.revision ?? article?.revision ?? 0} />
         <ArticleInputs kept={kept} errors={errors} categories={categories} illustrations={illustrations} />
         <p className="account__ways">
-          <SubmitButton name="intent" value="enregistrer" variant={isShown ? 'primary' : 'secondary'}>
+          <SubmitButton name="intent" value="save" variant={isShown ? 'primary' : 'secondary'}>
             {isShown ? 'Enregistrer et mettre en ligne' : 'Enregistrer le brouillon'}
           </SubmitButton>
-          <SubmitButton name="intent" value="apercu" variant="secondary" icon={Eye}>
+          <SubmitButton name="intent" value="preview" variant="secondary" icon={Eye}>
             Voir l’aperçu
           </SubmitButton>
-          <SubmitButton name="intent" value="publier" variant={isShown ? 'secondary' : 'primary'}>
+          <SubmitButton name="intent" value="publish" variant={isShown ? 'secondary' : 'primary'}>
             {isShown ? 'Changer la parution' : 'Publier'}
           </SubmitButton>
         </p>
@@ -257,7 +264,7 @@ function Ending({ address, isShown }: { address: string; isShown: boolean }) {
           : 'L’article et toutes ses versions disparaissent pour de bon.'}
       </p>
       <Form method="post" action={address}>
-        <SubmitButton name="intent" value={isShown ? 'retirer' : 'supprimer'} variant="danger">
+        <SubmitButton name="intent" value={isShown ? 'withdraw' : 'remove'} variant="danger">
           {isShown ? 'Retirer l’article' : 'Supprimer l’article'}
         </SubmitButton>
       </Form>

@@ -16,14 +16,14 @@ import { formatDate } from '#domain/dates.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/articles.ts';
 import { ARTICLES_PATH, articlePath, articlesPath, NEW_ARTICLE } from './article-paths.ts';
+import { askedArticles } from './article-query.server.ts';
 import { ARTICLE_STATES } from './article-states.ts';
-import { readQuery } from './read-article.server.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Articles', 'Les articles du blog écrits à l’atelier.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { etat, page } = readQuery(url.searchParams);
+  const { etat, page } = askedArticles(url.searchParams);
   const { content } = context.get(depsContext);
   const { content: contentAdmin } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await contentAdmin.articles.list(signedIn(context), {

@@ -4,7 +4,10 @@ import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields } from '#app/forms/field-table.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -20,12 +23,13 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { dayInParis } from '#domain/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import type { SceneFault } from '#server/content/own/gallery-admin.ts';
+import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
 import { photoRules } from '../../repairs/photo-rules.ts';
-import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/scene.ts';
-import { readScene, SCENE_LABELS, sceneGuard, sceneOf, sceneTexts } from './read-scene.server.ts';
+import { PHOTO_FIELDS, SCENE_FIELDS, sceneSchema } from './form.ts';
+import { sceneOf } from './gallery-query.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath } from './scene-paths.ts';
+import { sceneTexts, sceneWords } from './scene-texts.ts';
 import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -55,11 +59,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   };
 }
 
-const FIELDS: Record<SceneFault['field'], keyof typeof SCENE_LABELS> = {
-  category: 'categorie',
-  photo: 'photo',
-  after: 'apres',
-};
+const FIELDS = { ...SCENE_FIELDS, ...PHOTO_FIELDS };
 
 type Answer = { errors: FieldError[]; kept: FormTexts; meanwhile?: Meanwhile };
 
@@ -76,42 +76,37 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   });
   const [sent] = files;
   const taken = sent && 'upload' in sent && sent.upload.mime === 'image/webp' ? sent.upload.id : null;
-  const kept: FormTexts = { ...submittedFields(fields), ...(taken && { recue: taken }) };
+  const today = dayInParis(nowOf(context));
+  const read = readSent(sceneSchema(today), FIELDS, fields);
+  const kept: FormTexts = { ...read.kept, ...(taken && { received: taken }) };
   const refuse = (status: number, errors: FieldError[]) =>
     data<Answer>({ errors, kept }, { status, headers: refusal?.headers });
-  const at = (field: keyof typeof SCENE_LABELS, message: string) => ({
-    field,
-    label: SCENE_LABELS[field],
-    message,
-  });
-  if (refusal) return refuse(refusal.status, [at('photo', refusal.message)]);
-  const { value, errors = [] } = readScene(fields, dayInParis(nowOf(context)));
+  const at = (path: string, message: string) => errorsAt([{ path, message }], FIELDS);
+  if (refusal) return refuse(refusal.status, at('photo', refusal.message));
+  const { value, errors = [] } = read;
   if (sent && !taken)
     errors.unshift(
-      at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),
+      ...at('photo', 'error' in sent ? sent.error : 'Envoyez une photo\u00a0: un PDF ne se montre pas.'),
     );
   if (!value || errors.length > 0) return refuse(400, errors);
-  if (value.intent === 'supprimer') {
+  if (value.intent === 'remove') {
     if (slug) await contentAdmin.gallery.remove(admin, slug);
     const isShipped = content.shippedGallery().items.some((item) => item.slug === slug);
     return redirect(`${GALLERY_PATH}?fait=${isShipped ? 'origine' : 'supprimer'}`, 303);
   }
-  const guard = sceneGuard(kept, {
-    categories: content.shippedGallery().categories,
-    scenes: await contentAdmin.gallery.list(admin),
+  const { intent: _, received, isHidden, ...written } = value;
+  const { categories } = content.shippedGallery();
+  const scenes = await contentAdmin.gallery.list(admin);
+  const guard = formGuard<PlacedScene>({
+    fields: FIELDS,
+    kept,
+    textsOf: sceneTexts,
+    wordsOf: sceneWords({ categories, scenes }),
   });
   const saved = await contentAdmin.gallery.save(admin, {
     slug,
-    fields: {
-      title: value.titre,
-      description: value.texte,
-      altText: value.alt,
-      category: value.categorie,
-      doneOn: value.date,
-      isPublished: value.masquee !== 'oui',
-      after: value.apres,
-    },
-    uploadId: taken ?? value.recue,
+    fields: { ...written, isPublished: !isHidden },
+    uploadId: taken ?? received,
     guard,
   });
   if (saved.outcome === 'changed meanwhile') {
@@ -119,7 +114,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
   }
   if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette scène n’existe plus.' }]);
-  if (saved.outcome === 'refused') return refuse(400, [at(FIELDS[saved.fault.field], saved.fault.message)]);
+  if (saved.outcome === 'refused') return refuse(400, at(saved.fault.field, saved.fault.message));
   return redirect(`${GALLERY_PATH}?fait=enregistrer`, 303);
 }
 
@@ -154,11 +149,11 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
           meanwhile={actionData?.meanwhile}
           title="Cette scène a changé entre-temps"
           page={address}
-          intent="enregistrer"
+          intent="save"
         />
         <SceneInputs {...loaderData} kept={kept} errors={actionData?.errors ?? []} />
         <p>
-          <SubmitButton name="intent" value="enregistrer">
+          <SubmitButton name="intent" value="save">
             Enregistrer la scène
           </SubmitButton>
         </p>
@@ -174,7 +169,7 @@ type SceneInputsProps = Route.ComponentProps['loaderData'] & {
 };
 
 function SceneInputs({ scene, categories, others, today, kept, errors }: SceneInputsProps) {
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control, typed } = drawFields(FIELDS, { errors, kept });
   return (
     <>
       {scene && (
@@ -182,23 +177,18 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
           <Picture {...scene.picture} alt={scene.altText} sizes="20rem" loading="eager" />
         </p>
       )}
-      <Field name="titre" label="Titre" help="De 3 à 60 signes." error={errorOf('titre')}>
-        <Input maxLength={60} defaultValue={kept.titre} />
+      <Field {...field('title')}>
+        <Input {...control('title')} />
       </Field>
-      <Field name="texte" label="Ce qui a été fait" help="De 30 à 200 signes." error={errorOf('texte')}>
-        <Textarea rows={3} maxLength={200} defaultValue={kept.texte} />
+      <Field {...field('description')}>
+        <Textarea rows={3} {...control('description')} />
       </Field>
-      <Field
-        name="alt"
-        label="Ce que montre l’image"
-        help="Pour qui ne la voit pas, de 20 à 160 signes. À relire avec chaque nouvelle photo."
-        error={errorOf('alt')}
-      >
-        <Textarea rows={2} maxLength={160} defaultValue={kept.alt} />
+      <Field {...field('altText')}>
+        <Textarea rows={2} {...control('altText')} />
       </Field>
       <div className="own__pair">
-        <Field name="categorie" label="Catégorie" error={errorOf('categorie')}>
-          <Select placeholder="Choisissez une catégorie" defaultValue={kept.categorie ?? ''}>
+        <Field {...field('category')}>
+          <Select placeholder="Choisissez une catégorie" {...control('category')}>
             {categories.map(({ id, label }) => (
               <option key={id} value={id}>
                 {label}
@@ -206,18 +196,12 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
             ))}
           </Select>
         </Field>
-        <Field
-          name="date"
-          label="Date"
-          help="Celle du travail. Elle se lit sous l’image."
-          error={errorOf('date')}
-          optional
-        >
-          <DateInput max={today} defaultValue={kept.date} />
+        <Field {...field('doneOn')}>
+          <DateInput max={today} {...control('doneOn')} />
         </Field>
       </div>
-      <Field name="apres" label="Place" error={errorOf('apres')}>
-        <Select defaultValue={kept.apres ?? ''} required={false}>
+      <Field {...field('after')}>
+        <Select {...control('after')} required={false}>
           <option value="">En tête de la galerie</option>
           {others.map(({ slug, title }) => (
             <option key={slug} value={slug}>{`Après «\u00a0${title}\u00a0»`}</option>
@@ -225,26 +209,24 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
         </Select>
       </Field>
       <Checkbox
-        name="masquee"
+        name="isHidden"
         value="oui"
-        label="Ne pas la montrer"
-        defaultChecked={kept.masquee === 'oui'}
+        label={FIELDS.isHidden.label}
+        defaultChecked={typed('isHidden') === 'oui'}
       />
-      {kept.recue && (
+      {kept.received && (
         <>
-          <input type="hidden" name="recue" value={kept.recue} />
+          <input type="hidden" name="received" value={kept.received} />
           <p role="status">La photo est déjà reçue. N’en choisissez une autre que pour la remplacer.</p>
         </>
       )}
       <Field
-        name="photo"
-        label={scene ? 'Nouvelle photo' : 'Photo'}
-        help="Sans visage ni nom lisible. Elle est redessinée sans le lieu ni la date que l’appareil y écrit."
-        error={errorOf('photo')}
-        optional={scene !== undefined || kept.recue !== undefined}
+        {...field('photo')}
+        label={scene ? 'Nouvelle photo' : FIELDS.photo.label}
+        optional={scene !== undefined || kept.received !== undefined}
       >
         {/* What has come must not be sent again. */}
-        <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.recue} />
+        <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.received} />
       </Field>
     </>
   );
@@ -260,7 +242,7 @@ function Ending({ address, isShipped }: { address: string; isShipped: boolean })
           : 'La scène et sa photo disparaissent pour de bon.'}
       </p>
       <Form method="post" action={address}>
-        <SubmitButton name="intent" value="supprimer" variant="danger">
+        <SubmitButton name="intent" value="remove" variant="danger">
           {isShipped ? 'Revenir à l’origine' : 'Supprimer la scène'}
         </SubmitButton>
       </Form>

@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
@@ -21,7 +21,8 @@ import { formatDate } from '#domain/dates.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/scenes.ts';
-import { readQuery, readStep } from './read-scene.server.ts';
+import { stepSchema } from './form.ts';
+import { askedScenes } from './gallery-query.server.ts';
 import { GALLERY_PATH, NEW_SCENE, scenePath, scenesPath } from './scene-paths.ts';
 import '#app/routes/admin/content/style.css';
 
@@ -40,7 +41,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { page, ...asked } = readQuery(url.searchParams);
+  const { page, ...asked } = askedScenes(url.searchParams);
   const { content } = context.get(depsContext);
   const { content: contentAdmin } = context.get(depsContext).admin;
   const all = await contentAdmin.gallery.list(signedIn(context));
@@ -78,11 +79,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 const GONE = 'Cette scène, ou celle d’à côté, n’existe plus.';
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { page, ...asked } = readQuery(url.searchParams);
+  const { page, ...asked } = askedScenes(url.searchParams);
   const refuse = (status: number, message: string) => data({ errors: [{ message }] }, { status });
-  const form = await sentForm(request);
-  const step = readStep(form);
-  if (!step) return refuse(400, 'Rechargez la page\u00a0: ce formulaire est incomplet.');
+  const { value: step, errors } = await readForm(stepSchema(), {}, request);
+  if (!step) return data({ errors }, { status: 400 });
   const { gallery } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
   if (step.kind === 'move') {
@@ -126,7 +126,7 @@ function Steps({ slug, title, form, previous, next, isPublished }: Row) {
         <IconButton
           type="submit"
           icon={ArrowUp}
-          name="avant"
+          name="before"
           value={previous}
           aria-label={`Monter «\u00a0${title}\u00a0»`}
         />
@@ -135,7 +135,7 @@ function Steps({ slug, title, form, previous, next, isPublished }: Row) {
         <IconButton
           type="submit"
           icon={ArrowDown}
-          name="apres"
+          name="after"
           value={next}
           aria-label={`Descendre «\u00a0${title}\u00a0»`}
         />
@@ -143,7 +143,7 @@ function Steps({ slug, title, form, previous, next, isPublished }: Row) {
       <Button
         type="submit"
         size="s"
-        name="montrer"
+        name="show"
         value={isPublished ? 'non' : 'oui'}
         aria-label={`${isPublished ? 'Masquer' : 'Montrer'} «\u00a0${title}\u00a0»`}
       >

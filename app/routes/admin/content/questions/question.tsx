@@ -4,8 +4,10 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
@@ -17,10 +19,13 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { submittedFields } from '../submitted-fields.ts';
+import type { OwnQuestion } from '#server/content/own/question-admin.ts';
+import { idOf } from '../asked.server.ts';
+import { faultErrors } from '../fault-errors.ts';
 import type { Route } from './+types/question.ts';
+import { QUESTION_FIELDS, questionSchema } from './form.ts';
 import { NEW_QUESTION, QUESTIONS_PATH, questionPath } from './question-paths.ts';
-import { faultErrors, idOf, questionGuard, questionTexts, readQuestion } from './read-question.server.ts';
+import { questionTexts } from './question-texts.ts';
 import '#app/routes/admin/content/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -34,7 +39,7 @@ export async function loader({ context, params }: Route.LoaderArgs) {
   const { content: contentAdmin } = context.get(depsContext).admin;
   const categories = content.faqCategories().map(({ id, title }) => ({ id, title }));
   if (params.id === NEW_QUESTION)
-    return { categories, id: null, anchor: null, form: withSeen({ place: String(USUAL_PLACE) }) };
+    return { categories, id: null, anchor: null, form: withSeen({ position: String(USUAL_PLACE) }) };
   const id = idOf(params.id);
   const found = id && (await contentAdmin.questions.find(signedIn(context), id));
   if (!found) throw data(null, { status: 404 });
@@ -51,38 +56,36 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { content: contentAdmin } = context.get(depsContext).admin;
   const { questions } = contentAdmin;
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  const kept = submittedFields(form);
-  const refuse = (status: number, errors: FieldError[]) => data<Answer>({ errors, kept }, { status });
-  const { value, errors } = readQuestion(form);
+  const { value, errors, kept } = await readForm(questionSchema(), QUESTION_FIELDS, request);
+  const refuse = (status: number, wrong: FieldError[]) => data<Answer>({ errors: wrong, kept }, { status });
   if (errors) return refuse(400, errors);
-  if (value.intent === 'supprimer') {
+  if (value.intent === 'remove') {
     if (id) await questions.remove(admin, id);
-  } else {
-    const fields = {
-      category: value.rubrique,
-      question: value.question,
-      answer: value.reponse,
-      position: value.place,
-      isHidden: value.masquee === 'oui',
-    };
-    const guard = questionGuard(kept, content.faqCategories());
-    const saved = await questions.save(admin, { id, fields, guard });
-    if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette question n’existe plus.' }]);
-    if (saved.outcome === 'refused') return refuse(400, faultErrors(saved.faults));
-    if (saved.outcome === 'changed meanwhile') {
-      const { meanwhile } = saved;
-      return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
-    }
+    return redirect(`${QUESTIONS_PATH}?fait=supprimer`, 303);
   }
-  return redirect(`${QUESTIONS_PATH}?fait=${value.intent}`, 303);
+  const { intent: _, ...fields } = value;
+  const guard = formGuard<OwnQuestion>({
+    fields: QUESTION_FIELDS,
+    kept,
+    textsOf: questionTexts,
+    wordsOf: (field, text) =>
+      field === 'category' ? content.faqCategories().find((each) => each.id === text)?.title : undefined,
+  });
+  const saved = await questions.save(admin, { id, fields, guard });
+  if (saved.outcome === 'missing') return refuse(409, [{ message: 'Cette question n’existe plus.' }]);
+  if (saved.outcome === 'refused') return refuse(400, faultErrors(saved.faults, QUESTION_FIELDS));
+  if (saved.outcome === 'changed meanwhile') {
+    const { meanwhile } = saved;
+    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+  }
+  return redirect(`${QUESTIONS_PATH}?fait=enregistrer`, 303);
 }
 
 export default function QuestionEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { id, anchor, categories, form } = loaderData;
   const errors = actionData?.errors ?? [];
   const kept = actionData?.kept ?? form;
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const { field, control } = drawFields(QUESTION_FIELDS, { errors, kept });
   const address = questionPath(id ?? NEW_QUESTION);
   return (
     <>
@@ -110,10 +113,10 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
           meanwhile={actionData?.meanwhile}
           title="Cette question a changé entre-temps"
           page={address}
-          intent="enregistrer"
+          intent="save"
         />
-        <Field name="rubrique" label="Rubrique" error={errorOf('rubrique')}>
-          <Select placeholder="Choisissez une rubrique" defaultValue={kept.rubrique ?? ''}>
+        <Field {...field('category')}>
+          <Select placeholder="Choisissez une rubrique" {...control('category')}>
             {categories.map((category) => (
               <option key={category.id} value={category.id}>
                 {category.title}
@@ -121,43 +124,31 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
             ))}
           </Select>
         </Field>
-        <Field
-          name="question"
-          label="Question"
-          help="Telle qu’un client la pose."
-          error={errorOf('question')}
-        >
-          <Input maxLength={180} defaultValue={kept.question} />
+        <Field {...field('question')}>
+          <Input {...control('question')} />
         </Field>
         <Field
-          name="reponse"
-          label="Réponse"
+          {...field('answer')}
           help={
             <>
               En Markdown&nbsp;: <code>**important**</code>, <code>[des mots](/services)</code>. De 15 à 900
               signes.
             </>
           }
-          error={errorOf('reponse')}
         >
-          <Textarea rows={6} maxLength={900} defaultValue={kept.reponse} spellCheck />
+          <Textarea rows={6} {...control('answer')} />
         </Field>
-        <Field
-          name="place"
-          label="Place"
-          help="De 1 à 999. La plus petite vient la première, après celles livrées avec le site."
-          error={errorOf('place')}
-        >
-          <Input type="number" min={1} max={999} defaultValue={kept.place} />
+        <Field {...field('position')}>
+          <Input {...control('position')} type="number" min={1} max={999} />
         </Field>
         <Checkbox
-          name="masquee"
+          name="isHidden"
           value="oui"
-          label="Ne pas la montrer"
-          defaultChecked={kept.masquee === 'oui'}
+          label={QUESTION_FIELDS.isHidden.label}
+          defaultChecked={kept.isHidden === 'oui'}
         />
         <p>
-          <SubmitButton name="intent" value="enregistrer">
+          <SubmitButton name="intent" value="save">
             Enregistrer la question
           </SubmitButton>
         </p>
@@ -167,7 +158,7 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
           <h2 id="fin">Supprimer</h2>
           <p>La question et sa réponse disparaissent pour de bon.</p>
           <Form method="post" action={address}>
-            <SubmitButton name="intent" value="supprimer" variant="danger">
+            <SubmitButton name="intent" value="remove" variant="danger">
               Supprimer la question
             </SubmitButton>
           </Form>

@@ -11,9 +11,9 @@ import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
+import { pageOf } from '../asked.server.ts';
 import type { Route } from './+types/questions.ts';
 import { NEW_QUESTION, questionPath, questionsPath } from './question-paths.ts';
-import { readPage } from './read-question.server.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Questions', 'Les questions fréquentes ajoutées par l’atelier.');
@@ -24,7 +24,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = pageOf(url.searchParams);
   const { content } = context.get(depsContext);
   const { content: contentAdmin } = context.get(depsContext).admin;
   const { rows, count, pageCount } = await contentAdmin.questions.list(signedIn(context), page);

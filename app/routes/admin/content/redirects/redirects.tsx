@@ -3,12 +3,13 @@ import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
-import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
@@ -16,10 +17,10 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates.ts';
 import { ownValue } from '#domain/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
+import { pageOf } from '../asked.server.ts';
 import { listAddress } from '../list-address.ts';
-import { submittedFields } from '../submitted-fields.ts';
 import type { Route } from './+types/redirects.ts';
-import { readPage, readRedirect } from './read-redirect.server.ts';
+import { REDIRECT_FIELDS, redirectSchema } from './form.ts';
 import '#app/routes/admin/content/style.css';
 
 const PATH = '/admin/redirections';
@@ -34,7 +35,7 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = readPage(url.searchParams);
+  const page = pageOf(url.searchParams);
   const { redirects } = context.get(depsContext).admin.content;
   const { rows, count, pageCount } = await redirects.list(signedIn(context), page);
   if (page > 1 && rows.length === 0) throw redirect(pagePath(Math.max(1, pageCount)));
@@ -48,25 +49,20 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-const FIELDS = {
-  source: { field: 'depart', label: 'Adresse de départ' },
-  target: { field: 'arrivee', label: 'Adresse d’arrivée' },
-};
-
 export async function action({ request, context }: Route.ActionArgs) {
   const { redirects } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
-  const form = await sentForm(request);
-  const refuse = (errors: FieldError[]) => data({ errors, kept: submittedFields(form) }, { status: 400 });
-  const { value, errors } = readRedirect(form);
-  if (errors) return refuse(errors);
-  if (value.intent === 'retirer') await redirects.remove(admin, value.id);
-  else {
-    const { depart: source, arrivee: target, duree: status } = value;
-    const fault = await redirects.add(admin, { source, target, status });
-    if (fault) return refuse([{ ...FIELDS[fault.field], message: fault.message }]);
+  const { value, errors, kept } = await readForm(redirectSchema(), REDIRECT_FIELDS, request);
+  if (errors) return data({ errors, kept }, { status: 400 });
+  if (value.intent === 'remove') {
+    await redirects.remove(admin, value.id);
+    return redirect(`${PATH}?fait=retirer`, 303);
   }
-  return redirect(`${PATH}?fait=${value.intent}`, 303);
+  const { intent: _, ...added } = value;
+  const fault = await redirects.add(admin, added);
+  if (!fault) return redirect(`${PATH}?fait=ajouter`, 303);
+  const issue = { path: fault.field, message: fault.message };
+  return data({ errors: errorsAt([issue], REDIRECT_FIELDS), kept }, { status: 400 });
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -86,7 +82,7 @@ const COLUMNS: readonly Column<Row>[] = [
         <Button
           type="submit"
           name="intent"
-          value="retirer"
+          value="remove"
           size="s"
           aria-label={`Retirer la redirection de ${source}`}
         >
@@ -102,8 +98,8 @@ const DURATIONS = { 301: 'Pour toujours (301)', 302: 'Pour un temps (302)' };
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
   const { page, pageCount, count, rows, hosts, done } = loaderData;
   const errors = actionData?.errors ?? [];
-  const kept = actionData?.kept ?? {};
-  const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;
+  const kept = { status: '301', ...actionData?.kept };
+  const { field, control } = drawFields(REDIRECT_FIELDS, { errors, kept });
   return (
     <>
       <header className="area__head">
@@ -119,33 +115,21 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
         <Form method="post" action={PATH} className="own__form" noValidate key={count}>
           <ErrorSummary errors={errors} level={3} />
           <div className="own__pair">
-            <Field
-              name="depart"
-              label="Adresse de départ"
-              help="Un chemin du site qui n’est pas une page, par exemple /ancienne-page."
-              error={errorOf('depart')}
-            >
-              <Input maxLength={300} defaultValue={kept.depart} autoCapitalize="none" spellCheck={false} />
+            <Field {...field('source')}>
+              <Input {...control('source')} />
             </Field>
             <Field
-              name="arrivee"
-              label="Adresse d’arrivée"
+              {...field('target')}
               help={
                 hosts.length > 0
                   ? `Une page du site, ou une adresse de\u00a0: ${hosts.join(', ')}.`
                   : 'Une page du site.'
               }
-              error={errorOf('arrivee')}
             >
-              <Input maxLength={500} defaultValue={kept.arrivee} autoCapitalize="none" spellCheck={false} />
+              <Input {...control('target')} />
             </Field>
-            <Field
-              name="duree"
-              label="Durée"
-              help="Les navigateurs retiennent longtemps une redirection pour toujours."
-              error={errorOf('duree')}
-            >
-              <Select defaultValue={kept.duree ?? '301'}>
+            <Field {...field('status')}>
+              <Select {...control('status')}>
                 {Object.entries(DURATIONS).map(([value, label]) => (
                   <option key={value} value={value}>
                     {label}
@@ -155,7 +139,7 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
             </Field>
           </div>
           <p>
-            <SubmitButton name="intent" value="ajouter" icon={CornerDownRight}>
+            <SubmitButton name="intent" value="add" icon={CornerDownRight}>
               Ajouter la redirection
             </SubmitButton>
           </p>

@@ -4,8 +4,10 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -24,16 +26,12 @@ import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-gua
 import { ownValue } from '#domain/own-value.ts';
 import { REFUSALS } from '#domain/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
+import type { TestimonialFile } from '#server/testimonials/moderation.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { submittedFields } from '../submitted-fields.ts';
+import { idOf } from '../asked.server.ts';
 import type { Route } from './+types/testimonial.ts';
-import {
-  idOf,
-  publicationGuard,
-  publicationTexts,
-  readDecision,
-  refusalText,
-} from './read-testimonials.server.ts';
+import { publicationTexts, publicationWords } from './decision-texts.ts';
+import { DECISION_FIELDS, decisionSchema, refusalText } from './form.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
 import '#app/routes/admin/content/style.css';
@@ -67,38 +65,51 @@ const PROBLEMS = {
   example: { status: 409, message: 'C’est un exemple\u00a0: il ne se publie ni ne se refuse.' },
 };
 
-type Answer = { errors: FieldError[]; kept: Record<string, string>; meanwhile?: Meanwhile };
+type Answer = {
+  /** The form that was sent; null for what is none. */
+  intent: 'publish' | 'refuse' | null;
+  errors: FieldError[];
+  kept: Record<string, string>;
+  meanwhile?: Meanwhile;
+};
+
+const INTENTS = { publish: 'publier', refuse: 'refuser' } as const;
 
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const form = await sentForm(request);
-  const { value, errors } = readDecision(form, dayInParis(nowOf(context)));
-  const kept = submittedFields(form);
-  if (errors) return data<Answer>({ errors, kept }, { status: 400 });
+  const schema = decisionSchema(dayInParis(nowOf(context)));
+  const { value, errors, kept, sent } = await readForm(schema, DECISION_FIELDS, request);
+  const asked = sent.get('intent');
+  const intent = asked === 'publish' || asked === 'refuse' ? asked : null;
+  if (errors) return data<Answer>({ intent, errors, kept }, { status: 400 });
   const { moderation } = context.get(depsContext).testimonials;
   const admin = signedIn(context);
   const outcome =
-    value.intent === 'publier'
+    value.intent === 'publish'
       ? await moderation.publish(
           admin,
           id,
           {
-            experiencedOn: value.experience,
-            origin: value.origine,
-            proof: value.verifie === 'oui' ? value.preuve : null,
+            experiencedOn: value.experiencedOn,
+            origin: value.origin,
+            proof: value.isVerified === 'oui' ? value.proof : null,
           },
-          publicationGuard(kept),
+          formGuard<TestimonialFile>({
+            fields: DECISION_FIELDS,
+            kept,
+            textsOf: publicationTexts,
+            wordsOf: publicationWords,
+          }),
         )
       : await moderation.refuse(admin, id, refusalText(value));
-  if (outcome === 'done') return redirect(`${testimonialPath(id)}?fait=${value.intent}`, 303);
+  if (outcome === 'done') return redirect(`${testimonialPath(id)}?fait=${INTENTS[value.intent]}`, 303);
   if (typeof outcome === 'object') {
     const { meanwhile } = outcome;
-    return data<Answer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
+    return data<Answer>({ intent, errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });
   }
   const { status, message } = PROBLEMS[outcome];
-  const issues: FieldError[] = [{ message }];
-  return data<Answer>({ errors: issues, kept }, { status });
+  return data<Answer>({ intent, errors: [{ message }], kept }, { status });
 }
 
 type File = Route.ComponentProps['loaderData'];
@@ -107,7 +118,8 @@ type FormProps = { file: File; errors: readonly FieldError[]; kept: Record<strin
 export default function TestimonialPage({ loaderData: file, actionData }: Route.ComponentProps) {
   const { name, location, text, rating, isExample, isVisible, done } = file;
   const kept = actionData?.kept ?? {};
-  const errorsOf = (intent: string) => (kept.intent === intent ? (actionData?.errors ?? []) : []);
+  const sent = actionData?.intent;
+  const errorsOf = (intent: typeof sent) => (sent === intent ? (actionData?.errors ?? []) : []);
   return (
     <>
       <header className="area__head">
@@ -123,7 +135,7 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
         </p>
       </header>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {actionData && !kept.intent && <ErrorSummary errors={actionData.errors} />}
+      {actionData && !sent && <ErrorSummary errors={actionData.errors} />}
       <section className="area__part" aria-labelledby="avis">
         <h2 id="avis">Ce qui est écrit</h2>
         <Stars value={rating} />
@@ -141,11 +153,16 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
         <>
           <PublishForm
             file={file}
-            errors={errorsOf('publier')}
-            texts={kept.intent === 'publier' ? kept : file.texts}
+            errors={errorsOf('publish')}
+            texts={sent === 'publish' ? kept : file.texts}
             meanwhile={actionData?.meanwhile}
           />
-          <RefuseForm file={file} errors={errorsOf('refuser')} kept={kept} isVisible={isVisible} />
+          <RefuseForm
+            file={file}
+            errors={errorsOf('refuse')}
+            kept={sent === 'refuse' ? kept : {}}
+            isVisible={isVisible}
+          />
         </>
       )}
     </>
@@ -189,7 +206,7 @@ type PublishFormProps = Omit<FormProps, 'kept'> & { texts: FormTexts; meanwhile:
 
 function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
   const { id, isVisible, today } = file;
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const { field, control, errorOf } = drawFields(DECISION_FIELDS, { errors, kept: texts });
   return (
     <section className="area__part" aria-labelledby="publier">
       <h2 id="publier">{isVisible ? 'Ce que les lecteurs en savent' : 'Publier'}</h2>
@@ -212,14 +229,14 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
           title="Cet avis a changé entre-temps"
           page={testimonialPath(id)}
           level={3}
-          intent="publier"
+          intent="publish"
         />
         <input type="hidden" name="decision" value={texts.decision ?? ''} />
-        <Field name="experience" label="Date de l’expérience" error={errorOf('experience')}>
-          <DateInput max={today} defaultValue={texts.experience} />
+        <Field {...field('experiencedOn')}>
+          <DateInput max={today} {...control('experiencedOn')} />
         </Field>
-        <Field name="origine" label="Origine" error={errorOf('origine')}>
-          <Select defaultValue={texts.origine}>
+        <Field {...field('origin')}>
+          <Select {...control('origin')}>
             {Object.entries(TESTIMONIAL_ORIGINS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -228,8 +245,8 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
           </Select>
         </Field>
         <RadioGroup
-          name="verifie"
-          legend="Vérification"
+          name="isVerified"
+          legend={DECISION_FIELDS.isVerified.label}
           choices={[
             {
               value: 'oui',
@@ -238,19 +255,13 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
             },
             { value: 'non', label: 'Non vérifié', help: 'Il n’a pas été retrouvé. L’avis le dit.' },
           ]}
-          defaultValue={texts.verifie ?? ''}
-          error={errorOf('verifie')}
+          defaultValue={texts.isVerified ?? ''}
+          error={errorOf('isVerified')}
         />
-        <Field
-          name="preuve"
-          label="Ce qui a été retrouvé"
-          help="Jamais publié. Par exemple REP-2026-K7R-4WM, ou une facture et sa date."
-          error={errorOf('preuve')}
-          optional
-        >
-          <Input maxLength={300} defaultValue={texts.preuve} />
+        <Field {...field('proof')}>
+          <Input {...control('proof')} />
         </Field>
-        <SubmitButton name="intent" value="publier">
+        <SubmitButton name="intent" value="publish">
           {isVisible ? 'Enregistrer' : 'Publier l’avis'}
         </SubmitButton>
       </Form>
@@ -259,15 +270,15 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
 }
 
 function RefuseForm({ file: { id }, errors, kept, isVisible }: FormProps & { isVisible: boolean }) {
-  const errorOf = (field: string) => errors.find((error) => error.field === field)?.message;
+  const { field, control } = drawFields(DECISION_FIELDS, { errors, kept });
   return (
     <section className="area__part" aria-labelledby="refuser">
       <h2 id="refuser">{isVisible ? 'Retirer du site' : 'Refuser'}</h2>
       <p>Une mauvaise note n’est pas un motif. Son auteur lit le motif et la précision tels quels.</p>
       <Form method="post" action={testimonialPath(id)} className="account__form" noValidate>
         <ErrorSummary id="erreurs-refus" errors={errors} level={3} />
-        <Field name="motif" label="Motif" error={errorOf('motif')}>
-          <Select placeholder="Choisissez le motif" defaultValue={kept.motif ?? ''}>
+        <Field {...field('reason')}>
+          <Select placeholder="Choisissez le motif" {...control('reason')}>
             {Object.entries(REFUSALS).map(([value, label]) => (
               <option key={value} value={value}>
                 {label}
@@ -275,10 +286,10 @@ function RefuseForm({ file: { id }, errors, kept, isVisible }: FormProps & { isV
             ))}
           </Select>
         </Field>
-        <Field name="precision" label="Précision" error={errorOf('precision')} optional>
-          <Textarea rows={3} maxLength={600} defaultValue={kept.precision} />
+        <Field {...field('detail')}>
+          <Textarea rows={3} {...control('detail')} />
         </Field>
-        <SubmitButton name="intent" value="refuser" variant="danger">
+        <SubmitButton name="intent" value="refuse" variant="danger">
           {isVisible ? 'Retirer l’avis' : 'Refuser l’avis'}
         </SubmitButton>
       </Form>

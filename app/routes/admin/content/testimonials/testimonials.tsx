@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -18,9 +18,10 @@ import { formatDate } from '#domain/dates.ts';
 import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonial-decision.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/testimonials.ts';
-import { readListIntent, readQuery } from './read-testimonials.server.ts';
+import { listSchema } from './form.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath, testimonialsPath } from './testimonial-paths.ts';
+import { askedTestimonials } from './testimonial-query.server.ts';
 
 /** Letters of a testimonial that the list shows. */
 const EXCERPT = 160;
@@ -29,7 +30,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Témoignages', 'Les avis à lire, publiés et refusés.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { vue, page } = readQuery(url.searchParams);
+  const { vue, page } = askedTestimonials(url.searchParams);
   const { moderation } = context.get(depsContext).testimonials;
   const { rows, count, pageCount, examples } = await moderation.list(signedIn(context), { view: vue, page });
   if (page > 1 && rows.length === 0) throw redirect(testimonialsPath(vue, Math.max(1, pageCount)));
@@ -49,11 +50,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  if (!readListIntent(await sentForm(request)))
-    return data(
-      { errors: [{ message: 'Rechargez la page\u00a0: ce formulaire est incomplet.' }] },
-      { status: 400 },
-    );
+  const { errors } = await readForm(listSchema(), {}, request);
+  if (errors) return data({ errors }, { status: 400 });
   await context.get(depsContext).testimonials.moderation.removeExamples(signedIn(context));
   return redirect(`${TESTIMONIALS_PATH}?fait=exemples`, 303);
 }
@@ -130,7 +128,7 @@ function Examples({ count }: { count: number }) {
         reviennent pas.
       </p>
       <Form method="post" action={TESTIMONIALS_PATH}>
-        <SubmitButton name="intent" value="retirer-exemples" variant="danger">
+        <SubmitButton name="intent" value="remove-examples" variant="danger">
           Retirer tous les exemples
         </SubmitButton>
       </Form>

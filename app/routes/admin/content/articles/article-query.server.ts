@@ -1,0 +1,45 @@
+import { z } from 'zod';
+import type { AdminIdentity } from '#server/admin/as-admin.ts';
+import type { ArticleAdmin, ArticleView } from '#server/content/own/article-admin.ts';
+import type { ArticleFields } from '#server/content/own/article-fields.ts';
+import { askedPage } from '../asked.server.ts';
+import { ARTICLE_STATES } from './article-states.ts';
+import { ARTICLE_FIELDS } from './form.ts';
+
+const views = ['all', ...Object.keys(ARTICLE_STATES)] as [ArticleView, ...ArticleView[]];
+
+const querySchema = z.object({
+  etat: z.enum(views).catch('all'),
+  page: askedPage(),
+});
+
+/** What the address asks of the list; whatever it does not understand is the usual. */
+export const askedArticles = (params: URLSearchParams) => querySchema.parse(Object.fromEntries(params));
+
+/** The revision an address asks for; null for none. */
+export const askedRevision = (params: URLSearchParams): number | null =>
+  z.coerce.number().pipe(z.int().min(1).max(1_000_000)).safeParse(params.get('version')).data ?? null;
+
+type Asked = { id: string; revision: number; current: number; params: URLSearchParams };
+
+/** What a revision changed to the one before it, or what was changed since, as its address asks; null where there is neither. */
+export async function readComparison(
+  articles: Pick<ArticleAdmin, 'compare'>,
+  admin: AdminIdentity,
+  { id, revision, current, params }: Asked,
+) {
+  const isSince = revision < current && (revision === 1 || params.get('face') === 'presente');
+  const [from, to] = isSince ? [revision, current] : [revision - 1, revision];
+  const found = from > 0 ? await articles.compare(admin, id, from, to) : null;
+  if (!found) return null;
+  return {
+    from,
+    to,
+    isSince,
+    hasBoth: revision > 1 && revision < current,
+    changed: found.changed.map(({ field, parts }) => ({ label: labelOf(field), parts })),
+    same: found.same.map(labelOf),
+  };
+}
+
+const labelOf = (field: keyof ArticleFields): string => ARTICLE_FIELDS[field].label;

@@ -1,0 +1,20 @@
+import { dayInParis, parisTime } from '#domain/dates.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import type { ArticleFields } from '#server/content/own/article-fields.ts';
+
+type Drawn = { fields: ArticleFields; publishAt: Date | null };
+
+/** An article as its form shows it. */
+export function articleTexts({ fields, publishAt }: Drawn): FormTexts {
+  const { keywords, tags, relatedPages, ...lines } = fields;
+  const time = publishAt && parisTime(publishAt);
+  const two = (value: number) => String(value).padStart(2, '0');
+  return {
+    ...lines,
+    keywords: keywords.join(', '),
+    tags: tags.join(', '),
+    relatedPages: relatedPages.join('\n'),
+    publishDay: publishAt ? dayInParis(publishAt) : '',
+    publishTime: time ? `${two(time.hour)}:${two(time.minute)}` : '',
+  };
+}

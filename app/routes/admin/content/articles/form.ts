@@ -1,0 +1,153 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { instantInParis } from '#domain/dates.ts';
+import { foldText } from '#domain/fold-text.ts';
+import { lineField, writtenField } from '#domain/text-fields.ts';
+
+const TITLE_MAX = 110;
+const SLUG_MAX = 100;
+/** The body that search engines are given is cut there (domain/text-limits.ts). */
+const BODY_MAX = 50_000;
+
+/** A draft wants its title only. */
+export const ARTICLE_FIELDS = {
+  title: { label: 'Titre', maxLength: TITLE_MAX },
+  body: { label: 'Texte', optional: true, maxLength: BODY_MAX, spellCheck: true },
+  excerpt: {
+    label: 'Résumé',
+    help: 'De 100 à 200 signes. Il est au blog, en tête de l’article et dans les moteurs de recherche.',
+    optional: true,
+    maxLength: 400,
+  },
+  category: { label: 'Rubrique', optional: true },
+  tags: {
+    label: 'Étiquettes',
+    help: 'Séparées par des virgules, une au moins.',
+    optional: true,
+    maxLength: 600,
+  },
+  image: { label: 'Dessin', optional: true },
+  imageAlt: {
+    label: 'Ce que montre le dessin',
+    help: 'Pour qui ne le voit pas. Avec un dessin, il est demandé.',
+    optional: true,
+    maxLength: 300,
+  },
+  author: { label: 'Auteur', optional: true, maxLength: 80, autoComplete: 'off' },
+  slug: {
+    label: 'Adresse',
+    help: 'Ce qui suit /blog/. Vide, elle vient du titre. Une fois l’article publié, la changer casse les liens qui y mènent.',
+    optional: true,
+    maxLength: SLUG_MAX,
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  seoTitle: {
+    label: 'Titre pour les moteurs de recherche',
+    help: 'De 10 à 70 signes, unique sur le site.',
+    optional: true,
+    maxLength: 200,
+  },
+  keywords: {
+    label: 'Mots-clés pour les moteurs de recherche',
+    help: 'De trois à huit, séparés par des virgules.',
+    optional: true,
+    maxLength: 600,
+  },
+  relatedPages: {
+    label: 'Pages sur le même sujet',
+    help: 'Une adresse du site par ligne, par exemple /services/micro-soudure.',
+    optional: true,
+    maxLength: 2000,
+    spellCheck: false,
+  },
+  publishDay: {
+    label: 'Jour de parution',
+    help: 'Vide, l’article paraît dès que vous le publiez.',
+    optional: true,
+  },
+  publishTime: {
+    label: 'Heure de parution',
+    help: 'Celle de Reims, par exemple 08:30. Vide, minuit.',
+    optional: true,
+    inputMode: 'numeric',
+    maxLength: 5,
+  },
+  revision: {},
+} satisfies FieldsOf<ReturnType<typeof articleSchema>>;
+
+const upTo = (max: number) =>
+  writtenField('')
+    .pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`))
+    .default('');
+const oneLine = (max: number) => upTo(max).transform((text) => text.replaceAll('\n', ' '));
+const listOf = (separator: RegExp, max: number) =>
+  upTo(max).transform((text) => text.split(separator).flatMap((word) => word.trim() || []));
+
+const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
+
+/** What was written, or what is wrong with it as a form; the rules of pages are the server's (compile-article.ts). */
+export const articleSchema = () =>
+  z
+    .object({
+      intent: z.enum(['preview', 'save', 'publish']),
+      title: lineField('Écrivez le titre.', TITLE_MAX),
+      slug: oneLine(SLUG_MAX).pipe(
+        z
+          .string()
+          .refine(
+            (slug) => slug === '' || SLUG.test(slug),
+            'Écrivez des minuscules sans accent, des chiffres et des tirets.',
+          ),
+      ),
+      seoTitle: oneLine(200),
+      keywords: listOf(/[,\n]/, 600),
+      category: oneLine(60),
+      tags: listOf(/[,\n]/, 600),
+      excerpt: oneLine(400),
+      image: z
+        .string()
+        .regex(/^([a-z0-9]+(-[a-z0-9]+)*)?$/, 'Choisissez un dessin de la liste.')
+        .max(80)
+        .default(''),
+      imageAlt: oneLine(300),
+      author: oneLine(80),
+      relatedPages: listOf(/\n/, 2000),
+      body: upTo(BODY_MAX),
+      publishDay: z.union([z.literal(''), z.iso.date('Choisissez un jour.')]).default(''),
+      publishTime: z
+        .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choisissez une heure.')])
+        .default(''),
+      revision: z.coerce.number().pipe(z.int().min(0)).default(0),
+    })
+    .transform(({ intent, revision, publishDay, publishTime, ...written }, context) => {
+      const wrong = (field: 'publishDay' | 'publishTime' | 'slug', message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      const publishAt = instantOf(publishDay, publishTime);
+      if (publishAt === 'none')
+        wrong('publishTime', 'Choisissez une autre heure\u00a0: l’horloge la saute ce jour-là.');
+      if (publishTime && !publishDay) wrong('publishDay', 'Choisissez aussi le jour.');
+      const slug = written.slug || slugOf(written.title);
+      if (!SLUG.test(slug)) wrong('slug', 'Écrivez l’adresse\u00a0: le titre n’en donne pas.');
+      return {
+        intent,
+        revision,
+        /** Null: now. */
+        publishAt: publishAt === 'none' ? null : publishAt,
+        fields: { ...written, slug },
+      };
+    });
+
+function instantOf(day: string, time: string): Date | 'none' | null {
+  if (!day) return null;
+  const [hours = 0, minutes = 0] = (time || '00:00').split(':').map(Number);
+  return instantInParis(day, hours * 60 + minutes) ?? 'none';
+}
+
+/** « Remplacer l’écran » gives « remplacer-l-ecran ». */
+function slugOf(title: string): string {
+  return foldText(title)
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .slice(0, SLUG_MAX)
+    .replaceAll(/^-+|-+$/g, '');
+}

@@ -1,0 +1,16 @@
+import type { FieldTable } from '#app/forms/field-table.ts';
+import { errorsAt } from '#app/forms/read-form.ts';
+import type { FieldError } from '#app/ui/form/error-summary.tsx';
+
+/** What the service finds wrong, at the fields of the form: all of it that is about one field in one paragraph. */
+export const faultErrors = (
+  faults: readonly { field: string; message: string }[],
+  fields: FieldTable,
+): FieldError[] =>
+  errorsAt(
+    [...Map.groupBy(faults, ({ field }) => field)].map(([path, each]) => ({
+      path,
+      message: each.map(({ message }) => message).join(' '),
+    })),
+    fields,
+  );

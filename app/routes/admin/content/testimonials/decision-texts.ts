@@ -1,0 +1,32 @@
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
+import type { TestimonialFile } from '#server/testimonials/moderation.ts';
+
+const DECISIONS: Readonly<Record<string, string>> = {
+  published: 'Publié',
+  refused: 'Refusé',
+  withdrawn: 'Retiré',
+};
+
+/** What readers know of a testimonial, as its form shows it. */
+export const publicationTexts = ({
+  outcome,
+  experiencedOn,
+  origin,
+  isVerified,
+  proof,
+}: Pick<TestimonialFile, 'outcome' | 'experiencedOn' | 'origin' | 'isVerified' | 'proof'>): FormTexts => ({
+  decision: outcome ?? '',
+  experiencedOn: experiencedOn ?? '',
+  origin,
+  isVerified: isVerified ? 'oui' : outcome === 'published' ? 'non' : '',
+  proof: proof ?? '',
+});
+
+/** What a field says to its reader, where that is not its text. */
+export const publicationWords = (field: string, text: string): string | undefined => {
+  if (field === 'decision') return DECISIONS[text] ?? 'Aucune';
+  if (field === 'origin') return Object.entries(TESTIMONIAL_ORIGINS).find(([id]) => id === text)?.[1];
+  if (field === 'isVerified') return text === 'oui' ? 'Client vérifié' : 'Non vérifié';
+  return undefined;
+};

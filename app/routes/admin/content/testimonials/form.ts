@@ -1,0 +1,68 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { REFUSALS } from '#domain/testimonial-decision.ts';
+import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials.ts';
+import { writtenField } from '#domain/text-fields.ts';
+
+const PROOF_MAX = 300;
+const DETAIL_MAX = 600;
+
+/** Of the two forms of a testimonial. */
+export const DECISION_FIELDS = {
+  /** What was decided when the form was drawn. */
+  decision: { label: 'Décision' },
+  experiencedOn: { label: 'Date de l’expérience' },
+  origin: { label: 'Origine' },
+  isVerified: { label: 'Vérification' },
+  proof: {
+    label: 'Ce qui a été retrouvé',
+    help: 'Jamais publié. Par exemple REP-2026-K7R-4WM, ou une facture et sa date.',
+    optional: true,
+    maxLength: PROOF_MAX,
+  },
+  reason: { label: 'Motif' },
+  detail: { label: 'Précision', optional: true, maxLength: DETAIL_MAX },
+} satisfies FieldsOf<ReturnType<typeof decisionSchema>>;
+
+type Refusal = keyof typeof REFUSALS;
+
+const origins = Object.keys(TESTIMONIAL_ORIGINS) as [TestimonialOrigin, ...TestimonialOrigin[]];
+const refusals = Object.keys(REFUSALS) as [Refusal, ...Refusal[]];
+
+/** @param today the day in Reims, as `yyyy-mm-dd` */
+export const decisionSchema = (today: string) =>
+  z.discriminatedUnion('intent', [
+    z
+      .object({
+        intent: z.literal('publish'),
+        decision: z.string().optional(),
+        experiencedOn: z.iso
+          .date('Indiquez le jour, même approximatif\u00a0: la loi veut qu’il soit affiché.')
+          .refine((day) => day <= today, 'Indiquez un jour passé.')
+          .refine((day) => day >= '2000-01-01', 'Indiquez un jour plus récent.'),
+        origin: z.enum(origins, 'Dites comment cet avis est arrivé.'),
+        isVerified: z.enum(['oui', 'non'], 'Dites si l’expérience a été retrouvée.'),
+        proof: writtenField('')
+          .transform((text) => text.replaceAll('\n', ' '))
+          .pipe(z.string().max(PROOF_MAX, `Écrivez ${PROOF_MAX} caractères au plus.`))
+          .default(''),
+      })
+      .refine(({ isVerified, proof }) => isVerified === 'non' || proof !== '', {
+        path: ['proof'],
+        message: 'Dites ce que vous avez retrouvé\u00a0: un numéro, une facture, une date.',
+      }),
+    z.object({
+      intent: z.literal('refuse'),
+      reason: z.enum(refusals, 'Choisissez le motif\u00a0: son auteur le lit.'),
+      detail: writtenField('')
+        .pipe(z.string().max(DETAIL_MAX, `Écrivez ${DETAIL_MAX} caractères au plus.`))
+        .default(''),
+    }),
+  ]);
+
+/** The sentence that the author of a refused testimonial reads. */
+export const refusalText = ({ reason, detail }: { reason: Refusal; detail: string }): string =>
+  [`${REFUSALS[reason]}.`, detail].filter(Boolean).join(' ');
+
+/** The one button of the list. */
+export const listSchema = () => z.object({ intent: z.literal('remove-examples') });
