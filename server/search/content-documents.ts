@@ -1,13 +1,12 @@
 import { plainText } from '#domain/plain-text.ts';
 import { formatRepairPrice } from '#domain/repair-price.ts';
+import type { FaqQuestion } from '../content/faq.ts';
 import type { ContentLibrary } from '../content/library.ts';
-import { isOldVersion } from '../content/page-address.ts';
+import { consolePathOf, isOldVersion } from '../content/page-address.ts';
 import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
+import { functionDocuments, withCustomersWords } from './customers-words.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
-
-/** A question of the FAQ page, by its own address. */
-type Question = { path: string; title: string; text: string };
 
 /** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
 export function contentSource(content: ContentLibrary): SearchSource {
@@ -28,12 +27,13 @@ function* contentDocuments(
     yield document;
   }
   yield* content.priceGuide().flatMap(priceDocuments);
-  yield* questionsOf(content).map(questionDocument);
+  yield* content.faqCategories().flatMap(({ questions }) => questions.map(questionDocument));
+  yield* functionDocuments();
 }
 
 function readDocument(path: string, content: ContentLibrary): SearchDocument | null {
   const page = content.findPage(path);
-  return page && pageDocument(page, content);
+  return page && withCustomersWords(pageDocument(page, content));
 }
 
 function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocument {
@@ -42,11 +42,12 @@ function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocumen
     path: path === '/legal/legal' ? '/mentions-legales' : path,
     title,
     summary: 'summary' in page ? page.summary : seo.description,
+    ...calledOf(page, content),
     keywords: [...seo.keywords, ...keywordsOf(page)],
     headings: [...headings.map(({ text }) => text), ...questionTitles(page)],
     text: [...sentencesOf(page), plainText(html)].join('\n'),
     price: priceOf(page),
-    weight: path.endsWith('-distance') ? 0.85 : 1,
+    weight: weightOf(page, content),
     ...placeOf(page, content),
   };
 }
@@ -66,13 +67,8 @@ function placeOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocumen
       return { kind: 'hebergement', place: 'Hébergement' };
     case 'console':
       return { kind: 'panne', place: 'Consoles' };
-    case 'fault': {
-      const console = content.findPage(page.path.slice(0, page.path.lastIndexOf('/')));
-      return {
-        kind: 'panne',
-        place: console?.type === 'console' ? `Consoles › ${console.name}` : 'Consoles',
-      };
-    }
+    case 'fault':
+      return { kind: 'panne', place: `Consoles › ${consoleName(page, content)}` };
     case 'guide': {
       const folder = page.path.split('/')[2];
       const category = content.guideCategories().find(({ slug }) => slug === folder);
@@ -88,17 +84,42 @@ function placeOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocumen
   }
 }
 
-/** Short names, models and parts: words that stand for the whole page. */
-function keywordsOf(page: ContentPage): string[] {
+/** Of the console that has the fault. */
+function consoleName({ path }: ContentPage, content: ContentLibrary): string {
+  const console = content.findPage(consolePathOf(path));
+  return console?.type === 'console' ? console.name : '';
+}
+
+/** Of several pages that answer as well, the fault that is asked for most comes first, and what is done far away last. */
+function weightOf({ path, type }: ContentPage, content: ContentLibrary): number {
+  if (path.endsWith('-distance')) return 0.85;
+  const isPopular =
+    type === 'fault' && content.listConsoles().popular.some(({ fault }) => fault.path === path);
+  return isPopular ? 1.1 : 1;
+}
+
+function calledOf(page: ContentPage, content: ContentLibrary): Pick<SearchDocument, 'shortTitle' | 'names'> {
   switch (page.type) {
     case 'service':
     case 'professional':
     case 'hosting':
-      return [page.cardTitle];
+      return { shortTitle: page.cardTitle };
     case 'console':
-      return [page.name, ...page.revisions];
+      return { names: [page.name] };
     case 'fault':
-      return [page.label, ...page.symptoms];
+      return { shortTitle: `${page.label} ${consoleName(page, content)}` };
+    default:
+      return {};
+  }
+}
+
+/** Models and parts: words that stand for the whole page. */
+function keywordsOf(page: ContentPage): string[] {
+  switch (page.type) {
+    case 'console':
+      return page.revisions;
+    case 'fault':
+      return page.symptoms;
     case 'guide':
       return [...page.tools, ...page.parts];
     case 'article':
@@ -140,38 +161,31 @@ function sentencesOf(page: ContentPage): string[] {
 
 /** The prices of one model on one page; those of consoles stand on the page of each fault as well. */
 function priceDocuments(device: GuideDevice): SearchDocument[] {
-  return device.models.map((model) => ({
-    path: `/prix/${device.slug}/${model.slug}`,
-    kind: 'prix',
-    title: `Prix\u00a0: ${model.name}`,
-    place: `Prix › ${device.name}`,
-    summary: `Une fourchette par panne\u00a0: ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
-    keywords: [device.name, 'tarif'],
-    headings: model.repairs.map(({ name }) => name),
-    text: model.hint,
-    price: null,
-  }));
-}
-
-/** The FAQ page's own, as soon as the content has them. */
-function questionsOf(content: ContentLibrary & { faqCategories?: () => FaqCategory[] }): Question[] {
-  const categories = content.faqCategories?.() ?? [];
-  return categories.flatMap(({ questions }) =>
-    questions.map(({ id, question, text }) => ({ path: `/faq#${id}`, title: question, text })),
+  return device.models.map((model) =>
+    withCustomersWords({
+      path: `/prix/${device.slug}/${model.slug}`,
+      kind: 'prix',
+      title: `Prix\u00a0: ${model.name}`,
+      place: `Prix › ${device.name}`,
+      summary: `Une fourchette par panne\u00a0: ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
+      keywords: [device.name, 'tarif'],
+      headings: model.repairs.map(({ name }) => name),
+      text: model.hint,
+      price: null,
+    }),
   );
 }
-type FaqCategory = { questions: { id: string; question: string; text: string }[] };
 
-function questionDocument({ path, title, text }: Question): SearchDocument {
-  return {
-    path,
+function questionDocument({ id, question, text }: FaqQuestion): SearchDocument {
+  return withCustomersWords({
+    path: `/faq#${id}`,
     kind: 'question',
-    title,
+    title: question,
     place: 'Questions fréquentes',
     summary: text,
     keywords: [],
     headings: [],
     text: '',
     price: null,
-  };
+  });
 }

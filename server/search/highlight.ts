@@ -11,7 +11,7 @@ const EXCERPT_LENGTH = 200;
 /** Characters shown before the first word found. */
 const LEAD = 60;
 /** A text is read in pieces: what answers best is rarely far, and a long page must not cost more than another. */
-const READ_MAX = 20_000;
+const READ_MAX = 6_000;
 
 /**
  * What to show of a document: its summary when that holds something found, otherwise the place of its text that holds the

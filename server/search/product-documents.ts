@@ -3,6 +3,7 @@ import { formatEuros } from '#domain/money.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { readPublished } from '../shop/catalogue/read-published.ts';
+import { namesOfProduct } from './customers-words.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** What is searched of a product. */
@@ -24,10 +25,7 @@ export type SearchedProduct = Pick<
 };
 
 /** A repair and the part that it needs share their words: who says no more is shown the repair first. */
-const WEIGHT = 0.75;
-
-/** Words of who wants to buy, whatever it is. */
-const TO_BUY = ['acheter', 'achat', 'vente', 'commander'];
+const WEIGHT = 0.7;
 
 /** What the shop sells, sold out or not; what is not published is found by nobody. */
 export function productSource(database: Pick<Database, 'asRole'>): SearchSource {
@@ -65,7 +63,8 @@ export function productDocument(product: SearchedProduct): SearchDocument {
     title: name,
     place: `Boutique › ${category}`,
     summary: product.description,
-    keywords: [sku, ...(brand ? [brand] : []), category, condition, ...models, ...usages, ...TO_BUY],
+    keywords: [sku, ...(brand ? [brand] : []), category, condition, ...models, ...usages],
+    names: namesOfProduct(name),
     headings: [],
     text: product.specs.map(({ key, value }) => `${key}\u00a0: ${value}`).join('\n'),
     price: formatEuros(product.direct_price_cents),

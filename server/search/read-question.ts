@@ -1,9 +1,15 @@
-import { closeWords, widerWords } from './french-words.ts';
-import { type Compound, canBeFound, compoundsOf, isCode, isNumberOf, termOf } from './tokenize.ts';
+import { searchWords } from './search-words.ts';
+import { stopWords } from './stop-words.ts';
+import { type Compound, canBeFound, compoundsOf, isCode, isOneWord, termOf } from './tokenize.ts';
 import type { KnownWord, Vocabulary } from './vocabulary.ts';
 
 /** One way to find a word: the documents that hold all of `terms`. */
-type Alternative = { terms: string[]; weight: number };
+type Alternative = {
+  terms: string[];
+  weight: number;
+  /** Not in their texts: a word that is still typed is the beginning of a name. */
+  isOutsideTexts?: boolean;
+};
 
 /** A word of the question, and what may stand for it. None: no document can hold it. */
 export type Wish = {
@@ -26,8 +32,10 @@ export type Question = {
 /** More words are not read. */
 const QUESTION_WORDS_MAX = 10;
 const ALTERNATIVES_MAX = 24;
-const LIKE_MAX = 6;
+/** Of the words that begin so, the most frequent ones: each costs as much as a word of its own. */
+const BEGINNINGS_MAX = 8;
 const NEARBY_MAX = 3;
+const SLIP_MIN = 6;
 const SYNONYM_WEIGHT = 0.3;
 const BEGINNING_WEIGHT = 0.7;
 
@@ -42,12 +50,16 @@ export function readQuestion(
   vocabulary: Vocabulary,
   { isTyping }: { isTyping: boolean },
 ): Question {
-  const pieces = readPieces(text, vocabulary).slice(0, QUESTION_WORDS_MAX);
-  const wishes = pieces.map((piece, index) =>
-    readWish(piece, vocabulary, isTyping && index === pieces.length - 1),
-  );
+  const isOpen = isTyping && /[\p{L}\p{N}]$/u.test(text);
+  const read = (words: string) =>
+    readPieces(words, vocabulary)
+      .slice(0, QUESTION_WORDS_MAX)
+      .map((piece, index, pieces) => readWish(piece, vocabulary, isOpen && index === pieces.length - 1));
+  const wishes = read(text);
   if (!wishes.some(({ corrected }) => corrected !== undefined)) return { wishes };
-  return { wishes, corrected: wishes.map(({ corrected, written }) => corrected ?? written).join(' ') };
+  const corrected = wishes.map(({ corrected: known, written }) => known ?? written).join(' ');
+  // « plastation 4 »: what is right now may be one word with its neighbour.
+  return { wishes: read(corrected), corrected };
 }
 
 /** What is read as one word: a word, a compound, or neighbours that the documents write together. */
@@ -59,36 +71,49 @@ function readPieces(text: string, vocabulary: Vocabulary): Piece[] {
   for (const compound of compoundsOf(text)) {
     const { whole, parts, start, end } = compound;
     const piece = { written: text.slice(start, end), word: whole, parts };
-    const together = last && vocabulary.find(last.whole + whole);
     const previous = pieces.at(-1);
-    if (last && together && previous?.word === last.whole) {
+    const isModel = last !== undefined && isOneWord(last, compound);
+    const together = last && joined(last.whole + whole, isModel, vocabulary);
+    if (last && together && (isModel || previous?.word === last.whole)) {
+      if (previous?.word === last.whole) pieces.pop();
       // « Switch 2 » is not any « Switch » with a « 2 » somewhere; « joy con » may be two words elsewhere too.
-      const isModel = isNumberOf(last, compound);
-      pieces[pieces.length - 1] = {
+      pieces.push({
         written: text.slice(last.start, end),
-        word: together.word,
-        parts: isModel ? [together.word] : [...previous.parts, ...parts],
-      };
+        word: together,
+        parts: isModel || !previous ? [together] : [...previous.parts, ...parts],
+      });
       last = undefined;
       continue;
     }
-    if (parts.length > 1 || canBeFound(whole)) pieces.push(piece);
+    if (parts.length > 1 ? !parts.every(isEmptyWord) : canBeFound(whole)) pieces.push(piece);
     last = compound;
   }
   return pieces;
 }
 
+const isEmptyWord = (word: string) => stopWords.has(word);
+
+/** Two neighbours in one word, where the documents have it: a unit goes by several names. */
+function joined(word: string, isModel: boolean, vocabulary: Vocabulary): string | undefined {
+  if (vocabulary.find(word)) return word;
+  return isModel && vocabulary.hasTerm(termOf(word)) ? termOf(word) : undefined;
+}
+
 function readWish({ written, word, parts }: Piece, vocabulary: Vocabulary, isLast: boolean): Wish {
   const alternatives: Alternative[] = [];
-  const isKnown = vocabulary.find(word) !== undefined || vocabulary.hasTerm(termOf(word));
+  const isWritten = vocabulary.find(word) !== undefined;
+  const isKnown = isWritten || vocabulary.hasTerm(termOf(word));
   if (isKnown) alternatives.push({ terms: [termOf(word)], weight: 1 });
   if (parts.length > 1) alternatives.push(...termsOfAll(parts, vocabulary, isCode(word) ? 0.3 : 0.8));
   alternatives.push(...synonymsOf(word, vocabulary));
+  // « reperation » has the stem of « repérer »: a form that nobody writes may be a slip as well.
+  if (isKnown && !isWritten && !isCode(word) && word.length >= SLIP_MIN)
+    alternatives.push(...slipsOf(word, vocabulary));
   const minimum = isCode(word) || isLast ? 2 : 4;
   if ((isLast || isCode(word) || !isKnown) && word.length >= minimum)
-    alternatives.push(...beginnings(word, vocabulary));
+    alternatives.push(...beginnings(word, vocabulary, isLast));
   if (alternatives.length > 0) return { written, word, alternatives: best(alternatives) };
-  return { written, word, ...guess(word, vocabulary) };
+  return { written, word, alternatives, ...guess(word, vocabulary) };
 }
 
 /** The documents that hold all of the words; nothing when one of them is in none. */
@@ -104,44 +129,47 @@ const relate = (word: string, others: Iterable<string>) => {
   for (const other of others) if (other !== word) known.add(other);
   closeTo.set(termOf(word), known);
 };
-for (const group of closeWords) for (const word of group) relate(word, group);
-for (const [word, others] of Object.entries(widerWords)) relate(word, others);
+for (const group of searchWords.close) for (const word of group) relate(word, group);
+for (const [word, others] of Object.entries(searchWords.wider)) relate(word, others);
 
 function synonymsOf(word: string, vocabulary: Vocabulary): Alternative[] {
   const others = [...(closeTo.get(termOf(word)) ?? [])];
   return others.flatMap((other) => termsOfAll(other.split(' '), vocabulary, SYNONYM_WEIGHT));
 }
 
-function beginnings(prefix: string, vocabulary: Vocabulary): Alternative[] {
+function beginnings(prefix: string, vocabulary: Vocabulary, isOutsideTexts: boolean): Alternative[] {
   return vocabulary
-    .startingWith(prefix, ALTERNATIVES_MAX)
+    .startingWith(prefix, BEGINNINGS_MAX)
     .filter(({ word }) => word !== prefix)
-    .map(({ word, term }) => ({ terms: [term], weight: BEGINNING_WEIGHT * (prefix.length / word.length) }));
+    .map(({ word, term }) => ({
+      terms: [term],
+      weight: BEGINNING_WEIGHT * (prefix.length / word.length),
+      isOutsideTexts,
+    }));
 }
 
-/** A word nobody writes: two words in one, or a slip of the fingers. */
-function guess(word: string, vocabulary: Vocabulary): Omit<Wish, 'word' | 'written'> {
-  const split = splitInTwo(word, vocabulary);
-  if (split)
-    return {
-      alternatives: termsOfAll(
-        split.map((known) => known.word),
-        vocabulary,
-        1,
-      ),
-      corrected: split.map(written).join(' '),
-    };
-  const nothing = { alternatives: [], nearby: vocabulary.sharingStart(word, NEARBY_MAX).map(written) };
-  if (isCode(word) || word.length < 4) return nothing;
-  const { distance, words } = vocabulary.like(word, LIKE_MAX);
-  const [nearest] = words;
-  if (!nearest) return nothing;
-  return {
-    alternatives: best(
-      words.map(({ term }, rank) => ({ terms: [term], weight: 0.9 / distance - rank * 0.1 })),
-    ),
-    corrected: written(nearest),
-  };
+function slipsOf(word: string, vocabulary: Vocabulary): Alternative[] {
+  const { distance, words } = vocabulary.like(word);
+  return distance === 1 ? words.map(({ term }) => ({ terms: [term], weight: 0.9 })) : [];
+}
+
+/** A word nobody writes: a slip of the fingers, two words in one, or two slips. */
+function guess(word: string, vocabulary: Vocabulary): Pick<Wish, 'corrected' | 'nearby'> {
+  const { distance, words } = isCode(word) || word.length < 4 ? NOTHING_LIKE : vocabulary.like(word);
+  const known = (distance > 1 && splitInTwo(word, vocabulary)) || words;
+  return known.length > 0
+    ? { corrected: known.map(written).join(' ') }
+    : { nearby: sharingStart(word, vocabulary).map(written) };
+}
+const NOTHING_LIKE = { distance: Number.POSITIVE_INFINITY, words: [] };
+
+/** What shares the most of its first letters with a word that nothing is like, three at least. */
+function sharingStart(word: string, vocabulary: Vocabulary): KnownWord[] {
+  for (let length = word.length - 1; length >= 3; length -= 1) {
+    const found = vocabulary.startingWith(word.slice(0, length), NEARBY_MAX);
+    if (found.length > 0) return found;
+  }
+  return [];
 }
 
 /** Codes keep their capitals. */

@@ -6,15 +6,21 @@ export type SearchDocument = {
   path: string;
   kind: SearchKind;
   title: string;
+  /** As lists call it; searched as the title is. */
+  shortTitle?: string;
   /** Where it stands, shown above its title: « Consoles › PlayStation 5 ». */
   place: string;
   /** Shown under its title, when no other part of its text answers better. */
   summary: string;
   keywords: readonly string[];
+  /** What customers call it besides its title, and worth as much. */
+  names?: readonly string[];
   headings: readonly string[];
   /** All its other words. */
   text: string;
   price: string | null;
+  /** Who writes one of these means this document before any other. */
+  phrases?: readonly string[];
   /** Under 1 for what stands behind another document that answers the same questions. */
   weight?: number;
 };

@@ -1,10 +1,11 @@
+import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import { foldText } from '#domain/fold-text.ts';
 import { type SearchKind, searchKinds } from '#domain/search.ts';
-import { buyingWords, learningWords, repairWords } from './french-words.ts';
-import { createPostings, type Postings } from './postings.ts';
 import { type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
-import { type Token, tokenize } from './tokenize.ts';
-import { createVocabulary } from './vocabulary.ts';
+import { searchWords } from './search-words.ts';
+import { termOf, tokenize } from './tokenize.ts';
+import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The documents of one kind that answer. */
 export type AnswerGroup = {
@@ -33,9 +34,10 @@ export type SearchIndex = {
   ask: (words: string, options: { isTyping: boolean }) => Answer;
 };
 
-const FIELDS = ['title', 'keywords', 'headings', 'text'] as const;
+/** From the best on. */
+const FIELDS = ['names', 'title', 'keywords', 'headings', 'text'] as const;
 type Field = (typeof FIELDS)[number];
-const FIELD_WEIGHTS: Record<Field, number> = { title: 6, keywords: 3, headings: 2, text: 1 };
+const FIELD_WEIGHTS: Record<Field, number> = { names: 5, title: 6, keywords: 3, headings: 2, text: 1 };
 
 /** Of two pages that answer as well, the one that does the work comes before the one that tells of it. */
 const KIND_WEIGHTS: Record<SearchKind, number> = {
@@ -49,172 +51,277 @@ const KIND_WEIGHTS: Record<SearchKind, number> = {
   article: 0.75,
   page: 0.9,
 };
-const REPAIRS: ReadonlySet<SearchKind> = new Set(['service', 'panne', 'prix']);
-const LESSONS: ReadonlySet<SearchKind> = new Set(['guide', 'article', 'question']);
-const GOODS: ReadonlySet<SearchKind> = new Set(['produit']);
-const INTENT_WEIGHT = 1.25;
-/** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
-const BUYING_WEIGHT = 1.7;
-/** A title that holds every word of the question is worth this many times another. */
+const INTENTS = {
+  learn: { kinds: new Set<SearchKind>(['guide', 'article', 'question']), weight: 1.25 },
+  /** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
+  buy: { kinds: new Set<SearchKind>(['produit']), weight: 2.6 },
+  repair: { kinds: new Set<SearchKind>(['service', 'panne', 'prix']), weight: 1.25 },
+  goods: { kinds: new Set<SearchKind>(['produit']), weight: 3.2 },
+};
+/** A title that holds every word of the question is worth this many times another, and a name that customers use more. */
 const WHOLE_TITLE_WEIGHT = 1.8;
+const WHOLE_NAME_WEIGHT = 4;
 
 /** Documents of one kind that are put in order; nobody reads further. */
 const ORDERED_MAX = 200;
 const BEST_MAX = 20;
 
-/** An index in memory (decision 015). */
+/** An index in memory (decision 049). */
 export function createSearchIndex(): SearchIndex {
-  const documents: (SearchDocument | undefined)[] = [];
   const vocabulary = createVocabulary();
-  const postings = createPostings(FIELDS.map((field) => FIELD_WEIGHTS[field]));
+  const index = new MiniSearch<{ id: number } & IndexedTerms>({
+    fields: [...FIELDS],
+    tokenize: (terms) => terms.split(' '),
+    processTerm: (term) => term,
+    searchOptions: { boost: FIELD_WEIGHTS },
+  });
+  /** By number: what is gone leaves its place empty. */
+  const documents: (SearchDocument | undefined)[] = [];
+  const phrases = new Map<string, number>();
 
-  function termsOf(text: string): string[] {
-    const tokens = tokenize(text);
-    vocabulary.learn(text, tokens);
-    return tokens.map(({ term }: Token) => term);
+  /** What holds the wish. MiniSearch is let put nothing in order: most of it is never shown. */
+  function hold(wish: Wish, among?: ReadonlyMap<number, Hit>): Hit[] {
+    const hits: Hit[] = [];
+    index.search(queryOf(wish), {
+      filter(found) {
+        hits.push(hitOf(documents[found.id] as SearchDocument, found, wish));
+        return false;
+      },
+      ...(among && { boostDocument: (id) => (among.has(id) ? 1 : 0) }),
+    });
+    return hits;
+  }
+
+  /** The documents that hold every wish: from the rarest on, each wish is looked for in what is left only. */
+  function holdAll(wishes: readonly Wish[]): Hit[] {
+    const frequency = ({ alternatives }: Wish) =>
+      alternatives.reduce((sum, { terms }) => sum + Math.min(...terms.map(vocabulary.frequency)), 0);
+    const [rarest, ...others] = wishes.toSorted((a, b) => frequency(a) - frequency(b));
+    let left = rarest ? hold(rarest) : [];
+    for (const wish of others) {
+      if (left.length === 0) break;
+      const before = new Map(left.map((hit) => [hit.id, hit]));
+      left = hold(wish, before);
+      for (const hit of left) addHit(hit, before.get(hit.id));
+    }
+    return left;
+  }
+
+  /** The documents that hold some of the wishes. */
+  function holdSome(wishes: readonly Wish[]): Hit[] {
+    const held = new Map<number, Hit>();
+    for (const hit of wishes.flatMap((wish) => hold(wish))) {
+      addHit(hit, held.get(hit.id));
+      held.set(hit.id, hit);
+    }
+    return [...held.values()];
+  }
+
+  function match(wishes: readonly Wish[], intent: Intent | null): { hits: Hit[]; isWhole: boolean } {
+    const all = holdAll(wishes);
+    const isWhole = all.length > 0;
+    const hits = isWhole ? all : holdSome(wishes);
+    for (const hit of hits) hit.score *= wholenessOf(hit, wishes.length) * weightOf(hit.document, intent);
+    return { hits, isWhole };
+  }
+
+  /** Puts the page that a phrase or the number of a case means before any other. */
+  function promote(words: string, hits: Hit[]): boolean {
+    const asked = ` ${plain(words)} `;
+    const isMeant = (phrase: string) =>
+      /[ \d]/.test(phrase) ? asked.includes(` ${phrase}`) : asked === ` ${phrase} `;
+    const [, id = -1] = [...phrases].find(([phrase]) => isMeant(phrase)) ?? [];
+    const document = documents[id];
+    if (!document) return false;
+    const hit = hits.find((one) => one.id === id);
+    if (hit) hit.score = Number.MAX_VALUE;
+    else hits.push({ id, document, score: Number.MAX_VALUE, wishes: 0, inNames: 0, inTitle: 0 });
+    return true;
   }
 
   return {
     add(document) {
       const id = documents.push(document) - 1;
-      postings.add(
-        id,
-        FIELDS.map((field) => termsOf(fieldOf(document, field))),
-      );
+      index.add({ id, ...indexedTerms(document, vocabulary) });
+      for (const phrase of document.phrases ?? []) phrases.set(plain(phrase), id);
       return id;
     },
     remove(id) {
       const document = documents[id];
       if (!document) return;
-      for (const field of FIELDS) vocabulary.forget(tokenize(fieldOf(document, field)));
-      postings.remove(id);
       documents[id] = undefined;
+      index.discard(id);
+      for (const field of FIELDS) vocabulary.forget(tokenize(fieldOf(document, field)));
+      for (const phrase of document.phrases ?? []) phrases.delete(plain(phrase));
     },
     ask(words, options) {
       const question = readQuestion(words, vocabulary, options);
-      const wishes = question.wishes.filter(({ alternatives }) => alternatives.length > 0);
-      const { found, score, isWhole } = match(wishes, postings);
-      const intent = intentOf(wishes);
-      const byKind = new Map<SearchKind, number[]>();
-      for (const id of found) {
-        const document = documents[id];
-        if (!document) continue;
-        score[id] = (score[id] as number) * weightOf(document, intent);
-        const ofKind = byKind.get(document.kind);
-        if (ofKind) ofKind.push(id);
-        else byKind.set(document.kind, [id]);
-      }
-      const hitsOf = (ids: readonly number[], limit: number): Hit[] =>
-        highest(ids, score, limit).map((id) => ({
-          document: documents[id] as SearchDocument,
-          score: score[id] as number,
-        }));
-      const groups = searchKinds
-        .filter(({ id }) => byKind.has(id))
-        .map(({ id }) => {
-          const ids = byKind.get(id) ?? [];
-          return { kind: id, total: ids.length, hits: hitsOf(ids, ORDERED_MAX).sort(byScore) };
-        })
-        .sort((a, b) => (b.hits[0]?.score ?? 0) - (a.hits[0]?.score ?? 0));
+      const wishes = soughtOf(question.wishes);
+      const { hits, isWhole } = match(wishes, intentOf(question.wishes));
+      const isMeant = promote(words, hits);
+      const groups = groupsOf(hits);
       return {
-        ...question,
-        groups: groups.map(({ kind, total, hits }) => ({
-          kind,
-          total,
-          documents: hits.map(({ document }) => document),
-        })),
-        best: groups
-          .flatMap(({ hits }) => hits)
-          .sort(byScore)
-          .slice(0, BEST_MAX)
-          .map(({ document }) => document),
+        ...(isMeant ? { wishes: [] } : question),
+        groups: groups.map(({ kind, total, best }) => ({ kind, total, documents: documentsOf(best) })),
+        best: documentsOf(
+          groups
+            .flatMap(({ best }) => best)
+            .sort(byScore)
+            .slice(0, BEST_MAX),
+        ),
         terms: new Set(wishes.flatMap(({ alternatives }) => alternatives.flatMap(({ terms }) => terms))),
-        isWhole,
+        isWhole: isWhole || isMeant,
       };
     },
   };
 }
 
+/** What MiniSearch is given of a document: the terms of each field, with spaces between. */
+type IndexedTerms = Partial<Record<Field, string>>;
+
+/** All its occurrences count in the best field that holds a term: common words are most of what a search costs. */
+function indexedTerms(document: SearchDocument, vocabulary: Vocabulary): IndexedTerms {
+  const bestOf = new Map<string, Field>();
+  const terms = new Map<Field, string[]>();
+  for (const field of FIELDS) {
+    const text = fieldOf(document, field);
+    const tokens = tokenize(text);
+    vocabulary.learn(text, tokens);
+    for (const { term } of tokens) {
+      const best = bestOf.get(term) ?? field;
+      bestOf.set(term, best);
+      const inBest = terms.get(best) ?? [];
+      inBest.push(term);
+      terms.set(best, inBest);
+    }
+  }
+  return Object.fromEntries([...terms].map(([field, all]) => [field, all.join(' ')]));
+}
+
 function fieldOf(document: SearchDocument, field: Field): string {
-  if (field === 'title') return document.title;
-  if (field === 'text') return `${document.summary}\n${document.place}\n${document.text}`;
-  return document[field].join('\n');
+  if (field === 'title') return `${document.title}\n${document.shortTitle ?? ''}`;
+  if (field === 'text') return `${document.summary}\n${document.text}`;
+  return document[field]?.join('\n') ?? '';
 }
 
-/**
- * The documents that hold every wish, or those that hold some when there is none. Of several ways to hold a wish the one
- * worth most counts.
- */
-function match(
-  wishes: readonly Wish[],
-  postings: Postings,
-): { found: number[]; score: Float64Array; isWhole: boolean } {
-  const size = wishes.length > 0 ? postings.size() : 0;
-  const score = new Float64Array(size);
-  const held = new Uint8Array(size);
-  const named = new Uint8Array(size);
-  const touched: number[] = [];
-  const forWish = new Float64Array(size);
-  const namedForWish = new Uint8Array(size);
-  for (const { alternatives } of wishes) {
-    const ofWish: number[] = [];
-    for (const { terms, weight } of alternatives) {
-      postings.score(terms, (id, worth, isNamed) => {
-        if (forWish[id] === 0) ofWish.push(id);
-        forWish[id] = Math.max(forWish[id] as number, worth * weight);
-        if (isNamed) namedForWish[id] = 1;
-      });
-    }
-    for (const id of ofWish) {
-      if (held[id] === 0) touched.push(id);
-      held[id] = (held[id] as number) + 1;
-      named[id] = (named[id] as number) + (namedForWish[id] as number);
-      score[id] = (score[id] as number) + (forWish[id] as number);
-      forWish[id] = 0;
-      namedForWish[id] = 0;
-    }
-  }
-  const whole = touched.filter((id) => held[id] === wishes.length);
-  const isWhole = whole.length > 0;
-  const found = isWhole ? whole : touched;
-  for (const id of found) {
-    // One more word is worth more than the same word many times.
-    const share = (held[id] as number) / wishes.length;
-    score[id] = (score[id] as number) * share * (named[id] === wishes.length ? WHOLE_TITLE_WEIGHT : 1);
-  }
-  return { found, score, isWhole };
+/** Folded, its words with one space between them. */
+const plain = (text: string) =>
+  foldText(text)
+    .match(/[a-z0-9]+/g)
+    ?.join(' ') ?? '';
+
+/** Any way to hold the wish: all words of a way, at its weight. */
+function queryOf({ alternatives }: Wish): Query {
+  return {
+    combineWith: 'OR',
+    queries: alternatives.map(({ terms, weight, isOutsideTexts }) => ({
+      ...(isOutsideTexts && { fields: FIELDS.filter((field) => field !== 'text') }),
+      combineWith: 'AND',
+      queries: terms,
+      boostTerm: () => weight,
+    })),
+  };
 }
 
-type Hit = { document: SearchDocument; score: number };
-
-const byScore = (a: Hit, b: Hit) => b.score - a.score || a.document.path.localeCompare(b.document.path);
-
-/** The ids with the highest scores, in no order: thousands are not put in order for the sake of a few. */
-function highest(ids: readonly number[], score: Float64Array, limit: number): number[] {
-  if (ids.length <= limit) return [...ids];
-  const scores = new Float64Array(ids.length);
-  for (let at = 0; at < ids.length; at += 1) scores[at] = score[ids[at] as number] as number;
-  const least = scores.sort()[ids.length - limit] as number;
-  const above = ids.filter((id) => (score[id] as number) > least);
-  // Of those that tie for the last places, the first come.
-  const tied = ids.filter((id) => score[id] === least);
-  return [...above, ...tied.slice(0, limit - above.length)];
-}
-
-type Intent = keyof typeof WANTED;
-
-const WANTED = {
-  learn: { kinds: LESSONS, times: INTENT_WEIGHT },
-  buy: { kinds: GOODS, times: BUYING_WEIGHT },
-  repair: { kinds: REPAIRS, times: INTENT_WEIGHT },
+/** A document, what it is worth, how many wishes it holds, and how many of them in its names, or in these and its title. */
+type Hit = {
+  id: number;
+  document: SearchDocument;
+  score: number;
+  wishes: number;
+  inNames: number;
+  inTitle: number;
 };
 
+function hitOf(document: SearchDocument, { id, score, queryTerms, match }: SearchResult, wish: Wish): Hit {
+  let place = ELSEWHERE;
+  for (const { terms } of wish.alternatives) {
+    let least = IN_NAMES;
+    for (const term of terms) least = Math.min(least, placeOf(match[term]?.[0]));
+    place = Math.max(place, least);
+    if (place === IN_NAMES) break;
+  }
+  return {
+    id,
+    document,
+    // MiniSearch counts each way to hold a wish once more: one way is enough.
+    score: score / queryTerms.length,
+    wishes: 1,
+    inNames: place === IN_NAMES ? 1 : 0,
+    inTitle: place === ELSEWHERE ? 0 : 1,
+  };
+}
+
+const [ELSEWHERE, IN_TITLE, IN_NAMES] = [0, 1, 2];
+const placeOf = (field: string | undefined) =>
+  field === 'names' ? IN_NAMES : field === 'title' ? IN_TITLE : ELSEWHERE;
+
+function addHit(hit: Hit, other: Hit | undefined): void {
+  if (!other) return;
+  hit.score += other.score;
+  hit.wishes += other.wishes;
+  hit.inNames += other.inNames;
+  hit.inTitle += other.inTitle;
+}
+
+/** One more word of the question is worth more than the same word in many ways. */
+function wholenessOf({ wishes, inNames, inTitle }: Hit, asked: number): number {
+  const whole = inNames === asked ? WHOLE_NAME_WEIGHT : inTitle === asked ? WHOLE_TITLE_WEIGHT : 1;
+  return (wishes / asked) * whole;
+}
+
+const byScore = (a: Hit, b: Hit) => b.score - a.score || (a.document.path < b.document.path ? -1 : 1);
+
+/** The hits with the highest scores, in order: thousands are not put in order for the sake of a few. */
+function highest(hits: readonly Hit[], limit: number): Hit[] {
+  if (hits.length <= limit) return hits.toSorted(byScore);
+  const least = new Float64Array(hits.map(({ score }) => score)).sort().at(-limit) ?? 0;
+  return hits
+    .filter(({ score }) => score >= least)
+    .sort(byScore)
+    .slice(0, limit);
+}
+
+const documentsOf = (hits: readonly Hit[]) => hits.map(({ document }) => document);
+
+function groupsOf(hits: readonly Hit[]): { kind: SearchKind; total: number; best: Hit[] }[] {
+  const byKind = Map.groupBy(hits, ({ document }) => document.kind);
+  return searchKinds
+    .flatMap(({ id }) => {
+      const ofKind = byKind.get(id);
+      return ofKind ? [{ kind: id, total: ofKind.length, best: highest(ofKind, ORDERED_MAX) }] : [];
+    })
+    .sort((a, b) => (b.best[0]?.score ?? 0) - (a.best[0]?.score ?? 0));
+}
+
+/** What documents can hold; that somebody wants to buy is no word of theirs, unless nothing else is said. */
+function soughtOf(wishes: readonly Wish[]): Wish[] {
+  const held = wishes.filter(({ alternatives }) => alternatives.length > 0);
+  const things = held.filter((wish) => !isOneOf(WORDS.shop)(wish));
+  return things.length > 0 ? things : held;
+}
+
+type Intent = keyof typeof INTENTS;
+
+const termsOf = (words: readonly string[]) => new Set(words.map(termOf));
+const WORDS = {
+  shop: termsOf(searchWords.intents.shop),
+  learn: termsOf(searchWords.intents.learn),
+  buy: termsOf(searchWords.intents.buy),
+  repair: termsOf(searchWords.intents.repair),
+  goods: termsOf(searchWords.intents.goods),
+};
+
+const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf(wish.word));
+
 function intentOf(wishes: readonly Wish[]): Intent | null {
-  if (wishes.some(({ word }) => learningWords.has(word))) return 'learn';
-  if (wishes.some(({ word }) => buyingWords.has(word))) return 'buy';
-  return wishes.some(({ word }) => repairWords.has(word)) ? 'repair' : null;
+  if (wishes.some(isOneOf(WORDS.learn))) return 'learn';
+  if (wishes.some(isOneOf(WORDS.buy)) || wishes.some(isOneOf(WORDS.shop))) return 'buy';
+  if (wishes.some(isOneOf(WORDS.repair))) return 'repair';
+  return wishes.every((wish) => isOneOf(WORDS.goods)(wish) || /^\d/.test(wish.word)) ? 'goods' : null;
 }
 
 function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent | null): number {
-  return weight * KIND_WEIGHTS[kind] * (intent && WANTED[intent].kinds.has(kind) ? WANTED[intent].times : 1);
+  const isWanted = intent && INTENTS[intent].kinds.has(kind);
+  return weight * KIND_WEIGHTS[kind] * (isWanted ? INTENTS[intent].weight : 1);
 }

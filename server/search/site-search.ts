@@ -35,7 +35,7 @@ export type SearchResults = {
   isPartial: boolean;
 };
 
-/** One search over everything that can be found (decision 015). */
+/** One search over everything that can be found (decision 049). */
 export type SiteSearch = {
   find: (choice: SearchChoice) => Promise<SearchResults>;
   /** The first answers while one types. */

@@ -1,6 +1,7 @@
 import { stemmer } from '@orama/stemmers/french';
 import { foldText } from '#domain/fold-text.ts';
-import { sameWords, stopWords } from './french-words.ts';
+import { sameWords, unitOf } from './search-words.ts';
+import { stopWords } from './stop-words.ts';
 
 /** A word where it stands in a text. */
 export type Token = {
@@ -32,14 +33,14 @@ export function* compoundsOf(text: string): Generator<Compound> {
 
 /**
  * The words of a text that can be found, with their places. A compound is one word and its parts: « joycon », « joy »,
- * « con ». A name followed by its number is one word as well: « Switch 2 » → « switch2 ».
+ * « con ». A name and its number are one word as well, and so are a number and its unit: « switch2 », « 16go ».
  */
 export function tokenize(text: string): Token[] {
   const tokens: Token[] = [];
   let last: Compound | undefined;
   for (const compound of compoundsOf(text)) {
     const { whole, parts, offsets, start, end } = compound;
-    if (last && isNumberOf(last, compound) && text.slice(last.end, start).trim() === '')
+    if (last && isOneWord(last, compound) && text.slice(last.end, start).trim() === '')
       tokens.push(tokenOf(last.whole + whole, last.start, end));
     if (parts.length > 1) tokens.push(tokenOf(whole, start, end));
     parts.forEach((part, index) => {
@@ -52,9 +53,10 @@ export function tokenize(text: string): Token[] {
   return tokens;
 }
 
-/** « 2 » after « Switch », « 5060 » after « RTX ». */
-export function isNumberOf(name: Compound, number: Compound): boolean {
-  return isNumber(number.whole) && /^\p{L}{2,}$/u.test(name.whole) && !stopWords.has(name.whole);
+/** « 2 » after « Switch », « 5060 » after « RTX »; « Go » after « 16 ». */
+export function isOneWord(first: Compound, second: Compound): boolean {
+  if (isNumber(first.whole)) return unitOf(second.whole) !== undefined;
+  return isNumber(second.whole) && /^\p{L}{2,}$/u.test(first.whole) && !stopWords.has(first.whole);
 }
 
 /** Says something: neither an empty word nor a letter alone. */
@@ -110,7 +112,15 @@ function fold(found: string): Folded {
 export function termOf(word: string): string {
   return remember(terms, word, () => {
     const meant = sameWords.get(word) ?? word;
+    if (isCode(meant)) return withUnit(meant);
     // Without accents the stemmer no longer knows « réparée » as the feminine of « réparé ».
-    return isCode(meant) ? meant : stemmer(meant.length > 4 ? meant.replace(/ees?$/, 'e') : meant);
+    return stemmer(meant.length > 4 ? meant.replace(/ees?$/, 'e') : meant);
   });
+}
+
+/** « 16gb » → « 16go ». */
+function withUnit(code: string): string {
+  const [, number, letters = ''] = /^(\d+)([a-z]+)$/.exec(code) ?? [];
+  const unit = unitOf(letters);
+  return number && unit ? number + unit : code;
 }

@@ -11,86 +11,70 @@ export type KnownWord = {
   written: string;
 };
 
-/** Every word of the documents there are, to be found by its beginning or by likeness. */
+/** Every word of the documents there are, as written: what a question is read by, and corrected to. */
 export type Vocabulary = {
   learn: (text: string, tokens: readonly Token[]) => void;
   /** The same words once their document is gone. */
   forget: (tokens: readonly Token[]) => void;
   find: (word: string) => KnownWord | undefined;
   hasTerm: (term: string) => boolean;
+  /** How often a term was met. */
+  frequency: (term: string) => number;
   /** The most frequent words that begin so. */
   startingWith: (prefix: string, limit: number) => KnownWord[];
   /** The words nearest by spelling, all at the same distance. */
-  like: (word: string, limit: number) => { distance: number; words: KnownWord[] };
-  /** When nothing is like the word: what shares the most of its first letters, three at least. */
-  sharingStart: (word: string, limit: number) => KnownWord[];
+  like: (word: string) => { distance: number; words: KnownWord[] };
 };
 
 /** Words looked at for one beginning: two letters begin thousands. */
 const PREFIX_SCAN = 2_000;
 
 export function createVocabulary(): Vocabulary {
-  const words = new Map<string, KnownWord>();
-  /** The same by their letters: slower to ask for one, able to give all that begin so. */
-  const tree = new SearchableMap<KnownWord>();
+  const words = new SearchableMap<KnownWord>();
   const terms = new Map<string, number>();
 
-  const startingWith: Vocabulary['startingWith'] = (prefix, limit) => {
-    const found: KnownWord[] = [];
-    for (const known of tree.atPrefix(prefix).values()) {
-      found.push(known);
-      if (found.length >= PREFIX_SCAN) break;
-    }
-    return mostFrequent(found, limit);
+  const changeTerm = (term: string, by: number) => {
+    const count = (terms.get(term) ?? 0) + by;
+    if (count > 0) terms.set(term, count);
+    else terms.delete(term);
   };
 
   return {
-    startingWith,
     learn(text, tokens) {
       for (const { word, term, start, end } of tokens) {
-        terms.set(term, (terms.get(term) ?? 0) + 1);
-        const known = words.get(word);
-        if (known) {
-          known.count += 1;
-          continue;
-        }
-        const made = { word, term, count: 1, written: text.slice(start, end) };
-        words.set(word, made);
-        tree.set(word, made);
+        changeTerm(term, 1);
+        words.fetch(word, () => ({ word, term, count: 0, written: text.slice(start, end) })).count += 1;
       }
     },
     forget(tokens) {
       for (const { word, term } of tokens) {
+        changeTerm(term, -1);
         const known = words.get(word);
-        if (!known) continue;
-        known.count -= 1;
-        const left = (terms.get(term) ?? 0) - 1;
-        if (left > 0) terms.set(term, left);
-        else terms.delete(term);
-        if (known.count > 0) continue;
-        words.delete(word);
-        tree.delete(word);
+        if (known) known.count -= 1;
+        if (known?.count === 0) words.delete(word);
       }
     },
     find: (word) => words.get(word),
     hasTerm: (term) => terms.has(term),
-    sharingStart(word, limit) {
-      for (let length = word.length - 1; length >= 3; length -= 1) {
-        const found = startingWith(word.slice(0, length), limit);
-        if (found.length > 0) return found;
+    frequency: (term) => terms.get(term) ?? 0,
+    startingWith(prefix, limit) {
+      const found: KnownWord[] = [];
+      for (const known of words.atPrefix(prefix).values()) {
+        found.push(known);
+        if (found.length >= PREFIX_SCAN) break;
       }
-      return [];
+      return mostFrequent(found, limit);
     },
-    like(word, limit) {
+    like(word) {
       const swapped = swappedLetters(word).flatMap((other) => words.get(other) ?? []);
-      if (swapped.length > 0) return { distance: 1, words: mostFrequent(swapped, limit) };
-      const near = [...tree.fuzzyGet(word, word.length >= 7 ? 2 : 1).values()].filter(
+      if (swapped.length > 0) return { distance: 1, words: mostFrequent(swapped, 1) };
+      const near = [...words.fuzzyGet(word, word.length >= 6 ? 2 : 1).values()].filter(
         // A first letter is rarely wrong, and never in a code.
         ([known, distance]) => !/\d/.test(known.word) && (distance < 2 || known.word[0] === word[0]),
       );
       const distance = Math.min(...near.map(([, far]) => far));
       const nearest = near.filter(([, far]) => far === distance).map(([known]) => known);
-      return { distance, words: mostFrequent(nearest, limit) };
+      return { distance, words: mostFrequent(nearest, 1) };
     },
   };
 }
