@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { cpSync, existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
 import zlib from 'node:zlib';
 import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
@@ -8,46 +9,50 @@ import reactRouterConfig from '../react-router.config.ts';
 import { externalServicesFile } from '../server/pages/html/after-paint-script.ts';
 import { APART_SHEET_FILE, parsedSheetFile } from '../server/pages/html/document-assets.ts';
 import { parseSheet } from '../server/pages/html/parse-sheet.ts';
-import { buildContent } from './content/build-content.ts';
-import { buildMails } from './mails/build-mails.ts';
 import { makePhotos } from './photos/make-photos.ts';
+import { runProjectNode } from './setup/project-node.mjs';
 import { splitSheet } from './styles/split-sheet.ts';
-import { keepSourcePaths } from './vite/keep-source-paths.ts';
+import { LEAN_CODE } from './vite/lean-code.ts';
 import { trimRouteTable } from './vite/trim-route-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
+const brotliCompress = promisify(zlib.brotliCompress);
+const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
+
 /**
- * Builds everything that `npm start` runs and serves into build/: the process, the site, its pages’ own scripts, its
- * mails, its content, its photographs, compressed siblings. With CATALOGUE=1 into build-catalogue/, for the browser
- * tests.
+ * Builds everything that `npm start` runs and serves into build/: the site, its pages’ own scripts, its photographs,
+ * compressed siblings; beside it, in a process of its own for a second core, what only the server reads
+ * (build-server.ts). With CATALOGUE=1 into build-catalogue/, for the browser tests.
  */
 async function build() {
   process.env.NODE_ENV = 'production';
   rmSync(BUILD, { recursive: true, force: true });
-  await buildSite();
-  // The sources serve the catalogue (tests/support/catalogue-site.ts).
-  if (!process.env.CATALOGUE) await buildProcess();
-  trimRouteTable(path.join(BUILD, 'client'));
-  await buildOwnScripts(writeStyleSheets());
-  await buildMails(ROOT, BUILD);
-  await buildContent(path.join(ROOT, 'content'), BUILD);
-  await buildPhotos();
-  compressFiles(path.join(BUILD, 'client'));
+  const ended = await Promise.allSettled([buildPages(), buildServer()]);
+  for (const end of ended) if (end.status === 'rejected') throw end.reason;
 }
 
-/**
- * V8 keeps the text of the code that the process runs, and a single typographic apostrophe makes every character of a
- * file two bytes.
- */
-const LEAN_CODE = { charset: 'ascii', comments: false } as const;
+async function buildServer() {
+  const { code } = await runProjectNode(['scripts/build-server.ts']);
+  if (code !== 0) throw new Error('scripts/build-server.ts failed, see above');
+}
+
+async function buildPages() {
+  await buildSite();
+  trimRouteTable(path.join(BUILD, 'client'));
+  await buildOwnScripts(writeStyleSheets());
+  await buildPhotos();
+  await compressFiles(path.join(BUILD, 'client'));
+}
 
 async function buildSite() {
   const builder = await createBuilder({
     configFile: path.join(ROOT, 'vite.config.ts'),
     root: ROOT,
     logLevel: 'warn',
+    // The folder is empty, but for what is built beside the pages.
+    build: { emptyOutDir: false },
     // The rendered app is bundled whole: otherwise a start would look for hundreds of modules one by one.
     environments: {
       ssr: {
@@ -58,34 +63,6 @@ async function buildSite() {
     },
   });
   await builder.buildApp();
-}
-
-/**
- * The process itself, server/main.ts with almost everything it imports: some 1,600 modules, which would take three
- * quarters of a start to find, strip of their types and compile one by one.
- */
-async function buildProcess() {
-  const outDir = path.join(BUILD, 'process');
-  await viteBuild({
-    configFile: false,
-    root: ROOT,
-    logLevel: 'warn',
-    publicDir: false,
-    plugins: [keepSourcePaths(ROOT, outDir)],
-    // These come with files of their own, or may be absent.
-    ssr: { noExternal: true, external: ['pdfkit', 'pg-native', 'sharp'] },
-    build: {
-      ssr: 'server/main.ts',
-      outDir,
-      target: 'node24',
-      minify: false,
-      // All in one folder, at the same distance from the sources.
-      rolldownOptions: {
-        output: { ...LEAN_CODE, chunkFileNames: '[name]-[hash].js' },
-        checks: { bundlerTimings: false },
-      },
-    },
-  });
 }
 
 /** Separate scripts: the name under which the next script finds the address, and the file. */
@@ -202,15 +179,19 @@ function withoutFonts(css: string): string {
 const SMALLEST = 256;
 
 /** Writes .br and .gz siblings for compressible files; server/static-files/ reads them. */
-function compressFiles(folder: string) {
-  for (const entry of readdirSync(folder, { recursive: true, withFileTypes: true })) {
-    if (!entry.isFile() || !/\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name)) continue;
-    const file = path.join(entry.parentPath, entry.name);
-    const body = readFileSync(file);
-    if (body.length < SMALLEST || existsSync(`${file}.br`)) continue;
-    writeFileSync(`${file}.br`, zlib.brotliCompressSync(body));
-    writeFileSync(`${file}.gz`, zlib.gzipSync(body, { level: 9 }));
-  }
+async function compressFiles(folder: string) {
+  const files = readdirSync(folder, { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile() && /\.(js|css|svg|json|txt|webmanifest)$/.test(entry.name))
+    .map((entry) => path.join(entry.parentPath, entry.name));
+  // Node compresses in threads, as many at once as it has.
+  await Promise.all(files.map(compressFile));
+}
+
+async function compressFile(file: string) {
+  const body = readFileSync(file);
+  if (body.length < SMALLEST || existsSync(`${file}.br`)) return;
+  writeFileSync(`${file}.br`, await brotliCompress(body));
+  writeFileSync(`${file}.gz`, await gzip(body, { level: 9 }));
 }
 
 await build();

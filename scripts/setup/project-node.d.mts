@@ -7,3 +7,7 @@ export function run(
   args: string[],
   options?: { env?: NodeJS.ProcessEnv; cwd?: string; quiet?: boolean },
 ): Promise<{ code: number; output: string }>;
+export function runProjectNode(
+  args: string[],
+  options?: { env?: NodeJS.ProcessEnv; quiet?: boolean },
+): Promise<{ code: number; output: string }>;

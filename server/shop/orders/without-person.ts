@@ -11,7 +11,7 @@ export const withoutPerson = (name: string) => ({
   phone: '—',
   billing_address: sql<never>`${NO_ADDRESS}::jsonb`,
   delivery_address: sql<never>`case when delivery_address is null then null else ${NO_ADDRESS}::jsonb end`,
-  // Written separately: the build escapes no text of a tagged template (LEAN_CODE in scripts/build.ts).
+  // Written separately: the build escapes no text of a tagged template (scripts/vite/lean-code.ts).
   relay_point: sql<string>`case when relay_point is null then null else ${sql.lit('—')} end`,
   tracking_number: null,
   user_id: null,
