@@ -2,7 +2,7 @@ import crypto from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import { isTorture } from './torture.ts';
 
-/** What server/auth/passwords/hash.ts asks for: 33 ms of processor, some fifteen hundred times a run. */
+/** What packages/auth-service/passwords/hash.ts asks for: 33 ms of processor, some fifteen hundred times a run. */
 const COST = { memory: 19_456, passes: 2 };
 const QUICK = { memory: 8, passes: 1 };
 
