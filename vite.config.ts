@@ -58,7 +58,7 @@ export default defineConfig({
               { test: /\/node_modules\/cookie\//, sideEffects: false },
               // Schemas stand beside the words of their fields, which the browser needs: Zod would come with them.
               {
-                test: /\/(domain\/(?:[\w-]+-(?:fields|details)|[\w-]+\/[\w-]+-request)|app\/forms\/fields|app\/routes\/[\w/-]+\/form)\.ts$/,
+                test: /\/(domain\/(?:(?:accounts|customers|text)\/[\w-]+-(?:fields|details)|[\w-]+\/[\w-]+-request)|app\/forms\/fields|app\/routes\/[\w/-]+\/form)\.ts$/,
                 sideEffects: false,
               },
             ],

@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/recovery-code.ts';
+import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/accounts/recovery-code.ts';
 import type { AuthHost } from '#packages/auth-service/index.ts';
 import { isAdministrator } from './accounts/is-administrator.ts';
 import { authDatabase } from './auth-database.ts';

@@ -1,4 +1,4 @@
-import type { TypedFields } from '#domain/typed-fields.ts';
+import type { TypedFields } from '#domain/text/typed-fields.ts';
 import type { RecoveryCodes } from '#packages/auth-service/index.ts';
 import type { AccountCases } from './account-cases/account-cases-module.ts';
 import type { Accounts } from './accounts/accounts-module.ts';

@@ -3,7 +3,7 @@
  * done is skipped.
  */
 export type Job = {
-  /** Its name in the records; `domain/jobs.ts` has it in French. */
+  /** Its name in the records; `domain/admin/jobs.ts` has it in French. */
   name: string;
   every: 'minute' | 'hour';
   run: (now: Date) => Promise<unknown>;

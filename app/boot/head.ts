@@ -4,7 +4,7 @@
  * the visit already has (app/boot/after-paint/show-fonts.ts), and the sheet of wide screens.
  */
 
-import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+import { WIDE_SCREEN } from '#domain/content/wide-screen.ts';
 
 /** Address of the separate sheet; the build writes it here (scripts/styles/split-sheet.ts). */
 declare const __APART_SHEET__: string;

@@ -5,7 +5,7 @@
  * when everything else is done.
  */
 
-import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+import { WIDE_SCREEN } from '#domain/content/wide-screen.ts';
 
 /** Address of the script of app/boot/on-intent/; the build writes it here (scripts/build.ts). */
 declare const __ON_INTENT__: string;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { canTakeTexts, internationalPhone } from '#domain/phone.ts';
+import { canTakeTexts, internationalPhone } from '#domain/customers/phone.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 

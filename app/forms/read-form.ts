@@ -1,7 +1,7 @@
 import type { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { SEEN_FIELD, SEEN_MAX } from '#domain/edits/edit-guard.ts';
-import { isSecretField } from '#domain/typed-fields.ts';
+import { isSecretField } from '#domain/text/typed-fields.ts';
 import type { FieldTable } from './field-table.ts';
 import { INCOMPLETE, inFrench } from './issue-texts.ts';
 import { sentForm } from './sent-form.ts';

@@ -1,4 +1,4 @@
-import { cutPageTitle, PAGE_TITLE_MAX } from '#domain/text-limits.ts';
+import { cutPageTitle, PAGE_TITLE_MAX } from '#domain/text/text-limits.ts';
 
 export const SITE_NAME = 'L’Atelier Papin';
 

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router';
-import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
-import { cutPageDescription, cutPageTitle } from '#domain/text-limits.ts';
+import { cutPageDescription, cutPageTitle } from '#domain/text/text-limits.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { documentTitle, SITE_NAME } from './document-title.ts';
 
 type ArticleMeta = {

@@ -1,4 +1,4 @@
-import { code39 } from '#domain/code39.ts';
+import { code39 } from '#domain/text/code39.ts';
 
 const HEIGHT = 40;
 

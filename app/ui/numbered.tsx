@@ -1,4 +1,4 @@
-import { splitAtNumbers } from '#domain/numbers-in-text.ts';
+import { splitAtNumbers } from '#domain/text/numbers-in-text.ts';
 
 /**
  * Words in which no line breaks inside a case's number: CMD-2026-K7R-4WM. If the parent lays out each child (flex,

@@ -1,4 +1,4 @@
-import { shownPhone } from '#domain/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 
 /** A number that can be called by pressing it: shown as people write it, dialled in international form. */
 export function PhoneLink({ number }: { number: string }) {

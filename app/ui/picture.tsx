@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#domain/picture.ts';
+import type { PictureFiles } from '#domain/content/picture.ts';
 
 type PictureProps = PictureFiles & {
   /** What it shows; empty if it only decorates. */

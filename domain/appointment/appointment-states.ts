@@ -1,4 +1,4 @@
-import { dayInParis } from '../dates.ts';
+import { dayInParis } from '../dates/dates.ts';
 
 /** Every state of an appointment, in the shop's words. */
 export const APPOINTMENT_STATES = {

@@ -1,4 +1,4 @@
-import { dayInParis, formatDayOfYear, parisTime } from '../dates.ts';
+import { dayInParis, formatDayOfYear, parisTime } from '../dates/dates.ts';
 import { spokenTime } from '../opening/opening-state.ts';
 
 /** « 10 h 30 », on the clock of Reims. */

@@ -1,4 +1,4 @@
-import { dayInParis, instantInParis } from '../dates.ts';
+import { dayInParis, instantInParis } from '../dates/dates.ts';
 import { isoDay } from '../opening/holidays.ts';
 import { openingRanges, type Schedule } from '../opening/opening-state.ts';
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { directPriceCents } from '../money.ts';
+import { directPriceCents } from '../money/money.ts';
 import { addToCart, countOf, mergeCarts, setQuantity, totalCents } from './cart.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 import { type CartLine, readStoredLines, toStoredLines } from './cart-line.ts';

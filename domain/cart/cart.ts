@@ -1,4 +1,4 @@
-import { directPriceCents } from '../money.ts';
+import { directPriceCents } from '../money/money.ts';
 import { MAX_LINES, MAX_QUANTITY } from './cart-limits.ts';
 
 type Counted = { id: string; quantity: number };

@@ -2,7 +2,7 @@ import { readdirSync } from 'node:fs';
 import path from 'node:path';
 import { expect, test } from 'vitest';
 import data from '../../content/data/diagnostic.json' with { type: 'json' };
-import { typeset } from '../typography.ts';
+import { typeset } from '../text/typography.ts';
 import type { DiagnosticTree, Outcome } from './tree.ts';
 import { type Path, QUESTIONS_FROM, walk } from './walk.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { formatEuros } from '../money.ts';
+import { formatEuros } from '../money/money.ts';
 import { changeOf } from './change.ts';
 
 test.each([

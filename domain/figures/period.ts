@@ -1,5 +1,5 @@
-import { addDays, addMonths, daysBetween } from '../calendar-day.ts';
-import { formatDate, formatLongDate, monthName, weekdayName } from '../dates.ts';
+import { addDays, addMonths, daysBetween } from '../dates/calendar-day.ts';
+import { formatDate, formatLongDate, monthName, weekdayName } from '../dates/dates.ts';
 
 /** Days from the first to the last, both included: `2026-11-21`. */
 export type Period = { from: string; to: string };

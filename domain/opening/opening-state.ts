@@ -1,4 +1,4 @@
-import { formatDayOfYear, parisTime, weekdayName } from '../dates.ts';
+import { formatDayOfYear, parisTime, weekdayName } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from './holidays.ts';
 
 const WEEK = ['sunday', 'monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday'] as const;

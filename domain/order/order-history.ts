@@ -1,4 +1,4 @@
-import { formatEuros } from '../money.ts';
+import { formatEuros } from '../money/money.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 
 type Event = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { type Address, addressSchema, emailField, phoneField } from '../customer-fields.ts';
-import { lineField } from '../text-fields.ts';
+import { type Address, addressSchema, emailField, phoneField } from '../customers/customer-fields.ts';
+import { lineField } from '../text/text-fields.ts';
 
 export type { Address };
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional } from '../customer-fields.ts';
-import { lineField, linesField } from '../text-fields.ts';
+import { optional } from '../customers/customer-fields.ts';
+import { lineField, linesField } from '../text/text-fields.ts';
 import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { amountField, productCounts, restockField } from './step-fields.ts';

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { parseEuros } from '../money.ts';
+import { parseEuros } from '../money/money.ts';
 
 // Read by actions only: nothing here reaches a browser.
 

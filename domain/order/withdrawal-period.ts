@@ -1,4 +1,4 @@
-import { dayInParis } from '../dates.ts';
+import { dayInParis } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from '../opening/holidays.ts';
 import { isOrderOver, type OrderState } from './order-states.ts';
 

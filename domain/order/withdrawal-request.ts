@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineField, writtenField } from '../text-fields.ts';
+import { lineField, writtenField } from '../text/text-fields.ts';
 import { WITHDRAWAL_LIMITS } from './withdrawal-limits.ts';
 
 /** A customer's declaration of withdrawal (code de la consommation, D. 221-5). No reason is asked for. */

@@ -1,4 +1,4 @@
-import { dayInParis } from '../dates.ts';
+import { dayInParis } from '../dates/dates.ts';
 import { isoDay } from '../opening/holidays.ts';
 import type { OrderState } from './order-states.ts';
 

@@ -1,5 +1,5 @@
-import { formatLongDate } from '../dates.ts';
-import { formatEuros } from '../money.ts';
+import { formatLongDate } from '../dates/dates.ts';
+import { formatEuros } from '../money/money.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, type ReusedParts, type ReusedPartsCase } from './intake.ts';
 import type { RepairState } from './repair-states.ts';
 

@@ -1,4 +1,4 @@
-import { devices } from '../devices.ts';
+import { devices } from './devices.ts';
 
 type Device = { device_kind: string; brand: string | null; model: string | null };
 

@@ -1,4 +1,4 @@
-import { addDays, addMonths, daysBetween } from '../calendar-day.ts';
+import { addDays, addMonths, daysBetween } from '../dates/calendar-day.ts';
 
 /** The legal guarantee, on parts sold with a repair (code de la consommation, L. 217-3). */
 const PARTS_MONTHS = 24;

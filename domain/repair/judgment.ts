@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { lineField } from '../text-fields.ts';
+import { lineField } from '../text/text-fields.ts';
 
 /** A court's decision about a device that nobody fetched, as the shop records it. */
 export const judgmentSchema = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { optional } from '../customer-fields.ts';
-import { lineField, linesField } from '../text-fields.ts';
+import { optional } from '../customers/customer-fields.ts';
+import { lineField, linesField } from '../text/text-fields.ts';
 import { AGREED_BY, type PartCondition, type QuoteChoice } from './quote-terms.ts';
 import { REPAIR_LIMITS } from './repair-limits.ts';
 

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { addressSchema, emailField, optional, phoneField } from '../customer-fields.ts';
-import { type DeviceId, deviceIds } from '../devices.ts';
-import { canTakeTexts } from '../phone.ts';
-import { lineField, linesField } from '../text-fields.ts';
+import { addressSchema, emailField, optional, phoneField } from '../customers/customer-fields.ts';
+import { canTakeTexts } from '../customers/phone.ts';
+import { lineField, linesField } from '../text/text-fields.ts';
+import { type DeviceId, deviceIds } from './devices.ts';
 import {
   CONDITION_ITEMS,
   CONDITION_VALUES,

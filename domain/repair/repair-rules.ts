@@ -1,4 +1,4 @@
-import { dayInParis, formatLongDate } from '../dates.ts';
+import { dayInParis, formatLongDate } from '../dates/dates.ts';
 import {
   type Agreement,
   REPAIR_STATES,

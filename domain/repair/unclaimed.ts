@@ -1,4 +1,4 @@
-import { addDays, addMonths } from '../calendar-day.ts';
+import { addDays, addMonths } from '../dates/calendar-day.ts';
 
 export type UnclaimedDates = {
   /** When the customer is reminded; the last time by letter as well. */

@@ -1,5 +1,5 @@
-import { photoFiles } from '../photo-files.ts';
-import type { PictureFiles } from '../picture.ts';
+import type { PictureFiles } from '../content/picture.ts';
+import { photoFiles } from '../uploads/photo-files.ts';
 
 /** Where the photographs of products are: one folder, files that never change. */
 export const PICTURE_FOLDER = '/images-produits/';

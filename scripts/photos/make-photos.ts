@@ -1,7 +1,7 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { PictureFiles } from '#domain/picture.ts';
+import type { PictureFiles } from '#domain/content/picture.ts';
 import { encodeVariant, planVariants } from './variants.ts';
 
 const PHOTO = /^([A-Za-z0-9]+(?:-[A-Za-z0-9]+)*)\.(?:jpe?g|png|webp|avif|tiff?)$/;

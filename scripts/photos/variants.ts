@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { PictureFiles } from '#domain/picture.ts';
+import type { PictureFiles } from '#domain/content/picture.ts';
 
 const WIDTHS = [480, 960];
 

@@ -1,5 +1,5 @@
 import postcss, { type AtRule, type ChildNode, type Container, type Rule } from 'postcss';
-import { WIDE_SCREEN_PX } from '#domain/wide-screen.ts';
+import { WIDE_SCREEN_PX } from '#domain/content/wide-screen.ts';
 
 /**
  * Splits a style sheet of the site: `first` is what every page brings, `apart` what a phone shows only after its

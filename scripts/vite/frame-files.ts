@@ -26,9 +26,9 @@ const FRAME = [
   'app/ui/link.tsx',
   'app/ui/use-is-hydrated.ts',
   'app/ui/when-busy.ts',
-  'domain/canonical-url.ts',
-  'domain/search.ts',
-  'domain/text-limits.ts',
+  'domain/urls/canonical-url.ts',
+  'domain/content/search.ts',
+  'domain/text/text-limits.ts',
 ];
 
 /**

@@ -1,6 +1,6 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { type Kysely, sql, type Transaction } from 'kysely';
-import { countGuestCases, type GuestCases, guestCasesInFrench } from '#domain/guest-cases.ts';
+import { countGuestCases, type GuestCases, guestCasesInFrench } from '#domain/cases/guest-cases.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 

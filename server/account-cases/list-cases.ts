@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { CASES_PER_PAGE, type CasesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/account-cases.ts';
+import { CASES_PER_PAGE, type CasesQuery, OVER_ORDERS, OVER_REPAIRS } from '#domain/cases/account-cases.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { LeftBy } from '#domain/repair/customer-state.ts';

@@ -1,6 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import { jsonArrayFrom } from 'kysely/helpers/postgres';
-import { ATTENTION_ORDERS } from '#domain/account-cases.ts';
+import { ATTENTION_ORDERS } from '#domain/cases/account-cases.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { listOfAccount } from '../repairs/list-repairs.ts';

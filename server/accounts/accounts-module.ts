@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import type { Addresses, Contact, Notifications } from '#domain/account-details.ts';
+import type { Addresses, Contact, Notifications } from '#domain/accounts/account-details.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { isProven } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';

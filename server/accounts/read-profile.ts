@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import type { Address } from '#domain/customer-fields.ts';
+import type { Address } from '#domain/customers/customer-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { deviceText } from '../mail/templates/plain-texts.ts';
 

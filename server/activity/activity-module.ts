@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { ACTIVITY_KINDS, ACTIVITY_PERIODS } from '#domain/activity.ts';
-import { ACTIVITY_PER_PAGE, type ActivityQuery } from '#domain/activity-query.ts';
+import { ACTIVITY_KINDS, ACTIVITY_PERIODS } from '#domain/accounts/activity.ts';
+import { ACTIVITY_PER_PAGE, type ActivityQuery } from '#domain/accounts/activity-query.ts';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
+import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';

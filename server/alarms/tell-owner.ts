@@ -1,4 +1,4 @@
-import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
+import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { MailTransport } from '../mail/mailer.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';

@@ -3,7 +3,7 @@ import type { AppointmentState } from '#domain/appointment/appointment-states.ts
 import { BOOKING_CAPS } from '#domain/appointment/booking-caps.ts';
 import type { AppointmentRules, Slot } from '#domain/appointment/slots.ts';
 import { bookableDays, findSlot, freePlaces, isBookable, slotsOn } from '#domain/appointment/slots.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { isKnownCustomer } from '../accounts/is-known-customer.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import { bindDeps } from '../bind-deps.ts';

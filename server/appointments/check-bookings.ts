@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { aheadOnDay, type BookingCaps, mostOfDay, partOfDay } from '#domain/appointment/booking-caps.ts';
 import type { Slot } from '#domain/appointment/slots.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Schema } from '../db/schema.ts';
 import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
 

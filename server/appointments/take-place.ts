@@ -1,7 +1,7 @@
 import { sql, type Transaction } from 'kysely';
 import { HOLDING_STATES } from '#domain/appointment/appointment-states.ts';
 import { type AppointmentRules, freePlaces, type Slot } from '#domain/appointment/slots.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Schema } from '../db/schema.ts';
 
 /**

@@ -1,5 +1,5 @@
-import { addDays } from '#domain/calendar-day.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 
 /** For how many days, weeks and months a backup is kept. */
 export type KeepRule = { days: number; weeks: number; months: number };

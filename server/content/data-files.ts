@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { guideClosings } from '#domain/guides.ts';
+import { guideClosings } from '#domain/content/guides.ts';
 import { internalPath, kebabName, prose } from './fields.ts';
 
 /** content/data/blog.yml: the categories that an article may name, in the order shown. */

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { findUnknownTokens } from './tokens.ts';
 
 /**

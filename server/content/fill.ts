@@ -1,4 +1,4 @@
-import { articleDescription } from '#domain/text-limits.ts';
+import { articleDescription } from '#domain/text/text-limits.ts';
 import type { FaqCategory } from './faq.ts';
 import type { ArticlePage, ContentPage } from './pages.ts';
 import { fillHtml, fillTokens } from './tokens.ts';

@@ -1,4 +1,4 @@
-import type { PictureFiles } from '#domain/picture.ts';
+import type { PictureFiles } from '#domain/content/picture.ts';
 import type { FindPhoto } from '../photos/open-photos.ts';
 import type { GalleryData } from './data-files.ts';
 

@@ -1,4 +1,4 @@
-import { formatRepairPrice } from '#domain/repair-price.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 
 type Price = Parameters<typeof formatRepairPrice>[0] & { duration: string };
 

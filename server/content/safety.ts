@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { hazards } from '#domain/guides.ts';
+import { hazards } from '#domain/content/guides.ts';
 import { prose } from './fields.ts';
 
 const rules = z.strictObject({

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { deviceIds } from '#domain/devices.ts';
-import { guideClosings, guideDifficulties, hazards } from '#domain/guides.ts';
+import { guideClosings, guideDifficulties, hazards } from '#domain/content/guides.ts';
+import { deviceIds } from '#domain/repair/devices.ts';
 import { internalPath, isoDate, kebabName, keywords, priceKey, prose, seoTitle } from './fields.ts';
 import { refuseCrowdedPoints } from './map-points.ts';
 

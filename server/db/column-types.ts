@@ -1,10 +1,10 @@
 import type { ColumnType } from 'kysely';
-import type { AlarmKind } from '#domain/alarms.ts';
-import type { Address } from '#domain/customer-fields.ts';
-import type { DeviceId } from '#domain/devices.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
+import type { Address } from '#domain/customers/customer-fields.ts';
 import type { RefundedLine } from '#domain/order/order-account.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
+import type { DeviceId } from '#domain/repair/devices.ts';
 import type { ConditionItem, ConditionValue } from '#domain/repair/intake.ts';
 import type { QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';

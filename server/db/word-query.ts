@@ -1,6 +1,6 @@
-import { drawnTailOf } from '#domain/case-number.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { internationalPhone } from '#domain/phone.ts';
+import { drawnTailOf } from '#domain/cases/case-number.ts';
+import { internationalPhone } from '#domain/customers/phone.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 
 /** A number without its year: « 123 » also finds « 000123 ». */
 const SHORT_NUMBER = /^\d{1,5}$/;

@@ -1,4 +1,4 @@
-import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/hoards.ts';
+import { areGoodsHoarded, areSlotsHoarded, type HeldDay } from '#domain/admin/hoards.ts';
 import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
 import type { Alarms } from '../alarms/alarms-module.ts';
 import type { Database } from '../db/database.ts';

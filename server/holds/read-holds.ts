@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, sql } from 'kysely';
-import { type HeldDay, type HeldGoods, type HeldSlots, SHOWN_HOLDS } from '#domain/hoards.ts';
+import { type HeldDay, type HeldGoods, type HeldSlots, SHOWN_HOLDS } from '#domain/admin/hoards.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { Schema } from '../db/schema.ts';

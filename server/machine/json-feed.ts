@@ -1,5 +1,5 @@
-import { siteAddress } from '#domain/canonical-url.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
+import { siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { BLOG_PATH, FEED_LANGUAGE, type Feed, JSON_FEED_PATH } from './feed.ts';
 import { startOfDay } from './feed-dates.ts';
 

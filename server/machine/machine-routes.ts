@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
-import { pageOfSocialImage } from '#domain/social-image-path.ts';
+import { pageOfSocialImage } from '#domain/urls/social-image-path.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
 import type { ScriptSettings } from '../pages/html/after-paint-script.ts';

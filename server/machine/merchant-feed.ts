@@ -1,6 +1,6 @@
-import { siteAddress } from '#domain/canonical-url.ts';
-import { formatPrice } from '#domain/money.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import type { Offer } from '../shop/catalogue/list-offers.ts';
 import { escapeXml } from './escape-xml.ts';
 

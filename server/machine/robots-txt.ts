@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/canonical-url.ts';
+import { siteAddress } from '#domain/urls/canonical-url.ts';
 
 /**
  * Rules match the beginning of a path. A slash at the end spares pages whose name begins alike: `/rest` alone would

@@ -1,4 +1,4 @@
-import { siteAddress } from '#domain/canonical-url.ts';
+import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
 import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange, RSS_PATH } from './feed.ts';
 import { mailDate } from './feed-dates.ts';

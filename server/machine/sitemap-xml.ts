@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
 
 export type SitemapEntry = {

@@ -1,4 +1,4 @@
-import type { Channel } from '#domain/outbox.ts';
+import type { Channel } from '#domain/admin/outbox.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import { MailError } from '../mail/mail-error.ts';

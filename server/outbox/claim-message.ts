@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Channel } from '#domain/outbox.ts';
+import type { Channel } from '#domain/admin/outbox.ts';
 import type { Database } from '../db/database.ts';
 import type { QueuedMessage } from './message.ts';
 

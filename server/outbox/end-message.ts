@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { Failure } from '#domain/outbox.ts';
+import type { Failure } from '#domain/admin/outbox.ts';
 import type { Database } from '../db/database.ts';
 import type { QueuedMessage } from './message.ts';
 

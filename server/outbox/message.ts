@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import type { Channel, Subject } from '#domain/outbox.ts';
+import type { Channel, Subject } from '#domain/admin/outbox.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Mail } from '../mail/mailer.ts';
 

@@ -1,6 +1,6 @@
 import { setTimeout as delay } from 'node:timers/promises';
 import { type Kysely, sql } from 'kysely';
-import type { Channel } from '#domain/outbox.ts';
+import type { Channel } from '#domain/admin/outbox.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
 import { type AttemptDeps, attemptMessage } from './attempt-message.ts';

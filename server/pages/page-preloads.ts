@@ -1,4 +1,4 @@
-import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+import { WIDE_SCREEN } from '#domain/content/wide-screen.ts';
 
 const FONTS = ['national-park', 'atkinson-hyperlegible-next'].map(
   (font) => `/fonts/${font}-latin-wght-normal.woff2`,

@@ -1,5 +1,5 @@
 import type { Handler } from 'hono';
-import { isDecodable } from '#domain/is-decodable.ts';
+import { isDecodable } from '#domain/urls/is-decodable.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { clientAddress } from '../http/client-address.ts';
 import { compressResponse } from '../http/compress-response.ts';

@@ -1,6 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import path from 'node:path';
-import type { PictureFiles } from '#domain/picture.ts';
+import type { PictureFiles } from '#domain/content/picture.ts';
 
 /** A photograph of content/photos by its name, without extension. Null: the page shows its drawing. */
 export type FindPhoto = (name: string) => PictureFiles | null;

@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { type Photo, photoWidths } from '#domain/photo-files.ts';
+import { type Photo, photoWidths } from '#domain/uploads/photo-files.ts';
 import type { Database } from '../db/database.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { storedFiles } from '../uploads/stored-files.ts';

@@ -1,4 +1,4 @@
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import { BOOKINGS_PER_ADDRESS } from '../appointments/appointments-module.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import type { Limit } from '../limits/limits.ts';

@@ -1,4 +1,4 @@
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import { networkKey } from '../http/client-address.ts';
 import { keyedBucket } from '../limits/address-bucket.ts';
 import type { Limit, Limits } from '../limits/limits.ts';

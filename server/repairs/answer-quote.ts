@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { dayInParis } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { lastWithdrawalDay } from '#domain/order/withdrawal-period.ts';
 import { choicesCents, choicesProblem, type QuoteAnswer, quoteAnswerSchema } from '#domain/repair/quote.ts';
 import { AGREED_BY, type QuoteChoice } from '#domain/repair/quote-terms.ts';

@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { areTermsOpen, correctedTermsText } from '#domain/repair/agreed-terms.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';

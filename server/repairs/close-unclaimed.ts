@@ -1,4 +1,4 @@
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { judgmentSchema } from '#domain/repair/judgment.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';

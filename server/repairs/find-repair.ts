@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readCaseNumber } from '#domain/case-number.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
 import { maskedSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 import { refusedSince } from '../outbox/refused-addresses.ts';

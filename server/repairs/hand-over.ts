@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import {
   type Guarantee,
   guaranteeFrom,

@@ -1,5 +1,5 @@
 import type { Transaction, Updateable } from 'kysely';
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';

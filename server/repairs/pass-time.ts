@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { dueReminders, unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { applyTransition } from './move-repair.ts';

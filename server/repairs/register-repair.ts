@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { pastDays } from '#domain/repair/promised-days.ts';
 import { counterSchema, intakeSchema, type RepairIntake } from '#domain/repair/repair-request.ts';

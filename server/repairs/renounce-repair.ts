@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { readCaseNumber } from '#domain/case-number.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import { isOver } from '#domain/repair/repair-states.ts';

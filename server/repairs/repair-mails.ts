@@ -1,4 +1,4 @@
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { deviceText, kindText } from '#domain/repair/device-texts.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import { isOwnAddress } from '../mail/own-address.ts';

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
-import { addDays } from '#domain/calendar-day.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';

@@ -1,4 +1,4 @@
-import { isSecretField, type TypedFields } from '#domain/typed-fields.ts';
+import { isSecretField, type TypedFields } from '#domain/text/typed-fields.ts';
 import { readUploadForm } from '../uploads/read-upload-form.ts';
 
 /** In all, names included. The longest articles are well below. */

@@ -1,6 +1,6 @@
 import { createHash, hkdfSync, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
-import type { TypedFields } from '#domain/typed-fields.ts';
+import type { TypedFields } from '#domain/text/typed-fields.ts';
 import type { Schema } from '../db/schema.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { Module } from '../module.ts';

@@ -1,5 +1,5 @@
-import { plainText } from '#domain/plain-text.ts';
-import { formatRepairPrice } from '#domain/repair-price.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { plainText } from '#domain/text/plain-text.ts';
 import type { FaqQuestion } from '../content/faq.ts';
 import type { ContentLibrary } from '../content/library.ts';
 import { consolePathOf, isOldVersion } from '../content/page-address.ts';

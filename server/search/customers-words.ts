@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import type { SearchDocument } from './search-document.ts';
 import { searchWords } from './search-words.ts';
 

@@ -1,4 +1,4 @@
-import type { TextPart } from '#domain/search.ts';
+import type { TextPart } from '#domain/content/search.ts';
 import { type Token, tokenize } from './tokenize.ts';
 
 /** The whole text, in parts: what was found, and what is between. The parts are plain text, nothing is HTML. */

@@ -1,5 +1,5 @@
 import type { Selectable } from 'kysely';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { readPublished } from '../shop/catalogue/read-published.ts';

@@ -1,4 +1,4 @@
-import type { SearchKind } from '#domain/search.ts';
+import type { SearchKind } from '#domain/content/search.ts';
 
 /** What can be found: a page, a question, a product. */
 export type SearchDocument = {

@@ -1,6 +1,6 @@
 import MiniSearch, { type Query, type SearchResult } from 'minisearch';
-import { foldText } from '#domain/fold-text.ts';
-import { type SearchKind, searchKinds } from '#domain/search.ts';
+import { type SearchKind, searchKinds } from '#domain/content/search.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
 import { searchWords } from './search-words.ts';

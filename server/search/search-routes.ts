@@ -1,6 +1,6 @@
 import { Hono } from 'hono';
 import { z } from 'zod';
-import { SUGGESTIONS_PATH } from '#domain/search.ts';
+import { SUGGESTIONS_PATH } from '#domain/content/search.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import type { SiteSearch } from './site-search.ts';
 

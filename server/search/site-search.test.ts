@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SEARCH_WORDS_MAX } from '#domain/search.ts';
+import { SEARCH_WORDS_MAX } from '#domain/content/search.ts';
 import type { SearchDocument } from './search-document.ts';
 import { createSiteSearch } from './site-search.ts';
 

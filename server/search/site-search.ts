@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
 import { setImmediate as breathe } from 'node:timers/promises';
-import type { SearchChoice, SearchKind, Suggestion, Suggestions, TextPart } from '#domain/search.ts';
-import { cleanWords } from '#domain/search.ts';
+import type { SearchChoice, SearchKind, Suggestion, Suggestions, TextPart } from '#domain/content/search.ts';
+import { cleanWords } from '#domain/content/search.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { excerptOf, highlight } from './highlight.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { termOf, tokenize } from './tokenize.ts';
 
 const words = (text: string) => tokenize(text).map(({ word }) => word);

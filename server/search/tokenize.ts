@@ -1,5 +1,5 @@
 import { stemmer } from '@orama/stemmers/french';
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { sameWords, unitOf } from './search-words.ts';
 import { stopWords } from './stop-words.ts';
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 
 /** As our own service writes it in packages/auth-service/captcha/require-proof.ts. */
 const refusalSchema = z.object({ proof_of_work: z.custom<AskedProof>((value) => typeof value === 'object') });

@@ -3,7 +3,7 @@ import { combineChunks, createServerClient, parseCookieHeader } from '@supabase/
 import type { SupabaseClient } from '@supabase/supabase-js';
 import type { JWTPayload } from 'jose';
 import { z } from 'zod';
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import { BROWSER_COOKIE } from '#packages/auth-service/index.ts';
 import { ownCookie, readCookie } from '../http/own-cookie.ts';
 import type { AccountBackend, OwnerProof, Pressed, PressedLink, Refused } from './account-backend.ts';

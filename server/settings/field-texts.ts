@@ -1,4 +1,4 @@
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
 import {
   CLOSURE_COUNT,
   closureField,

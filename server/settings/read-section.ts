@@ -7,7 +7,7 @@ import {
   rangeField,
 } from '#domain/settings/form-rows.ts';
 import { overlapOf, type Range, toOpeningHours, WEEK } from '#domain/settings/opening-week.ts';
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import { labelOf, type SettingSection } from './sections.ts';
 import { type SingleField, settingInputs } from './setting-inputs.ts';
 import type { SettingValues } from './setting-values.ts';

@@ -1,9 +1,9 @@
 import { electronicFormatIBAN, friendlyFormatIBAN, isValidBIC, isValidIBAN } from 'ibantools';
 import { z } from 'zod';
-import { addressSchema, emailField, optional } from '#domain/customer-fields.ts';
-import { internationalPhone, shownPhone } from '#domain/phone.ts';
-import { formatSiren, readSiren } from '#domain/siren.ts';
-import { lineField } from '#domain/text-fields.ts';
+import { addressSchema, emailField, optional } from '#domain/customers/customer-fields.ts';
+import { internationalPhone, shownPhone } from '#domain/customers/phone.ts';
+import { formatSiren, readSiren } from '#domain/customers/siren.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import { analyticsSetting } from '../third-parties/analytics-setting.ts';
 import { chatSetting } from '../third-parties/chat-setting.ts';
 import type { SettingName, SettingValues } from './setting-values.ts';

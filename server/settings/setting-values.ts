@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { internationalPhone } from '#domain/phone.ts';
+import { internationalPhone } from '#domain/customers/phone.ts';
 import { hoursText } from '#domain/settings/opening-week.ts';
 import type { SiteSettings } from '../config.ts';
 import { isOverTls } from '../over-tls.ts';

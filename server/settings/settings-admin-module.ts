@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/settings/form-rows.ts';
 import { type AdminIdentity, readAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';

@@ -1,4 +1,4 @@
-import { dayInParis, instantInParis } from '#domain/dates.ts';
+import { dayInParis, instantInParis } from '#domain/dates/dates.ts';
 import type { SiteSettings } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';

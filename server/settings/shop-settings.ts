@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { shownPhone } from '#domain/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { SHOP_MODES } from '#domain/selling/shop-mode.ts';
-import { traderName } from '#domain/trader-name.ts';
-import { typeset } from '#domain/typography.ts';
+import { traderName } from '#domain/settings/trader-name.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { readYamlFile } from '../content/source/yaml-file.ts';
 
 const text = z.string().trim().min(1);

@@ -1,5 +1,5 @@
 import { createElement } from 'react';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { drawText, TEXT_FONT, TITLE_FONT } from './draw-text.ts';
 import { type Word, wrapTitle } from './wrap-title.ts';
 

@@ -1,4 +1,4 @@
-import type { Testimonial } from '#domain/testimonials.ts';
+import type { Testimonial } from '#domain/testimonials/testimonials.ts';
 import type { Database } from '../db/database.ts';
 
 /** The public testimonials, newest first: the same query as browsers send to the data API, with the same rights. */

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql, type Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import type { TestimonialOutcome, TestimonialView } from '#domain/testimonial-decision.ts';
-import type { TestimonialOrigin } from '#domain/testimonials.ts';
+import type { TestimonialOutcome, TestimonialView } from '#domain/testimonials/testimonial-decision.ts';
+import type { TestimonialOrigin } from '#domain/testimonials/testimonials.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../admin/as-admin.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';

@@ -2,7 +2,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import type { ReadableStream } from 'node:stream/web';
 import { Busboy, type BusboyFileStream } from '@fastify/busboy';
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 import { type Cut, cutOf } from '../http/bodies/cut-body.ts';
 import { cleanName, refusalOf } from './file-texts.ts';
 import { type NewFile, RETRY_AFTER_S, type Taken } from './take-upload.ts';

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 import type { Database } from '../db/database.ts';
 import { cleanName, type FileFault, refusalOf } from './file-texts.ts';
 import { makePicture } from './make-picture.ts';

@@ -1,4 +1,4 @@
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 
 /**
  * Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it. All

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { CASES_PER_PAGE, casesQuerySchema } from '#domain/account-cases.ts';
+import { CASES_PER_PAGE, casesQuerySchema } from '#domain/cases/account-cases.ts';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { findOfAccount, findProductsOf } from '#server/shop/orders/find-order.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';

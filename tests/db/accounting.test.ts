@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { totalsOf } from '#domain/accounting.ts';
-import { purchaseSchema } from '#domain/purchase.ts';
-import { usedGoodsSchema } from '#domain/used-goods-form.ts';
+import { totalsOf } from '#domain/accounting/accounting.ts';
+import { purchaseSchema } from '#domain/accounting/purchase.ts';
+import { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 import { createAccounting } from '#server/admin/accounting/accounting-module.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';

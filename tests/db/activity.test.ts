@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import type { Transaction } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { ACTIVITY_KINDS, activityText } from '#domain/activity.ts';
-import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/activity-query.ts';
+import { ACTIVITY_KINDS, activityText } from '#domain/accounts/activity.ts';
+import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/accounts/activity-query.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { createActivity } from '#server/activity/activity-module.ts';
 import type { Schema } from '#server/db/schema.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { createAlarms } from '#server/alarms/alarms-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { jobNamed } from '#tests/support/job-named.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { purgeAppointments, remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { bookAppointment } from '#server/appointments/book-appointment.ts';
 import { closeAppointment, moveAppointment, nameRepair } from '#server/appointments/change-appointment.ts';

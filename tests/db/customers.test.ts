@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { customerQuerySchema } from '#domain/customer-query.ts';
-import type { CustomerMerge } from '#domain/customer-step.ts';
+import { customerQuerySchema } from '#domain/customers/customer-query.ts';
+import type { CustomerMerge } from '#domain/customers/customer-step.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createCustomers } from '#server/admin/customers/customers-module.ts';

@@ -1,9 +1,9 @@
 import { sql } from 'kysely';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { inOrder } from '#domain/admin/queue.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Period } from '#domain/figures/period.ts';
 import { presetPeriod } from '#domain/figures/period.ts';
-import { inOrder } from '#domain/queue.ts';
 import { type AdminIdentity, NotAdminError, readAsOwner } from '#server/admin/as-admin.ts';
 import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { readPages, readSales, readVisits } from '#server/admin/figures/read-figures.ts';

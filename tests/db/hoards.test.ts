@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { createDashboard } from '#server/admin/dashboard-module.ts';
 import { createAlarms } from '#server/alarms/alarms-module.ts';

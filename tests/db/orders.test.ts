@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { expireOrders } from '#server/shop/orders/expire-orders.ts';
 import { moveOrder } from '#server/shop/orders/move-order.ts';
 import { placeOrder } from '#server/shop/orders/place-order.ts';

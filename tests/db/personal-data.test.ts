@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { strFromU8, unzipSync } from 'fflate';
 import { sql } from 'kysely';
 import { beforeAll, describe, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { PERSONAL_TABLES } from '#server/accounts/personal-tables.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { addAccount } from '#tests/support/accounts.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import type { MailFailure } from '#server/mail/mail-error.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';

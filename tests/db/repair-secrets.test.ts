@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { joinCases } from '#server/account-cases/join-cases.ts';
 import { closeUnclaimed } from '#server/repairs/close-unclaimed.ts';
 import { findByLink, findForShop } from '#server/repairs/find-repair.ts';

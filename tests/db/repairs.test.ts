@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { findRepairTransition } from '#domain/repair/repair-rules.ts';
 import {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import type { RetentionKind } from '#domain/retention.ts';
+import type { RetentionKind } from '#domain/admin/retention.ts';
 import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { purgeChanges } from '#server/admin/audit/purge-changes.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { CompiledQuery, type KyselyPlugin, sql } from 'kysely';
 import { beforeEach, expect, test } from 'vitest';
-import { toCsv } from '#domain/csv.ts';
 import type { ProductRecord } from '#domain/stock/product-fields.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { beginState } from '#server/opening/shop-state.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';

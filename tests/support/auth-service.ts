@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import type { Hono } from 'hono';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { createAuthApp } from '#packages/auth-service/auth-app.ts';
 import type { AuthDeps, AuthEnv } from '#packages/auth-service/auth-deps.ts';
 import type { AuthMail } from '#packages/auth-service/index.ts';

@@ -1,6 +1,6 @@
 import { AxeBuilder } from '@axe-core/playwright';
 import type { Page } from '@playwright/test';
-import { NUMBER } from '#domain/numbers-in-text.ts';
+import { NUMBER } from '#domain/text/numbers-in-text.ts';
 import { inEachLook, isLookedAtLater } from './looks.ts';
 
 /** What is wrong with a page, but for what axe finds where `npm run test:full` asks it in each look. */

@@ -1,4 +1,4 @@
-import { ENDED_ALARMS } from '#domain/alarms.ts';
+import { ENDED_ALARMS } from '#domain/admin/alarms.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import type { MailKind } from '#packages/auth-service/index.ts';

@@ -1,6 +1,6 @@
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 
 /** What a script of the site sends of a challenge. */
 export async function proofToken({ challenge }: Pick<AskedProof, 'challenge'>): Promise<string> {

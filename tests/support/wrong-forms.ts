@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import { type HTMLElement, parse } from 'node-html-parser';
 import { expect } from 'vitest';
-import { isSecretField } from '#domain/typed-fields.ts';
+import { isSecretField } from '#domain/text/typed-fields.ts';
 import type { AccountSite, Answer, SiteVisitor } from './account-site.ts';
 import { fieldsOf } from './drawn-form.ts';
 

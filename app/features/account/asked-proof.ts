@@ -1,4 +1,4 @@
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { ProofState } from '#server/accounts/prove-owner.ts';
 
 /**

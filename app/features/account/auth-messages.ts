@@ -1,8 +1,8 @@
 import type { AuthError } from '@supabase/supabase-js';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { inSeconds } from '#domain/durations.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { inSeconds } from '#domain/dates/durations.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 
 /** What the account screens say about a refusal. `field` is the field it is about, if any. */
 export type Explained = { field?: string; message: string };

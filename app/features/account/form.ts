@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { codeField } from '#app/forms/fields.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 // Fields shared by several account screens. The auth service uses the same names.
 

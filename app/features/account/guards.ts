@@ -7,7 +7,7 @@ import {
 } from 'react-router';
 import { nowOf } from '#app/context.ts';
 import { keepForm, takeForm } from '#app/features/saved-draft/saved-draft.ts';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
 import { lacksSecondFactor, owesSecondFactor, visitorOf } from './visitor.ts';
 

@@ -1,6 +1,6 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { safeRedirectTo } from '#domain/safe-redirect.ts';
+import { safeRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { redirectTargetOf } from './visitor.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -3,7 +3,7 @@ import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { type Explained, explainAuthError } from './auth-messages.ts';
 import { withPassword } from './email-code.ts';
 import { programOf, targetOfLink } from './link-end.ts';

@@ -1,6 +1,6 @@
 import type { MetaDescriptor } from 'react-router';
 import { documentTitle, SITE_NAME } from '#app/seo/document-title.ts';
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 
 /** Taken from the arguments of a route's `meta`. */
 type PageArgs = {

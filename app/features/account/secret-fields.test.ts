@@ -1,6 +1,6 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { isSecretField } from '#domain/typed-fields.ts';
+import { isSecretField } from '#domain/text/typed-fields.ts';
 
 /** The names of the fields that hold a password or a one-time code, as the screens have them. */
 const secretNames = globSync('app/{features,routes}/**/*.tsx').flatMap((file) =>

@@ -1,6 +1,6 @@
 import { type RouterContextProvider, redirect, redirectDocument } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { safeRedirectTo, withRedirectTo } from '#domain/safe-redirect.ts';
+import { safeRedirectTo, withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { SignedIn, Visitor } from '#server/sessions/visitor.ts';
 import { cartOf } from '../cart/cart-of.ts';
 

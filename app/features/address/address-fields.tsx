@@ -1,7 +1,7 @@
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import type { Address } from '#domain/customer-fields.ts';
+import type { Address } from '#domain/customers/customer-fields.ts';
 import { ADDRESS_PARTS } from './address-form.ts';
 
 type AddressFieldsProps<Group extends string> = {

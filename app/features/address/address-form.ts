@@ -1,5 +1,5 @@
 import type { FieldFacts } from '#app/forms/field-table.ts';
-import type { Address } from '#domain/customer-fields.ts';
+import type { Address } from '#domain/customers/customer-fields.ts';
 
 type Part = keyof Address;
 

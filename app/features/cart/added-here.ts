@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import { productIdSchema } from '#domain/cart/cart-line.ts';
-import { safeRedirectTo } from '#domain/safe-redirect.ts';
+import { safeRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Added } from '#server/shop/cart/carts-module.ts';
 import { addButtonId, OUTCOME, PRODUCT } from './added-parameters.ts';
 

@@ -1,7 +1,7 @@
 import { ShoppingCart } from 'lucide';
 import type { ReactNode } from 'react';
 import { IconButton } from '#app/ui/icon-button.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { addButtonId } from './added-parameters.ts';
 import { CART_PATH } from './cart-path.ts';
 

@@ -1,5 +1,5 @@
 import type { Translation } from 'vanilla-cookieconsent';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ExternalServices } from '#server/pages/html/after-paint-script.ts';
 import type { AnalyticsSetting } from '#server/third-parties/analytics-setting.ts';
 import type { ChatSetting } from '#server/third-parties/chat-setting.ts';

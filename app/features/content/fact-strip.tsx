@@ -1,4 +1,4 @@
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 
 type FactStripProps = { facts: readonly { label: string; value: string }[] };
 

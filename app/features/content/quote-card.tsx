@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 /** The shop's facts on the card. */

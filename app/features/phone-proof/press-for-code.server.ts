@@ -3,7 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { formatMinutes, inSeconds } from '#domain/durations.ts';
+import { formatMinutes, inSeconds } from '#domain/dates/durations.ts';
 import type { CaseToProve } from '#server/phone-proofs/accept-code.ts';
 import type { SendOutcome } from '#server/phone-proofs/phone-proofs-module.ts';
 import { CODE_FIELDS, codeSchema } from './form.ts';

@@ -1,7 +1,7 @@
 import { MapPin, Package } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { ShippingLink } from '../content/shipping-link.tsx';
 

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { RepairPrice } from '#server/content/prices.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 

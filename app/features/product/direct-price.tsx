@@ -1,5 +1,5 @@
 import { Price } from '#app/ui/display/price.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 
 type DirectPriceProps = { listedCents: number; directCents: number; size?: 's' | 'm' | 'l' };
 

@@ -1,7 +1,7 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { conditionText } from './product-texts.ts';
 

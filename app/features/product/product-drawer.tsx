@@ -3,7 +3,7 @@ import { ChestDrawer } from '#app/ui/display/card.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import { DirectPrice } from './direct-price.tsx';
 import { conditionText } from './product-texts.ts';

@@ -1,8 +1,8 @@
 import type { RouterContextProvider } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import type { AskedProof } from '#domain/asked-proof.ts';
-import { inSeconds } from '#domain/durations.ts';
+import { inSeconds } from '#domain/dates/durations.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import type { ProvenForm } from '#server/proofs/form-proofs-module.ts';
 
 type Context = Readonly<RouterContextProvider>;

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect } from 'react';
 import { Prose } from '#app/features/content/prose.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { NOT_PLACED_ID } from '#domain/typed-fields.ts';
+import { NOT_PLACED_ID } from '#domain/text/typed-fields.ts';
 
 /**
  * Above the page of a form that was sent after its session had ended: the server has filled it in

@@ -1,4 +1,4 @@
-import type { TextPart } from '#domain/search.ts';
+import type { TextPart } from '#domain/content/search.ts';
 
 type MarkedProps = { parts: readonly TextPart[] };
 

@@ -7,7 +7,13 @@ import './search-dialog.css';
 import { Button } from '#app/ui/button.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { kindLabel, SEARCH_PATH, SEARCH_WORDS_MAX, type Suggestion, searchPath } from '#domain/search.ts';
+import {
+  kindLabel,
+  SEARCH_PATH,
+  SEARCH_WORDS_MAX,
+  type Suggestion,
+  searchPath,
+} from '#domain/content/search.ts';
 import { Marked } from './marked.tsx';
 import { useSuggestions } from './use-suggestions.ts';
 

@@ -1,7 +1,7 @@
 import { Search } from 'lucide';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { SEARCH_PATH } from '#domain/search.ts';
+import { SEARCH_PATH } from '#domain/content/search.ts';
 
 /** The link to the search; once React runs, SearchOpener handles its click. */
 export function SearchLink() {

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react';
-import { SEARCH_PATH } from '#domain/search.ts';
+import { SEARCH_PATH } from '#domain/content/search.ts';
 import { isPlainClick } from '../navigation/use-site-links.ts';
 
 /** Opens the search field over the page instead of following its link, and loads it only then. */

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import { SUGGESTIONS_PATH, type Suggestion, type Suggestions } from '#domain/search.ts';
+import { SUGGESTIONS_PATH, type Suggestion, type Suggestions } from '#domain/content/search.ts';
 
 /** Fast typing asks once. */
 const PAUSE_MS = 120;

@@ -1,4 +1,4 @@
-import type { Testimonial } from '#domain/testimonials.ts';
+import type { Testimonial } from '#domain/testimonials/testimonials.ts';
 
 /** Tells where the data API is: this site's, or a hosted project's (server/machine/machine-routes.ts). */
 const SETTINGS = '/reglages-publics.json';

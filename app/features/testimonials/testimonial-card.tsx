@@ -1,7 +1,7 @@
 import { Stars } from '#app/ui/display/stars.tsx';
-import { formatLongDate } from '#domain/dates.ts';
-import { TESTIMONIAL_ORIGINS, type Testimonial } from '#domain/testimonials.ts';
-import { typeset } from '#domain/typography.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { TESTIMONIAL_ORIGINS, type Testimonial } from '#domain/testimonials/testimonials.ts';
+import { typeset } from '#domain/text/typography.ts';
 
 type TestimonialCardProps = {
   testimonial: Testimonial;

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { Button } from '#app/ui/button.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { Testimonial } from '#domain/testimonials.ts';
+import type { Testimonial } from '#domain/testimonials/testimonials.ts';
 import { TestimonialCard } from './testimonial-card.tsx';
 
 export function TestimonialsLoading() {

@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from 'react';
-import type { Testimonial } from '#domain/testimonials.ts';
+import type { Testimonial } from '#domain/testimonials/testimonials.ts';
 import { loadTestimonials } from './load-testimonials.ts';
 
 export type TestimonialsState =

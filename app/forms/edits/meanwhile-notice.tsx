@@ -4,7 +4,7 @@ import { useFocusOnNews } from '#app/ui/form/use-focus-on-news.ts';
 import { Heading, type HeadingLevel } from '#app/ui/heading.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { FieldMeanwhile, Meanwhile } from '#domain/edits/edit-guard.ts';
 import './meanwhile-notice.css';
 

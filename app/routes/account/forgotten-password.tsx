@@ -18,7 +18,7 @@ import { ErrorSummary, type FieldError, ProofField } from '#app/ui/form/error-su
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
 
 /** Said whether or not the address has an account. */

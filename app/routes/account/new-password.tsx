@@ -8,7 +8,7 @@ import { homeOf, lacksSecondFactor, redirectTargetOf, visitorOf } from '#app/fea
 import { sentForm } from '#app/forms/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/new-password.ts';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -6,7 +6,7 @@ import { privateMeta } from '#app/features/account/private-meta.ts';
 import { afterSignIn, owesSecondFactor, redirectTargetOf, visitorOf } from '#app/features/account/visitor.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/owed-factor.ts';
 
 export const meta: Route.MetaFunction = (page) =>

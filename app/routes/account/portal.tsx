@@ -7,7 +7,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/portal.ts';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -14,7 +14,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { OwnerProof } from '#server/sessions/account-backend.ts';
 import type { Route } from './+types/prove-owner.ts';
 import { OWNER_FIELDS, ownCodeSchema, ownPasswordSchema } from './prove-owner-form.ts';

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { AccountFacts } from '#server/sessions/account-facts.ts';
 
 type ProviderButtonsProps = { providers: AccountFacts['providers']; target: string | null };

@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { RECOVERY_FIELDS } from './second-factor-form.ts';
 
 const STEP = '/connexion/verification';

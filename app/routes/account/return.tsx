@@ -23,7 +23,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/return.ts';
 import { SessionOfLink } from './session-of-link.tsx';
 

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { SIX_DIGITS } from '#app/features/account/form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { codeField } from '#app/forms/fields.ts';
-import { readRecoveryCode } from '#domain/recovery-code.ts';
+import { readRecoveryCode } from '#domain/accounts/recovery-code.ts';
 
 /** `challenge`: what the code of a text message answers. */
 export const SECOND_FACTOR_FIELDS = {

@@ -19,7 +19,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/second-factor.ts';
 import { acceptRecoveryCode } from './recovery-code.ts';
 import { RECOVERY_WAY, RecoveryCodeForm, recoveryPath } from './recovery-code-form.tsx';

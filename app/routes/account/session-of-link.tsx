@@ -3,7 +3,7 @@ import type { ReactNode } from 'react';
 import { useEffect, useState } from 'react';
 import { AccountCard } from '#app/features/account/account-card.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { BrowserClientSettings } from '#server/sessions/account-facts.ts';
 
 type SessionOfLinkProps = {

@@ -21,7 +21,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/sign-in.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SIGN_IN_FIELDS, signInSchema } from './sign-in-form.ts';

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { ACCOUNT_EMAIL, CAPTCHA, captchaField } from '#app/features/account/form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { newPasswordField } from '#app/forms/fields.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 export const SIGN_UP_FIELDS = {
   name: {

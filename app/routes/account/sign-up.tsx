@@ -23,7 +23,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/sign-up.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SIGN_UP_FIELDS, signUpSchema } from './sign-up-form.ts';

@@ -20,8 +20,8 @@ import {
 } from '#domain/appointment/appointment-states.ts';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
-import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates.ts';
-import { capitalize } from '#domain/typography.ts';
+import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates/dates.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
 import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';

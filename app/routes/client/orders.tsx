@@ -10,7 +10,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { CASES_PER_PAGE, casesQuerySchema } from '#domain/account-cases.ts';
+import { CASES_PER_PAGE, casesQuerySchema } from '#domain/cases/account-cases.ts';
 import type { Route } from './+types/orders.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';

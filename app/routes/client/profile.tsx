@@ -11,7 +11,7 @@ import { sentForm } from '#app/forms/sent-form.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { withSeen } from '#domain/edits/edit-guard.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/profile.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { AccessSection, EmailSection } from './profile/access-section.tsx';

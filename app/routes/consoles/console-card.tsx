@@ -1,6 +1,6 @@
 import { stagger } from '#app/features/content/stagger.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import type { ConsoleCard as ConsoleCardData } from '#server/content/console-list.ts';
 
 type ConsoleCardProps = {

@@ -4,7 +4,7 @@ import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { ShippingLink } from '#app/features/content/shipping-link.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import type { FaultPage } from '#server/content/pages.ts';
 
 type FaultHeadProps = {

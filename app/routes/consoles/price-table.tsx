@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { FaultCard } from '#server/content/console-list.ts';
 
 type PriceTableProps = { caption: string; faults: readonly FaultCard[] };

@@ -10,7 +10,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Dialog } from '#app/ui/overlay/dialog.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { useIsHydrated } from '#app/ui/use-is-hydrated.ts';
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
 import { failedPageMeta, RouteError } from '../site/not-found.tsx';
 import type { Route } from './+types/item.ts';
 import { chooseItems, galleryPath, neighboursOf, readCategory } from './gallery-choice.ts';

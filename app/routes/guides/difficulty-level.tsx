@@ -1,4 +1,4 @@
-import { type GuideDifficulty, guideDifficulties } from '#domain/guides.ts';
+import { type GuideDifficulty, guideDifficulties } from '#domain/content/guides.ts';
 
 /** One mark of three to three of three, and the word. */
 export function DifficultyLevel({ difficulty }: { difficulty: GuideDifficulty }) {

@@ -1,6 +1,6 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatMinutes } from '#domain/durations.ts';
+import { formatMinutes } from '#domain/dates/durations.ts';
 import type { GuideCard } from '#server/content/cards.ts';
 import type { GuideCategory } from '#server/content/data-files.ts';
 

@@ -1,6 +1,6 @@
-import { type DeviceId, devices } from '#domain/devices.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { type GuideDifficulty, guideDifficulties } from '#domain/guides.ts';
+import { type GuideDifficulty, guideDifficulties } from '#domain/content/guides.ts';
+import { type DeviceId, devices } from '#domain/repair/devices.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 
 /** Spans of time of the filter, by what the address says of them; minutes, both ends included. */
 export const guideSpans = {

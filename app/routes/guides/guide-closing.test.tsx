@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { createMemoryRouter, RouterProvider } from 'react-router';
 import { expect, test } from 'vitest';
-import { guideClosings } from '#domain/guides.ts';
+import { guideClosings } from '#domain/content/guides.ts';
 import { GuideClosing } from './guide-closing.tsx';
 import { guideRepair } from './guide-repair.ts';
 

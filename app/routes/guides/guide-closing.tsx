@@ -1,6 +1,6 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
-import type { GuideClosing as Closing } from '#domain/guides.ts';
+import type { GuideClosing as Closing } from '#domain/content/guides.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 import type { GuideRepair } from './guide-repair.ts';

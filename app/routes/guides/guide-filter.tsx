@@ -1,7 +1,7 @@
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { useFilterForm } from '#app/features/content/use-filter-form.ts';
-import type { DeviceId } from '#domain/devices.ts';
-import { guideDifficulties } from '#domain/guides.ts';
+import { guideDifficulties } from '#domain/content/guides.ts';
+import type { DeviceId } from '#domain/repair/devices.ts';
 import {
   type GuideChoice,
   type GuideSpan,

@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
-import { formatLongDate } from '#domain/dates.ts';
-import { readingMinutes } from '#domain/durations.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { readingMinutes } from '#domain/dates/durations.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 
 type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: string } };

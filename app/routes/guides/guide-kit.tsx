@@ -1,5 +1,5 @@
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatMinutes } from '#domain/durations.ts';
+import { formatMinutes } from '#domain/dates/durations.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import { DifficultyLevel } from './difficulty-level.tsx';
 

@@ -2,7 +2,7 @@ import { stagger } from '#app/features/content/stagger.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatMinutes } from '#domain/durations.ts';
+import { formatMinutes } from '#domain/dates/durations.ts';
 import type { GuideCard } from '#server/content/cards.ts';
 import { DifficultyLevel } from './difficulty-level.tsx';
 

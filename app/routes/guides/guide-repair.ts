@@ -1,4 +1,4 @@
-import { formatRepairPrice } from '#domain/repair-price.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import type { ContentLibrary } from '#server/content/library.ts';
 
 /** The workshop's way of doing what a guide does. */

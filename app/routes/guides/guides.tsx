@@ -4,7 +4,7 @@ import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { usedDevices } from '#domain/devices.ts';
+import { usedDevices } from '#domain/repair/devices.ts';
 import type { Route } from './+types/guides.ts';
 import { GuideCategories } from './guide-categories.tsx';
 import { chooseGuides, isChosen, readChoice } from './guide-choice.ts';

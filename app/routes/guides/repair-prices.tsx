@@ -1,4 +1,4 @@
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { GuideRepair } from './guide-repair.ts';
 
 /** The workshop's own prices of this very work, each with its delay; nothing where it announces none. */

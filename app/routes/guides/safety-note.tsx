@@ -1,4 +1,4 @@
-import type { Hazard } from '#domain/guides.ts';
+import type { Hazard } from '#domain/content/guides.ts';
 import type { SafetySheet } from '#server/content/safety.ts';
 
 type SafetyNoteProps = { hazards: readonly Hazard[]; sheet: SafetySheet };

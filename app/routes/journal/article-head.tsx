@@ -1,6 +1,6 @@
 import { Link } from '#app/ui/link.tsx';
-import { formatLongDate } from '#domain/dates.ts';
-import { readingMinutes } from '#domain/durations.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { readingMinutes } from '#domain/dates/durations.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
 import { articleImage } from './article-image.ts';
 import { blogPath } from './blog-choice.ts';

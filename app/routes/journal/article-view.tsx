@@ -3,7 +3,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { blogPosting } from '#app/seo/schema/blog-posting.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { plainText } from '#domain/plain-text.ts';
+import { plainText } from '#domain/text/plain-text.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
 import { ArticleHead } from './article-head.tsx';
 import { TagList } from './related-block.tsx';

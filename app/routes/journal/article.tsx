@@ -11,7 +11,7 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { articleDescription } from '#domain/text-limits.ts';
+import { articleDescription } from '#domain/text/text-limits.ts';
 import type { Route } from './+types/article.ts';
 import { ArticleFoot, ArticleTop } from './article-view.tsx';
 import { relatedTo } from './related-articles.ts';

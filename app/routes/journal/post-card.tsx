@@ -1,6 +1,6 @@
 import { stagger } from '#app/features/content/stagger.ts';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
 import { articleImage } from './article-image.ts';
 
 export type PostCardData = {

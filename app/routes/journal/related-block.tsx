@@ -1,6 +1,6 @@
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
 import { blogPath } from './blog-choice.ts';
 import type { RelatedToArticle } from './related-articles.ts';
 

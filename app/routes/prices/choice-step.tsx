@@ -1,8 +1,8 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatRepairPrice } from '#domain/repair-price.ts';
-import { capitalize } from '#domain/typography.ts';
+import { formatRepairPrice } from '#domain/repair/repair-price.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import { ChoiceList } from './choice-list.tsx';
 import type { PriceStep } from './find-step.ts';
 import { PriceStepper } from './price-stepper.tsx';

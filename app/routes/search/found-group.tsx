@@ -1,7 +1,7 @@
 import { Marked } from '#app/features/search/marked.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { kindLabel, type SearchChoice, searchPath } from '#domain/search.ts';
+import { kindLabel, type SearchChoice, searchPath } from '#domain/content/search.ts';
 import type { FoundGroup as Group } from '#server/search/site-search.ts';
 
 type FoundGroupProps = { group: Group; choice: SearchChoice };

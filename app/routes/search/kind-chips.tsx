@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { kindLabel, type SearchChoice, searchPath } from '#domain/search.ts';
+import { kindLabel, type SearchChoice, searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 
 type KindChipsProps = { choice: SearchChoice; results: SearchResults };

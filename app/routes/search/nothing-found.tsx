@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { searchPath } from '#domain/search.ts';
+import { searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 import { EntryPoints } from './entry-points.tsx';
 

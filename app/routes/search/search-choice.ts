@@ -1,4 +1,4 @@
-import { cleanWords, type SearchChoice, searchKinds } from '#domain/search.ts';
+import { cleanWords, type SearchChoice, searchKinds } from '#domain/content/search.ts';
 
 /** What the address asks; what is not a kind or a page of ours is left out. */
 export function readSearchChoice(params: URLSearchParams): SearchChoice {

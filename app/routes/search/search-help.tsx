@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { searchPath } from '#domain/search.ts';
+import { searchPath } from '#domain/content/search.ts';
 import { EntryPoints } from './entry-points.tsx';
 
 /** What a repair shop is asked most; each leads to results of several kinds. */

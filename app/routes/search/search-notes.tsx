@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { searchPath } from '#domain/search.ts';
+import { searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 
 /** How the words were read, when that is not as they were typed. */

@@ -1,7 +1,7 @@
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
-import { SEARCH_PATH, SEARCH_WORDS_MAX, type SearchChoice, searchPath } from '#domain/search.ts';
+import { SEARCH_PATH, SEARCH_WORDS_MAX, type SearchChoice, searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 import { FoundGroup } from './found-group.tsx';
 import { KindChips } from './kind-chips.tsx';

@@ -5,7 +5,7 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { SEARCH_PATH } from '#domain/search.ts';
+import { SEARCH_PATH } from '#domain/content/search.ts';
 import type { Route } from './+types/search.ts';
 import { readSearchChoice } from './search-choice.ts';
 import { SearchView } from './search-view.tsx';

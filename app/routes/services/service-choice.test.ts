@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { usedDevices } from '#domain/devices.ts';
+import { usedDevices } from '#domain/repair/devices.ts';
 import { chooseServices, readChoice, servicesPath, WORDS_MAX } from './service-choice.ts';
 
 const service = (name: string, fields: Partial<Parameters<typeof chooseServices>[0][number]> = {}) => ({

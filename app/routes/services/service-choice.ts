@@ -1,4 +1,4 @@
-import { type DeviceId, devices } from '#domain/devices.ts';
+import { type DeviceId, devices } from '#domain/repair/devices.ts';
 
 /** A visitor's choice in the list of services; it lives in the address only. Empty: everything. */
 export type ServiceChoice = { device: DeviceId | ''; words: string };

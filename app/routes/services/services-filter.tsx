@@ -1,6 +1,6 @@
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { useFilterForm } from '#app/features/content/use-filter-form.ts';
-import type { DeviceId } from '#domain/devices.ts';
+import type { DeviceId } from '#domain/repair/devices.ts';
 import { readChoice, type ServiceChoice, servicesPath, WORDS_MAX } from './service-choice.ts';
 
 type ServicesFilterProps = {

@@ -7,7 +7,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { pageList } from '#app/seo/schema/page-list.ts';
-import { usedDevices } from '#domain/devices.ts';
+import { usedDevices } from '#domain/repair/devices.ts';
 import type { Route } from './+types/services.ts';
 import { chooseServices, readChoice } from './service-choice.ts';
 import { ServicesFilter } from './services-filter.tsx';

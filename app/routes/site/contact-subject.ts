@@ -1,4 +1,4 @@
-import { cutText } from '#domain/text-limits.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 
 const SUBJECT_MAX = 150;
 

@@ -8,7 +8,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { Button } from '#app/ui/button.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Route } from './+types/legal.ts';
 import { findLegalVersion } from './find-legal-version.ts';
 import { LegalHead, LegalView } from './legal-view.tsx';

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useLocation, useRouteLoaderData } from 'react-router';
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import type { FrameData } from './layout/site-frame.tsx';
 
 type LostScreenProps = {

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { emailField } from '#domain/customer-fields.ts';
-import { TESTIMONIAL_LIMITS } from '#domain/testimonials.ts';
-import { lineField, writtenField } from '#domain/text-fields.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
+import { TESTIMONIAL_LIMITS } from '#domain/testimonials/testimonials.ts';
+import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const { name, location, text, reference } = TESTIMONIAL_LIMITS;
 

@@ -1,5 +1,5 @@
 import { Stars } from '#app/ui/display/stars.tsx';
-import { summarizeRatings, type Testimonial } from '#domain/testimonials.ts';
+import { summarizeRatings, type Testimonial } from '#domain/testimonials/testimonials.ts';
 
 /** The mean of what customers gave; before there is any, that those shown are examples. */
 export function RatingSummary({ testimonials }: { testimonials: readonly Testimonial[] }) {

@@ -15,8 +15,8 @@ import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts'
 import { readForm } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
-import { dayInParis } from '#domain/dates.ts';
-import { inMinutes } from '#domain/durations.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
 import type { Route } from './+types/testimonials.ts';
 import { TESTIMONIAL_FIELDS, TRAP, testimonialSchema } from './form.ts';
 import { RatingSummary } from './rating-summary.tsx';

@@ -1,6 +1,6 @@
-import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
-import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text-limits.ts';
+import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text/text-limits.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type PostedArticle = {

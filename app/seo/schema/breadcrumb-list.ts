@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import type { JsonLdNode } from './node.ts';
 
 /** The path from the home page to this one, in the order shown; the current page comes last. */

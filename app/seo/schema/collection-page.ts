@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import { type JsonLdNode, webSiteId } from './node.ts';
 import { pageList } from './page-list.ts';
 

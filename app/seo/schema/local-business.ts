@@ -1,5 +1,5 @@
-import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { type JsonLdNode, shopId } from './node.ts';
 
 type OpeningHours = { days: readonly string[]; opens: string; closes: string };

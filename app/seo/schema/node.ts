@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 
 /** What JSON-LD may contain; `undefined` is left out of the page. */
 type JsonLdValue =

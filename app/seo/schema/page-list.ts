@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import type { JsonLdNode } from './node.ts';
 
 /** Pages of one kind as a list, in the order shown. */

@@ -1,5 +1,5 @@
-import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
-import { formatPrice } from '#domain/money.ts';
+import { formatPrice } from '#domain/money/money.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { type JsonLdNode, shopId } from './node.ts';
 
 export type DescribedProduct = {

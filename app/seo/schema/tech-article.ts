@@ -1,7 +1,7 @@
-import { canonicalPageUrl, siteAddress } from '#domain/canonical-url.ts';
-import type { GuideDifficulty } from '#domain/guides.ts';
-import { socialImagePath } from '#domain/social-image-path.ts';
-import { cutHeadline } from '#domain/text-limits.ts';
+import type { GuideDifficulty } from '#domain/content/guides.ts';
+import { cutHeadline } from '#domain/text/text-limits.ts';
+import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
+import { socialImagePath } from '#domain/urls/social-image-path.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type DescribedGuide = {

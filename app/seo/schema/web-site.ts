@@ -1,4 +1,4 @@
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 /** The site and its search box. */

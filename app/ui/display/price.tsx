@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatEuros, formatPrice } from '#domain/money.ts';
+import { formatEuros, formatPrice } from '#domain/money/money.ts';
 
 const CLASS_NAMES = { s: 'price price--small', m: 'price', l: 'price price--large' };
 

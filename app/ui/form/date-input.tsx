@@ -1,5 +1,5 @@
 import type { ComponentProps } from 'react';
-import { formatLongDate } from '#domain/dates.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
 import { useFieldControl } from './field-control.ts';
 
 type DateInputProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'min' | 'max'> & {

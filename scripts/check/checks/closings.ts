@@ -1,4 +1,4 @@
-import type { GuideClosing } from '#domain/guides.ts';
+import type { GuideClosing } from '#domain/content/guides.ts';
 import type { GuidePage } from '#server/content/pages.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';

@@ -1,4 +1,4 @@
-import type { GuideClosing, Hazard } from '#domain/guides.ts';
+import type { GuideClosing, Hazard } from '#domain/content/guides.ts';
 import type { Problem } from '#server/content/problem.ts';
 import type { SourcePage } from '#server/content/source/read-page.ts';
 import type { Check } from '../context.ts';

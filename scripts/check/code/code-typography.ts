@@ -1,4 +1,4 @@
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { Problem } from '#server/content/problem.ts';
 import { type CodeText, codeTexts, ELEMENT } from './code-texts.ts';
 
@@ -30,7 +30,7 @@ const NO_BREAK_SPACE = '\u00a0';
 const MARKUP = /<\/?[a-z][^<>]*>/gi;
 const ELISION = /(?:(?<!\p{L})(?:[cdjlmnst]|aujourd)|qu)'$/iu;
 
-/** The slips of one module, by the rules for content (domain/typography.ts). */
+/** The slips of one module, by the rules for content (domain/text/typography.ts). */
 export function findSlips(file: string, source: string): Slip[] {
   return codeTexts(file, source).flatMap(slipsOf);
 }

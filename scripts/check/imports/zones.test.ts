@@ -5,8 +5,8 @@ const value = (from: string, to: string): Import => ({ from, to, isType: false }
 const type = (from: string, to: string): Import => ({ from, to, isType: true });
 
 test.each([
-  value('domain/money.ts', 'server/config.ts'),
-  type('domain/money.ts', 'app/context.ts'),
+  value('domain/money/money.ts', 'server/config.ts'),
+  type('domain/money/money.ts', 'app/context.ts'),
   value('server/app.ts', 'app/routes.ts'),
   type('server/app.ts', 'app/context.ts'),
   value('server/app.ts', 'tests/support/test-site.ts'),
@@ -18,7 +18,7 @@ test.each([
   type('app/ui/link.tsx', 'app/routes/shop/shop.tsx'),
   value('app/features/cart/cart.tsx', 'app/routes/shop/shop.tsx'),
   value('packages/data-api/run.ts', 'server/db/database.ts'),
-  type('packages/data-api/run.ts', 'domain/money.ts'),
+  type('packages/data-api/run.ts', 'domain/money/money.ts'),
   value('packages/data-api/run.ts', 'packages/embedded-postgres/index.ts'),
   value('packages/data-api/run.test.ts', 'server/log.ts'),
   value('server/app.ts', 'packages/data-api/run.ts'),
@@ -33,8 +33,8 @@ test.each([
 });
 
 test.each([
-  value('domain/order/order-states.ts', 'domain/money.ts'),
-  value('server/app.ts', 'domain/money.ts'),
+  value('domain/order/order-states.ts', 'domain/money/money.ts'),
+  value('server/app.ts', 'domain/money/money.ts'),
   type('app/context.ts', 'server/deps.ts'),
   value('app/routes/shop/shop.tsx', 'app/routes/shop/read-shop.server.ts'),
   value('app/routes/shop/shop.tsx', 'app/features/cart/cart.tsx'),

@@ -1,4 +1,4 @@
-import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
+import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';

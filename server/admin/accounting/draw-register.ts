@@ -1,6 +1,6 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
-import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/accounting/used-goods.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   COPPER,

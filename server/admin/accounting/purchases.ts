@@ -1,6 +1,6 @@
-import { daysOf, type Period, type PurchaseWay } from '#domain/accounting.ts';
+import { daysOf, type Period, type PurchaseWay } from '#domain/accounting/accounting.ts';
+import type { PurchaseForm } from '#domain/accounting/purchase.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import type { PurchaseForm } from '#domain/purchase.ts';
 import type { Database } from '../../db/database.ts';
 import { type ChangedMeanwhile, changedMeanwhile, lastLogged } from '../../edits/changed-meanwhile.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../as-admin.ts';

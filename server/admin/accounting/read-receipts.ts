@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysOf, type Period, type Receipt } from '#domain/accounting.ts';
+import { daysOf, type Period, type Receipt } from '#domain/accounting/accounting.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 

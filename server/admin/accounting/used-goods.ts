@@ -1,6 +1,6 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import type { UsedGoodsEntry } from '#domain/used-goods.ts';
-import type { UsedGoodsForm } from '#domain/used-goods-form.ts';
+import type { UsedGoodsEntry } from '#domain/accounting/used-goods.ts';
+import type { UsedGoodsForm } from '#domain/accounting/used-goods-form.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../as-admin.ts';

@@ -1,6 +1,6 @@
 import { sql } from 'kysely';
-import { addDays } from '#domain/calendar-day.ts';
-import { instantInParis } from '#domain/dates.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { instantInParis } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsAdmin } from '../as-admin.ts';
 

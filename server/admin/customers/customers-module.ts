@@ -1,4 +1,4 @@
-import type { CustomerQuery } from '#domain/customer-query.ts';
+import type { CustomerQuery } from '#domain/customers/customer-query.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';

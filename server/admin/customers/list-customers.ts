@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import { CUSTOMERS_PER_PAGE, type CustomerQuery, directionOf } from '#domain/customer-query.ts';
+import { CUSTOMERS_PER_PAGE, type CustomerQuery, directionOf } from '#domain/customers/customer-query.ts';
 import type { Schema } from '../../db/schema.ts';
 import { wordQuery } from '../../db/word-query.ts';
 

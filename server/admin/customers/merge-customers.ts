@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import type { CustomerMerge } from '#domain/customer-step.ts';
+import type { CustomerMerge } from '#domain/customers/customer-step.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';

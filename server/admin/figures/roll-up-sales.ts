@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { addDays } from '#domain/calendar-day.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
 import type { Database } from '../../db/database.ts';
 import { dayOf, startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';

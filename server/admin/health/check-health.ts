@@ -1,7 +1,6 @@
 import { statfs } from 'node:fs/promises';
 import { sql, type Transaction } from 'kysely';
-import { ALARMS, alarmShownMs } from '#domain/alarms.ts';
-import { formatDate } from '#domain/dates.ts';
+import { ALARMS, alarmShownMs } from '#domain/admin/alarms.ts';
 import {
   backupState,
   databaseState,
@@ -11,8 +10,9 @@ import {
   queueState,
   sizeText,
   worstOf,
-} from '#domain/health.ts';
-import { jobText } from '#domain/jobs.ts';
+} from '#domain/admin/health.ts';
+import { jobText } from '#domain/admin/jobs.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';

@@ -1,4 +1,4 @@
-import type { HealthState } from '#domain/health.ts';
+import type { HealthState } from '#domain/admin/health.ts';
 
 export type HealthCheck = {
   id: string;

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely';
-import type { Channel, Failure, OutboxFilter, Subject } from '#domain/outbox.ts';
+import type { Channel, Failure, OutboxFilter, Subject } from '#domain/admin/outbox.ts';
 import type { Database } from '../../db/database.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
 import { REFUND_OF_EVENT } from '../../shop/orders/order-row.ts';

@@ -1,10 +1,10 @@
 import { type RawBuilder, sql, type Transaction } from 'kysely';
-import { ENDED_ALARMS, STANDING_ALARMS } from '#domain/alarms.ts';
-import { addDays } from '#domain/calendar-day.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { ENDED_ALARMS, STANDING_ALARMS } from '#domain/admin/alarms.ts';
+import type { QueueItem } from '#domain/admin/queue.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import { lateBefore, OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
-import type { QueueItem } from '#domain/queue.ts';
 import { PROMISE_STATES } from '#domain/repair/repair-board.ts';
 import { startOfDay } from '../../db/paris-day.ts';
 import type { Schema } from '../../db/schema.ts';

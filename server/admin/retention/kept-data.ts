@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely';
-import { OVER_ORDERS } from '#domain/account-cases.ts';
-import { dayInParis } from '#domain/dates.ts';
+import type { RetentionKind } from '#domain/admin/retention.ts';
+import { OVER_ORDERS } from '#domain/cases/account-cases.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
-import type { RetentionKind } from '#domain/retention.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
 import {
   isOldUnprovenAppointment,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import type { RetentionKind } from '#domain/retention.ts';
+import type { RetentionKind } from '#domain/admin/retention.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 import { KEPT_DATA } from './kept-data.ts';

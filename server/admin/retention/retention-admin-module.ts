@@ -1,4 +1,4 @@
-import { RETENTION, type RetentionKind } from '#domain/retention.ts';
+import { RETENTION, type RetentionKind } from '#domain/admin/retention.ts';
 import type { Database } from '../../db/database.ts';
 import type { Job, Module } from '../../module.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';

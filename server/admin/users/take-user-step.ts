@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { type UserStep, whyNot } from '#domain/user-steps.ts';
+import { type UserStep, whyNot } from '#domain/accounts/user-steps.ts';
 import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../../auth-database.ts';
 import type { Database } from '../../db/database.ts';

@@ -2,7 +2,7 @@ import type { Element, ElementContent, Root } from 'hast';
 import { all, createLowlight } from 'lowlight';
 import { toString as textOf } from 'mdast-util-to-string';
 import { SKIP, visit } from 'unist-util-visit';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { BodyProblem } from './body-problem.ts';
 
 /** By the word after the fence: the name that readers see, and the grammar that colours the block, null for none. */

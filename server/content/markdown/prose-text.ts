@@ -1,6 +1,6 @@
 import type { Root } from 'mdast';
 import { visit } from 'unist-util-visit';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { findUnknownTokens } from '../tokens.ts';
 import type { BodyProblem } from './body-problem.ts';
 

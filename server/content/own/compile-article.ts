@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { ContentLibrary } from '../library.ts';
 import { LINKS_CLASS } from '../markdown/links-paragraph.ts';
 import type { ArticlePage } from '../pages.ts';

@@ -1,7 +1,7 @@
 import { type Insertable, sql, type Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import type { Photo } from '#domain/photo-files.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
+import type { Photo } from '#domain/uploads/photo-files.ts';
 import { type AdminIdentity, changeAsAdmin, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';

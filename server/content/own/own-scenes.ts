@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { type Photo, photoFiles } from '#domain/photo-files.ts';
+import { type Photo, photoFiles } from '#domain/uploads/photo-files.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Gallery, GalleryItem } from '../gallery.ts';
 

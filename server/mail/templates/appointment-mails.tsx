@@ -1,6 +1,6 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
-import { shownPhone } from '#domain/phone.ts';
-import { capitalize } from '#domain/typography.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';

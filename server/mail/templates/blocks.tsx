@@ -4,7 +4,7 @@ import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
 import { Fragment } from 'react';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { look } from './look.ts';
 
 /** Words with a hyphen, except parts of an address. Because of the group, split() keeps them, at odd positions. */

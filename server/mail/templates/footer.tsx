@@ -2,7 +2,7 @@ import { Hr } from '@react-email/hr';
 import { Link } from '@react-email/link';
 import { Section } from '@react-email/section';
 import { Text } from '@react-email/text';
-import { traderName } from '#domain/trader-name.ts';
+import { traderName } from '#domain/settings/trader-name.ts';
 import { Words } from './blocks.tsx';
 import { look } from './look.ts';
 import type { MailShop } from './mail-shop.ts';

@@ -1,4 +1,4 @@
-import { splitAtNumbers } from '#domain/numbers-in-text.ts';
+import { splitAtNumbers } from '#domain/text/numbers-in-text.ts';
 
 /** Parts that are not text of the mail, or the text between two tags. */
 const TEXTS = /<(title|style)\b.*?<\/\1>|>[^<]+/gs;

@@ -6,7 +6,7 @@ import { Html } from '@react-email/html';
 import { Preview } from '@react-email/preview';
 import { Text } from '@react-email/text';
 import type { ReactNode } from 'react';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { Words } from './blocks.tsx';
 import { Footer } from './footer.tsx';
 import { look, STYLE_SHEET } from './look.ts';

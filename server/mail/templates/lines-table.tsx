@@ -1,4 +1,4 @@
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { look } from './look.ts';
 
 export type LinesTableProps = {

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { hasNumber } from '#domain/numbers-in-text.ts';
+import { hasNumber } from '#domain/text/numbers-in-text.ts';
 import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import { renderSpecimens } from '#scripts/mails/specimens.tsx';
 import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';

@@ -1,4 +1,4 @@
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { FactList, Paragraph } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';

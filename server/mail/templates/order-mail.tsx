@@ -1,11 +1,11 @@
-import { formatLongDate } from '#domain/dates.ts';
-import { type Delivery, deliveryOf, pickupDayOf } from '#domain/delivery-date.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { type Delivery, deliveryOf, pickupDayOf } from '#domain/order/delivery-date.ts';
 import { isGivenBack, isRenounced } from '#domain/order/order-account.ts';
 import { concludes } from '#domain/order/order-states.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { NO_TRANSFER } from '#domain/selling/shop-mode.ts';
-import { traderName } from '#domain/trader-name.ts';
+import { traderName } from '#domain/settings/trader-name.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';

@@ -1,7 +1,7 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { ActionButton, Paragraph, SmallPrint } from './blocks.tsx';

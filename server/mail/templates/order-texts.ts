@@ -1,9 +1,9 @@
-import { formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { dueCents } from '#domain/order/order-account.ts';
 import { concludes, type OrderState } from '#domain/order/order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from '#domain/order/refund-methods.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';

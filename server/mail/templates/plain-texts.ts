@@ -1,4 +1,4 @@
-import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 
 const NBSP = '\u00a0';
 

@@ -1,4 +1,4 @@
-import { shownPhone } from '#domain/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint, TextLink } from './blocks.tsx';
 import { greeting } from './greeting.ts';

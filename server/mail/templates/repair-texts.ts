@@ -1,9 +1,9 @@
-import { formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import { eventLabel, type RepairNote } from '#domain/repair/repair-timeline.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteView } from '#server/repairs/read-quotes.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';

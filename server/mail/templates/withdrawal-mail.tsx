@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { hasBegun, type RenouncedRepair, renouncedDuties } from '#domain/repair/renounced-repair.ts';

@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';

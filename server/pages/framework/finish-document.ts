@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { WIDE_SCREEN } from '#domain/wide-screen.ts';
+import { WIDE_SCREEN } from '#domain/content/wide-screen.ts';
 import { contentSecurityPolicy } from '../../http/security-headers.ts';
 import { type ForeignOrigins, mergeOrigins } from '../../third-parties/foreign-origins.ts';
 import type { StyleSheet } from '../html/used-css.ts';

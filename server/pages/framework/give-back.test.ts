@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import type { TypedFields } from '#domain/typed-fields.ts';
+import type { TypedFields } from '#domain/text/typed-fields.ts';
 import { giveBack } from './give-back.ts';
 
 /** As React writes them: a search, and two forms of one page that share names. */

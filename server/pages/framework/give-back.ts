@@ -1,5 +1,5 @@
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
-import { isSecretField, NOT_PLACED_ID, type TypedFields } from '#domain/typed-fields.ts';
+import { isSecretField, NOT_PLACED_ID, type TypedFields } from '#domain/text/typed-fields.ts';
 
 // What React renders is plain: attributes in double quotes, `<` and `>` escaped in them and in text, no form inside another.
 const FORM = /<form\b[\s\S]*?<\/form>/g;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   PART_CONDITIONS,
@@ -8,7 +8,7 @@ import {
   QUOTE_LINE_KINDS,
   type QuoteChoice,
 } from '#domain/repair/quote-terms.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { mediatorSchema } from '../../shop/documents/document-data.ts';
 import { type DocumentTexts, mediatorMentions, sellerText } from '../../shop/documents/document-texts.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';

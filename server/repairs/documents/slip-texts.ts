@@ -1,7 +1,7 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { BATTERIES } from '#domain/repair/intake.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { type DocumentTexts, sellerText } from '../../shop/documents/document-texts.ts';
 import type { ShopRepair } from '../find-repair.ts';
 import { customerText, type DocumentContext } from './ticket-texts.ts';

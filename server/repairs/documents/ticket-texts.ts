@@ -1,6 +1,6 @@
-import { formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
-import { shownPhone } from '#domain/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import {
   CONDITION_ITEMS,
@@ -9,7 +9,7 @@ import {
   REUSED_PARTS,
   REUSED_PARTS_CASES,
 } from '#domain/repair/intake.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   type DocumentBlock,

@@ -1,7 +1,7 @@
 import { countOf, totalCents } from '#domain/cart/cart.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
 import { type LineState, lineState } from '#domain/cart/line-state.ts';
-import { directPriceCents } from '#domain/money.ts';
+import { directPriceCents } from '#domain/money/money.ts';
 import type { CartProduct } from './cart-products.ts';
 
 /** A cart as /panier shows it: names, prices and stock are the catalogue's of this moment. */

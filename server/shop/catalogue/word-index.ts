@@ -1,4 +1,4 @@
-import { foldText } from '#domain/fold-text.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { add, type BitSet, noneOf, or } from './bit-set.ts';
 
 export type WordIndex = {

@@ -1,8 +1,8 @@
-import { formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { Address, DeliveryMethod, PaymentMethod } from '#domain/order/order-request.ts';
-import { shownPhone } from '#domain/phone.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   addressText,

@@ -1,5 +1,5 @@
 import type PdfKit from 'pdfkit';
-import { hasNumber } from '#domain/numbers-in-text.ts';
+import { hasNumber } from '#domain/text/numbers-in-text.ts';
 import { type Face, runsOf } from './document-fonts.ts';
 
 export type Doc = InstanceType<typeof PdfKit>;

@@ -1,9 +1,9 @@
 import type { z } from 'zod';
-import type { Address } from '#domain/customer-fields.ts';
-import { formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import type { Address } from '#domain/customers/customer-fields.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { mediatorSchema, ShopDocument } from './document-data.ts';
 

@@ -1,4 +1,4 @@
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { escapeXml } from '../../machine/escape-xml.ts';
 import type { ShopDocument } from './document-data.ts';
 import { isOfDemonstration, LATE_NOTES } from './document-texts.ts';

@@ -1,4 +1,4 @@
-import { shownPhone } from '#domain/phone.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { mm, QUIET, write } from '../documents/document-pen.ts';
 import { addressText } from '../documents/document-texts.ts';
 import { drawQr } from '../documents/draw-blocks.ts';

@@ -1,6 +1,6 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql, type Transaction } from 'kysely';
-import { addDays } from '#domain/calendar-day.ts';
-import { instantInParis } from '#domain/dates.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { instantInParis } from '#domain/dates/dates.ts';
 import { ORDERS_PER_PAGE, type OrderQuery } from '#domain/order/order-query.ts';
 import { TO_PREPARE } from '#domain/order/order-states.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,7 +1,7 @@
-import { toCsv } from '#domain/csv.ts';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import { DELIVERIES } from '../documents/document-texts.ts';
 import type { ListedOrder } from './list-orders.ts';
 

@@ -1,8 +1,8 @@
-import { formatDate } from '#domain/dates.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import { shownPhone } from '#domain/phone.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import {
   addressText,

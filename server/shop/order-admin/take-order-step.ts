@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { isBeingRenounced, type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { findTransition, type OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';

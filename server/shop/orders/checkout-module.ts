@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Kysely } from 'kysely';
 import { z } from 'zod';
+import { shownPhone } from '#domain/customers/phone.ts';
 import { type DeliveryRates, deliveryPriceCents } from '#domain/order/delivery-price.ts';
 import type { Address, DeliveryMethod } from '#domain/order/order-request.ts';
-import { shownPhone } from '#domain/phone.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Schema } from '../../db/schema.ts';
 import { ownCookie, readCookie } from '../../http/own-cookie.ts';

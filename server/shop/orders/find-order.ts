@@ -1,5 +1,5 @@
 import { type Kysely, sql } from 'kysely';
-import { readCaseNumber } from '#domain/case-number.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
 import type { Schema } from '../../db/schema.ts';
 import { linkHash } from './link-token.ts';
 import { ORDER_COLUMNS, ORDER_LINE_COLUMNS } from './order-columns.ts';

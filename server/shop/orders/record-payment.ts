@@ -1,5 +1,5 @@
 import type { Transaction } from 'kysely';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-account.ts';
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
-import { code39 } from '#domain/code39.ts';
-import { formatEuros } from '#domain/money.ts';
-import { cutText } from '#domain/text-limits.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { code39 } from '#domain/text/code39.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { type Doc, INK, mm, write, writeRight } from '../documents/document-pen.ts';

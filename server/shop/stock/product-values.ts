@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { foldText } from '#domain/fold-text.ts';
-import { parseEuros } from '#domain/money.ts';
+import { parseEuros } from '#domain/money/money.ts';
 import type { PRODUCT_FIELDS, ProductField, ProductFieldFacts } from '#domain/stock/product-fields.ts';
-import { lineField, writtenField } from '#domain/text-fields.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 // How each kind of field is read from what is written, written from what is stored, and stored.
 

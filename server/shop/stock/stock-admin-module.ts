@@ -1,4 +1,4 @@
-import { toCsv } from '#domain/csv.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import type { AdminIdentity } from '../../admin/as-admin.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';

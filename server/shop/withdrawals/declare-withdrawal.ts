@@ -1,5 +1,5 @@
 import { sql, type Transaction } from 'kysely';
-import { readCaseNumber } from '#domain/case-number.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
 import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';

@@ -1,5 +1,5 @@
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely';
-import { drawnTailOf } from '#domain/case-number.ts';
+import { drawnTailOf } from '#domain/cases/case-number.ts';
 import { lateBefore, OPEN_WITHDRAWALS, type WithdrawalState } from '#domain/order/withdrawal-states.ts';
 import { type AdminIdentity, readAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';

@@ -1,6 +1,6 @@
 import type { Transaction } from 'kysely';
-import { readCaseNumber } from '#domain/case-number.ts';
-import { formatEuros } from '#domain/money.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { type RefundedLine, refundableUnits } from '#domain/order/order-account.ts';
 import { findTransition } from '#domain/order/order-states.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';

@@ -1,7 +1,7 @@
 import { statfs } from 'node:fs/promises';
 import { setTimeout as delay } from 'node:timers/promises';
 import { sql } from 'kysely';
-import { SUBJECT_NAMES } from '#domain/outbox.ts';
+import { SUBJECT_NAMES } from '#domain/admin/outbox.ts';
 import type { KeptBackup } from '../../backup/kept-backups.ts';
 import type { Database } from '../../db/database.ts';
 import { gauge, type Metric, type Sample } from './registry.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';

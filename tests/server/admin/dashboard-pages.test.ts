@@ -1,7 +1,7 @@
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { addDays } from '#domain/calendar-day.ts';
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { addDays } from '#domain/dates/calendar-day.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { answerQuote } from '#server/repairs/answer-quote.ts';
 import { findForShop } from '#server/repairs/find-repair.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { appointmentMails } from '#server/appointments/appointment-mails.ts';
 import { createAppointments } from '#server/appointments/appointments-module.ts';
 import { appointmentProof } from '#server/appointments/link-token.ts';

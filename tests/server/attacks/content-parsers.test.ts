@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { toCsv } from '#domain/csv.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import { compileMarkdown } from '#server/content/compile.ts';
 import { openText, sealText } from '#server/sealed-text.ts';
 import { readCsv } from '#server/shop/stock/import/read-csv.ts';

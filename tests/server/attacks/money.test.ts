@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
-import { totalsOf } from '#domain/accounting.ts';
+import { totalsOf } from '#domain/accounting/accounting.ts';
 import { totalCents } from '#domain/cart/cart.ts';
-import { directPriceCents, formatEuros, formatPrice, parseEuros } from '#domain/money.ts';
+import { directPriceCents, formatEuros, formatPrice, parseEuros } from '#domain/money/money.ts';
 import { choicesCents, choicesProblem, firstChoices, type QuotedLine } from '#domain/repair/quote.ts';
 import { parserRuns } from '#tests/support/attacks/attack-runs.ts';
 

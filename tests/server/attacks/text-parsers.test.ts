@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { expect, test, vi } from 'vitest';
 import { cataloguePath, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
-import { addressSchema } from '#domain/customer-fields.ts';
+import { cleanWords, SEARCH_WORDS_MAX, searchPath } from '#domain/content/search.ts';
+import { addressSchema } from '#domain/customers/customer-fields.ts';
+import { canTakeTexts, internationalPhone } from '#domain/customers/phone.ts';
 import { orderRequestSchema } from '#domain/order/order-request.ts';
-import { canTakeTexts, internationalPhone } from '#domain/phone.ts';
-import { safeRedirectTo } from '#domain/safe-redirect.ts';
-import { cleanWords, SEARCH_WORDS_MAX, searchPath } from '#domain/search.ts';
+import { safeRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { createSiteSearch } from '#server/search/site-search.ts';
 import { readCartCookie, readCountCookie } from '#server/shop/cart/cart-cookie.ts';
 import { anyText, parserRuns } from '#tests/support/attacks/attack-runs.ts';

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import {
   type AuthAnswer,
   type AuthService,

@@ -1,5 +1,5 @@
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { createSmsCaps, type SmsAsker, type SmsCapSettings } from '#server/sms/sms-caps.ts';
 import { useTestDatabase } from '#tests/support/database.ts';

@@ -1,6 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { beforeEach, describe, expect, test } from 'vitest';
-import type { AlarmKind } from '#domain/alarms.ts';
+import type { AlarmKind } from '#domain/admin/alarms.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { createSmsCaps, type SmsCapSettings } from '#server/sms/sms-caps.ts';
 import { type AuthService, errorOf, PASSWORD, startAuthService } from '#tests/support/auth-service.ts';

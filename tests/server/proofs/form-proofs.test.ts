@@ -1,7 +1,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import type { AskedProof } from '#domain/asked-proof.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 import { createLimits } from '#server/limits/limits.ts';
 import { createFormProofs, type ProvenForm } from '#server/proofs/form-proofs-module.ts';
 import { type Answer, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';

@@ -1,6 +1,6 @@
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { type Answer, PASSWORD, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
 import {
   appointmentOf,

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test } from 'vitest';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import { randomEmail } from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { countMails, mailAbout } from '#tests/support/outbox.ts';

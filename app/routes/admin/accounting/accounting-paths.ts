@@ -1,4 +1,4 @@
-import { type Period, periodText } from '#domain/accounting.ts';
+import { type Period, periodText } from '#domain/accounting/accounting.ts';
 
 export const RECEIPTS_PATH = '/admin/recettes';
 export const PURCHASES_PATH = '/admin/achats';

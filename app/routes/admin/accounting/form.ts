@@ -1,6 +1,6 @@
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import type { purchaseSchema } from '#domain/purchase.ts';
-import type { usedGoodsSchema } from '#domain/used-goods-form.ts';
+import type { purchaseSchema } from '#domain/accounting/purchase.ts';
+import type { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
 
 const AMOUNT = { inputMode: 'decimal', maxLength: 20 } as const;
 

@@ -1,6 +1,6 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { type Period, periodAfter, periodLabel } from '#domain/accounting.ts';
+import { type Period, periodAfter, periodLabel } from '#domain/accounting/accounting.ts';
 import { bookPath, csvPath } from './accounting-paths.ts';
 
 type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: Period };

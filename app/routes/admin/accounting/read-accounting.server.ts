@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { MONEY_WAYS } from '#domain/accounting.ts';
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros, typedEuros } from '#domain/money.ts';
-import { ownValue } from '#domain/own-value.ts';
-import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/used-goods.ts';
+import { MONEY_WAYS } from '#domain/accounting/accounting.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS, type UsedGoodsEntry } from '#domain/accounting/used-goods.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Purchase } from '#server/admin/accounting/purchases.ts';
 
 /** The id in the address; null for anything else. */

@@ -13,9 +13,9 @@ import {
   RECEIPT_KINDS,
   readPeriod,
   totalsOf,
-} from '#domain/accounting.ts';
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+} from '#domain/accounting/accounting.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { Route } from './+types/receipts.ts';
 import { RECEIPTS_PATH } from './accounting-paths.ts';
 import { PeriodNav } from './period-nav.tsx';

@@ -1,10 +1,10 @@
 import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting.ts';
-import { toCsv } from '#domain/csv.ts';
-import { formatDate } from '#domain/dates.ts';
-import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/used-goods.ts';
+import { MONEY_WAYS, periodText, RECEIPT_KINDS, readPeriod } from '#domain/accounting/accounting.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import type { Route } from './+types/register-file.ts';
 
 /** A book as a table for a spreadsheet, whole; the register also to print, « registre.pdf ». */

@@ -5,7 +5,7 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/used-goods.ts';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
 import { USED_GOODS_FIELDS } from './form.ts';
 
 type UsedGoodFieldsProps = Required<Pick<RefusedForm, 'errors'>> & {

@@ -11,7 +11,7 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { tableWords } from '#domain/change-log.ts';
+import { tableWords } from '#domain/admin/change-log.ts';
 import { changePath, JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/changes.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';

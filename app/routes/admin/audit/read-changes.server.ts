@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { changedFields, columnWords, OPERATIONS, tableWords } from '#domain/change-log.ts';
-import { formatDate } from '#domain/dates.ts';
+import { changedFields, columnWords, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Change, ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 
 const line = z

@@ -1,5 +1,5 @@
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import type { customerMergeSchema, customerNoteSchema } from '#domain/customer-step.ts';
+import type { customerMergeSchema, customerNoteSchema } from '#domain/customers/customer-step.ts';
 
 export const NOTE_FIELDS = {
   note: { label: 'Nouvelle note', help: 'Pour l’atelier seul.', maxLength: 2000 },

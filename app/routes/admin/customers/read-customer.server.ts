@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
-import { type CustomerQuery, customerQuerySchema } from '#domain/customer-query.ts';
-import { dayInParis, formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
-import { shownPhone } from '#domain/phone.ts';
+import { type CustomerQuery, customerQuerySchema } from '#domain/customers/customer-query.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { dayInParis, formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { CustomerDetails } from '#server/admin/customers/find-customer.ts';

@@ -1,7 +1,7 @@
-import { toCsv } from '#domain/csv.ts';
 import { allVisits, salesIn, visitsIn } from '#domain/figures/daily-figures.ts';
 import { daysOf, type Period } from '#domain/figures/period.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import type { Figures } from '#server/admin/dashboard-module.ts';
 import type { TableName } from './dashboard-paths.ts';
 

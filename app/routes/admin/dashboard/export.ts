@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/export.ts';
 import { TABLES, type TableName } from './dashboard-paths.ts';
 import { EXPORTS } from './export-tables.server.ts';

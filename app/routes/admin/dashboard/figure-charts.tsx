@@ -1,7 +1,7 @@
 import { ChartFrame } from '#app/ui/display/chart-frame.tsx';
 import { Table } from '#app/ui/table/table.tsx';
 import { formatCount } from '#domain/figures/format-count.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { FiguresView } from './figures-view.server.ts';
 import { SeriesChart } from './series-chart.tsx';
 

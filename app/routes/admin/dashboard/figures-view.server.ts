@@ -3,7 +3,7 @@ import { allVisits, type Sales, salesIn, type Visits, visitsIn } from '#domain/f
 import { countedText, formatCount, formatPercent } from '#domain/figures/format-count.ts';
 import { bucketsOf, type Period, periodLabel, previousPeriod, stepOf } from '#domain/figures/period.ts';
 import { ceilingsOf, gaugesOf } from '#domain/figures/turnover-ceilings.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Figures } from '#server/admin/dashboard-module.ts';
 

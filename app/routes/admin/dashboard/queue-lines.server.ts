@@ -1,9 +1,9 @@
 import { filePath, LIST_PATH as WITHDRAWALS_PATH } from '#app/routes/admin/withdrawals/list-path.ts';
-import { ALARMS, type AlarmKind } from '#domain/alarms.ts';
+import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
+import { inOrder, type QueueItem, type QueueKind } from '#domain/admin/queue.ts';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
-import { inOrder, type QueueItem, type QueueKind } from '#domain/queue.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import { listPath, repairPath } from '../repairs/repair-paths.ts';

@@ -1,8 +1,8 @@
 import { z } from 'zod';
+import { isHoarded, SHOWN_HOLDS } from '#domain/admin/hoards.ts';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
-import { formatDate } from '#domain/dates.ts';
-import { isHoarded, SHOWN_HOLDS } from '#domain/hoards.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Holds } from '#server/holds/hold-admin-module.ts';

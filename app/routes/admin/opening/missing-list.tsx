@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { MissingFact } from '#server/opening/missing-settings.ts';
 import { placeOf } from './opening-paths.ts';
 

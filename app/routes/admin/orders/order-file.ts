@@ -1,8 +1,8 @@
 import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { isCaseNumber, NUMBER_TAIL } from '#domain/case-number.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { isCaseNumber, NUMBER_TAIL } from '#domain/cases/case-number.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/order-file.ts';
 import { listPath } from './order-paths.ts';
 import { askedOf, readQuery } from './read-orders.server.ts';

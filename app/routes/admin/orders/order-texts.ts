@@ -1,7 +1,7 @@
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 
 /** Ways an order goes, as the shop calls them. */
 export const DELIVERIES: Record<DeliveryMethod, string> = {

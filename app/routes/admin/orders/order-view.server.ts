@@ -1,15 +1,15 @@
-import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
-import { formatEuros, typedEuros } from '#domain/money.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { lineDetails } from '#domain/order/line-texts.ts';
 import { dueCents, isBeingRenounced, refundableUnits } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
 import { type OrderState, shopMoves } from '#domain/order/order-states.ts';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { unowedCents } from '#domain/order/unowed-money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
-import { parcelUrl } from '#domain/parcel-url.ts';
 import type { OrderDetails } from '#server/shop/order-admin/find-order-details.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES, MOVES } from './order-texts.ts';

@@ -20,7 +20,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { SortDirection } from '#app/ui/table/table-head.tsx';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/orders.ts';
 import { exportPath, listPath, ORDERS_PATH, orderPath, SLIPS_PATH } from './order-paths.ts';
 import { DELIVERIES } from './order-texts.ts';

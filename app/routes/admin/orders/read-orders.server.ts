@@ -1,5 +1,5 @@
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { dueCents, isRenounced } from '#domain/order/order-account.ts';
 import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';

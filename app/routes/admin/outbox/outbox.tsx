@@ -14,7 +14,7 @@ import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/outbox.ts';
+import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/admin/outbox.ts';
 import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/outbox.ts';
 import { cursorText, lineOf, readQuery, resendSchema } from './read-outbox.server.ts';

@@ -1,9 +1,4 @@
 import { z } from 'zod';
-import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
-import { formatDate } from '#domain/dates.ts';
-import { refundTitle } from '#domain/order/order-history.ts';
-import { ORDER_STATES } from '#domain/order/order-states.ts';
-import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import {
   CHANNEL_NAMES,
   OUTBOX_FILTERS,
@@ -13,8 +8,13 @@ import {
   SUBJECT_NAMES,
   SUBJECTS,
   type Subject,
-} from '#domain/outbox.ts';
-import { shownPhone } from '#domain/phone.ts';
+} from '#domain/admin/outbox.ts';
+import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { refundTitle } from '#domain/order/order-history.ts';
+import { ORDER_STATES } from '#domain/order/order-states.ts';
+import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 

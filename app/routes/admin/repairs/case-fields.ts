@@ -1,6 +1,6 @@
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { group, maybeText } from '#app/forms/made-of-form.ts';
-import { parseEuros } from '#domain/money.ts';
+import { parseEuros } from '#domain/money/money.ts';
 
 // What the intake and « Corriger le dossier » both ask: whose device it is, which, and on what terms. Names are the service's own.
 

@@ -1,11 +1,11 @@
 import { formGuard } from '#app/forms/edits/form-guard.ts';
-import { devices } from '#domain/devices.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
-import { typedEuros } from '#domain/money.ts';
-import { ownValue } from '#domain/own-value.ts';
-import { shownPhone } from '#domain/phone.ts';
+import { typedEuros } from '#domain/money/money.ts';
+import { devices } from '#domain/repair/devices.ts';
 import { REUSED_PARTS, REUSED_PARTS_CASES, WISHED_CHANNELS } from '#domain/repair/intake.ts';
 import { QUOTE_LINE_KINDS } from '#domain/repair/quote-terms.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { RepairRow } from '#server/repairs/repair-row.ts';
 import type { QuoteBase } from '#server/repairs/save-quote.ts';
 import { CORRECT_FIELDS } from './form.ts';

@@ -1,4 +1,4 @@
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 
 /** What the zone for photos of a device takes: no documents. */
 export const photoRules = {

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
 import { box, group } from '#app/forms/made-of-form.ts';
-import { parseEuros } from '#domain/money.ts';
+import { parseEuros } from '#domain/money/money.ts';
 
 const FIRST_ROWS = 4;
 const MORE_ROWS = 3;

@@ -1,4 +1,4 @@
-import { dayInParis, formatDate } from '#domain/dates.ts';
+import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';

@@ -1,7 +1,7 @@
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
-import { devices } from '#domain/devices.ts';
+import { devices } from '#domain/repair/devices.ts';
 import { offeredChannels } from '#domain/repair/intake.ts';
 import type { CASE_FIELDS } from './case-fields.ts';
 

@@ -6,7 +6,7 @@ import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';

@@ -5,7 +5,7 @@ import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 import { MESSAGE_FIELDS } from './form.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';

@@ -1,6 +1,6 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
-import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
 import { shopState } from '#domain/repair/customer-state.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { formatDate } from '#domain/dates.ts';
+import { RETENTION, type RetentionKind } from '#domain/admin/retention.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { formatCount } from '#domain/figures/format-count.ts';
-import { RETENTION, type RetentionKind } from '#domain/retention.ts';
 import type { Retention } from '#server/admin/retention/read-retention.ts';
 
 const KINDS = Object.keys(RETENTION) as [RetentionKind, ...RetentionKind[]];

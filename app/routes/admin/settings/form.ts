@@ -10,7 +10,7 @@ import {
   rangeField,
 } from '#domain/settings/form-rows.ts';
 import { DAYS, WEEK } from '#domain/settings/opening-week.ts';
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { SettingField, SettingSection } from '#server/settings/sections.ts';
 
 /** The version of the settings that a form has seen. */

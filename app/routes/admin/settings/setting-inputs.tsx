@@ -15,7 +15,7 @@ import {
   rangeField,
 } from '#domain/settings/form-rows.ts';
 import { DAYS, WEEK } from '#domain/settings/opening-week.ts';
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { SettingField } from '#server/settings/sections.ts';
 
 type InputsProps = { texts: FormTexts; draw: DrawnFields<string> };

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { VersionRow } from '#server/settings/list-versions.ts';
 
 export type VersionLine = ReturnType<typeof versionLine>;

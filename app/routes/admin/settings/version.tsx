@@ -8,7 +8,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Route } from './+types/version.ts';
 import { versionOf } from './asked-version.server.ts';
 import { ChangeList } from './change-list.tsx';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { ownValue } from '#domain/own-value.ts';
 import { MOVEMENT_REASONS, type MovementReason } from '#domain/stock/movement-reasons.ts';
-import { writtenField } from '#domain/text-fields.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { writtenField } from '#domain/text/text-fields.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 import type { AskedList } from './stock-paths.ts';
 

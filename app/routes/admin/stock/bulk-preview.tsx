@@ -3,7 +3,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { BulkLine } from '#server/shop/stock/change-products.ts';
 import { StockNav } from './stock-nav.tsx';
 import { STOCK_PATH } from './stock-paths.ts';

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { lineField } from '#domain/text-fields.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import { maybeWhole } from './whole-number.ts';
 
 export const OPEN_COUNT_FIELDS = {

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
 import { countTexts } from './form-texts.ts';

@@ -7,9 +7,9 @@ import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/counts.ts';
 import { countIdOf } from './asked.server.ts';
 import {

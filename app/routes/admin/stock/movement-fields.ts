@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
-import { writtenField } from '#domain/text-fields.ts';
+import { writtenField } from '#domain/text/text-fields.ts';
 import { maybeWhole, wholeOf } from './whole-number.ts';
 
 const shortText = (max: number) =>

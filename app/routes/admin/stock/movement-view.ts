@@ -1,4 +1,4 @@
-import { dayInParis, formatDate } from '#domain/dates.ts';
+import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import type { Movement } from '#server/shop/stock/list-movements.ts';
 

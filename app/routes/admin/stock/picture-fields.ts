@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldTable } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
-import { lineField } from '#domain/text-fields.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from './whole-number.ts';
 
 // A product's pictures, and those to add.

@@ -11,7 +11,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import {
   PRODUCT_FIELD_NAMES,
   type ProductField,

@@ -14,7 +14,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { photoRules } from '../repairs/photo-rules.ts';

@@ -1,4 +1,4 @@
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
 import { pictureTexts } from './form-texts.ts';

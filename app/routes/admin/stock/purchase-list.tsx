@@ -10,7 +10,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { receiptFields } from './movement-fields.ts';

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { lineField } from '#domain/text-fields.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from './whole-number.ts';
 
 // The categories.

@@ -8,7 +8,7 @@ import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/setup.ts';
 import { CategoriesPart } from './categories-part.tsx';
 import { categoryTexts } from './form-texts.ts';

@@ -1,6 +1,6 @@
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
-import { dayInParis } from '#domain/dates.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/stock-file.ts';
 import { chosenOf } from './bulk-fields.ts';
 

@@ -6,7 +6,7 @@ import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/stock.ts';
 import { bulkFormOf, readList } from './asked.server.ts';
 import { BULK_FIELDS, bulkSchema, chosenOf } from './bulk-fields.ts';

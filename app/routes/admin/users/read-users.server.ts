@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { formatDate } from '#domain/dates.ts';
-import { possibleSteps, USER_STEPS } from '#domain/user-steps.ts';
+import { possibleSteps, USER_STEPS } from '#domain/accounts/user-steps.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { ListedUser, User } from '#server/admin/users/read-users.ts';
 
 const yesNo = z.enum(['oui', 'non']).optional().catch(undefined);

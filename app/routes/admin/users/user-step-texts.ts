@@ -1,4 +1,4 @@
-import { USER_STEPS, type UserStep } from '#domain/user-steps.ts';
+import { USER_STEPS, type UserStep } from '#domain/accounts/user-steps.ts';
 
 type Words = {
   /** In the address of its form, and of what it leads to. */

@@ -15,7 +15,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
-import type { UserStep } from '#domain/user-steps.ts';
+import type { UserStep } from '#domain/accounts/user-steps.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
 import { idOf, type UserView, userStepSchema, userView } from './read-users.server.ts';

@@ -12,7 +12,7 @@ import { Input } from '#app/ui/form/input.tsx';
 import { NumberStepper } from '#app/ui/form/number-stepper.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { formatEuros, typedEuros } from '#domain/money.ts';
+import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { WITHDRAWAL_FIELDS } from './form.ts';
 import { filePath, stepPath } from './list-path.ts';

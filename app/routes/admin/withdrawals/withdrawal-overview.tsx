@@ -10,7 +10,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
 import { filePath, LIST_PATH, stepPath } from './list-path.ts';

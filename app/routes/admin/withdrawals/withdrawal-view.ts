@@ -1,4 +1,4 @@
-import { dayInParis, formatDate, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import {

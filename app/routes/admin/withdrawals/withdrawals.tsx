@@ -11,7 +11,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { isLate, settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Route } from './+types/withdrawals.ts';
 import { filePath, LIST_PATH, pathOfPage } from './list-path.ts';

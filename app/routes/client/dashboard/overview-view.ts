@@ -1,9 +1,9 @@
-import { addDays, addMonths } from '#domain/calendar-day.ts';
-import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { addDays, addMonths } from '#domain/dates/calendar-day.ts';
+import { dayInParis, formatDate, formatDayOfYear, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { isRenounced } from '#domain/order/order-account.ts';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { heldUntil } from '#domain/order/payment-terms.ts';
-import { parcelUrl } from '#domain/parcel-url.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Overview } from '#server/account-cases/read-overview.ts';
 import { appointmentPath } from '../../repair/appointment/appointment-path.ts';

@@ -1,4 +1,4 @@
-import type { ActivityQuery } from '#domain/activity-query.ts';
+import type { ActivityQuery } from '#domain/accounts/activity-query.ts';
 
 export const HISTORY_PATH = '/client/historique';
 

@@ -2,7 +2,7 @@ import { Link2, Mail } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { countGuestCases, guestCasesInFrench, madeInFrench } from '#domain/guest-cases.ts';
+import { countGuestCases, guestCasesInFrench, madeInFrench } from '#domain/cases/guest-cases.ts';
 import type { Joinable } from '#server/account-cases/join-cases.ts';
 
 export const JOIN_PATH = '/client/rattacher';

@@ -1,4 +1,4 @@
-import type { CasesQuery } from '#domain/account-cases.ts';
+import type { CasesQuery } from '#domain/cases/account-cases.ts';
 
 export const CASES_PATH = '/client/commandes';
 

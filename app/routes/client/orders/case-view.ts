@@ -1,7 +1,7 @@
 import type { BadgeKind } from '#app/ui/display/badge.tsx';
-import { OVER_ORDERS } from '#domain/account-cases.ts';
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { OVER_ORDERS } from '#domain/cases/account-cases.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { isBeingRenounced, isRenounced } from '#domain/order/order-account.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { customerState } from '#domain/repair/customer-state.ts';

@@ -7,7 +7,7 @@ import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { addressesSchema, notificationsSchema } from '#domain/account-details.ts';
+import { addressesSchema, notificationsSchema } from '#domain/accounts/account-details.ts';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { Details, DetailsSaved } from '#server/accounts/save-details.ts';
 import {

@@ -1,5 +1,5 @@
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import type { Unproven } from '#server/accounts/prove-owner.ts';
 
 // For actions: nothing of this reaches a browser.

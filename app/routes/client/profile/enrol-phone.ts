@@ -3,7 +3,7 @@ import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import { readSent } from '#app/forms/read-form.ts';
-import { maskedPhone } from '#domain/phone.ts';
+import { maskedPhone } from '#domain/customers/phone.ts';
 import { afterEnrolment, type Enrolment, forgetUnfinished, refused } from './enrol.ts';
 import {
   CONFIRM_PHONE_FIELDS,

@@ -8,8 +8,8 @@ import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { formatDate } from '#domain/dates.ts';
-import { formatRecoveryCode } from '#domain/recovery-code.ts';
+import { formatRecoveryCode } from '#domain/accounts/recovery-code.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import {
   APP_FIELDS,
   appSchema,

@@ -11,7 +11,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
 import { QrCode } from '#app/ui/qr-code.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Enrolment } from './enrol.ts';
 import { APP_FIELDS, CONFIRM_APP_FIELDS } from './factor-form.ts';
 import { FACTORS_PATH, removalPath } from './factor-paths.ts';

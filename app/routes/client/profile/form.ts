@@ -2,8 +2,12 @@ import { z } from 'zod';
 import { CURRENT_PASSWORD, givenPasswordField } from '#app/features/account/form.ts';
 import { addressFields } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { type addressesSchema, contactSchema, type notificationsSchema } from '#domain/account-details.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import {
+  type addressesSchema,
+  contactSchema,
+  type notificationsSchema,
+} from '#domain/accounts/account-details.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 export const CONTACT_FIELDS = {
   'contact.name': { label: 'Nom et prénom', autoComplete: 'name', maxLength: 200 },

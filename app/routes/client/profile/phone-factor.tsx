@@ -8,7 +8,7 @@ import { TextField } from '#app/forms/text-field.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { OtpInput } from '#app/ui/form/otp-input.tsx';
-import { maskedPhone } from '#domain/phone.ts';
+import { maskedPhone } from '#domain/customers/phone.ts';
 import type { Enrolment } from './enrol.ts';
 import { CONFIRM_PHONE_FIELDS, PHONE_FIELDS } from './factor-form.ts';
 import { FACTORS_PATH } from './factor-paths.ts';

@@ -1,7 +1,7 @@
 import { addressTexts } from '#app/features/address/address-form.ts';
+import { shownPhone } from '#domain/customers/phone.ts';
+import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
-import { shownPhone } from '#domain/phone.ts';
-import { formatSiren } from '#domain/siren.ts';
 import type { Profile } from '#server/accounts/read-profile.ts';
 
 // What the forms of the profile are drawn with.

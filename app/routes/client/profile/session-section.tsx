@@ -2,7 +2,7 @@ import { Form } from 'react-router';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import type { Profile } from '#server/accounts/read-profile.ts';
 import type { ProfileRefusal } from './account-changes.ts';
 

@@ -13,7 +13,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { PhoneOffer } from '#server/phone-proofs/phone-proofs-module.ts';
 import { TRACKING_PATH } from '../tracking/tracking-path.ts';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH, appointmentPath, calendarPath } from './appointment-path.ts';

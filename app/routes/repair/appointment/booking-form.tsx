@@ -13,7 +13,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import { TrapField } from '../form/trap-field.tsx';
 import { APPOINTMENT_DRAFT, APPOINTMENT_PATH } from './appointment-path.ts';
 import type { CalendarView } from './calendar-view.ts';

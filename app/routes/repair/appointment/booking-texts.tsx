@@ -6,7 +6,7 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { APPOINTMENT_PATH } from './appointment-path.ts';
 

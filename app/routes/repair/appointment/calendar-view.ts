@@ -1,6 +1,6 @@
 import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
-import { formatDayOfYear } from '#domain/dates.ts';
+import { formatDayOfYear } from '#domain/dates/dates.ts';
 import type { Appointments } from '#server/appointments/appointments-module.ts';
 
 export type CalendarView = {

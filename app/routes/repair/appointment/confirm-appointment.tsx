@@ -9,7 +9,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { appointmentText, timeText } from '#domain/appointment/appointment-texts.ts';
-import { capitalize } from '#domain/typography.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { Route } from './+types/confirm-appointment.ts';
 import { APPOINTMENT_PATH, appointmentPath } from './appointment-path.ts';
 import { linkOf } from './form.ts';

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
-import { emailField } from '#domain/customer-fields.ts';
-import { internationalPhone } from '#domain/phone.ts';
-import { lineField, linesField, writtenField } from '#domain/text-fields.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
+import { internationalPhone } from '#domain/customers/phone.ts';
+import { lineField, linesField, writtenField } from '#domain/text/text-fields.ts';
 
 const { name, device, fault } = APPOINTMENT_LIMITS;
 

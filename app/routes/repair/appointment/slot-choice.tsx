@@ -2,8 +2,8 @@ import { ArrowLeft, ArrowRight } from 'lucide';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatDayOfYear, weekdayName } from '#domain/dates.ts';
-import { capitalize } from '#domain/typography.ts';
+import { formatDayOfYear, weekdayName } from '#domain/dates/dates.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { CalendarView } from './calendar-view.ts';
 
 type DayChoiceProps = {

@@ -4,7 +4,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { devices } from '#domain/devices.ts';
+import { devices } from '#domain/repair/devices.ts';
 import type { RequestFieldName } from './request-fields.ts';
 
 /** Which device, and what is the matter with it. */

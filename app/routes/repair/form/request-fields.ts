@@ -1,6 +1,6 @@
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
-import { inMinutes } from '#domain/durations.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
 
 /** What both forms that open a case ask for: the device, its fault, and who asks. */
 export const REQUEST_FIELDS = {

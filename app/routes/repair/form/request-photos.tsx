@@ -2,7 +2,7 @@ import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
-import { uploadRules } from '#domain/uploads.ts';
+import { uploadRules } from '#domain/uploads/uploads.ts';
 
 /** Of one request. */
 export const MAX_PHOTOS = 5;

@@ -12,7 +12,7 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { EARLY_START } from '#domain/repair/early-start.ts';
 import { ANSWER_FIELDS } from './form.ts';
 import type { QuoteRecap } from './read-choices.ts';

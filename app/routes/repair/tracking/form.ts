@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldsOf, FieldTable } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
-import { readCaseNumber } from '#domain/case-number.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 export const FIND_FIELDS = {
   reference: {

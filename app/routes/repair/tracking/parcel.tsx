@@ -5,7 +5,7 @@ import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { type FormTexts, withSeen } from '#domain/edits/edit-guard.ts';
-import { parcelUrl } from '#domain/parcel-url.ts';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { trackingPath } from './tracking-path.ts';
 
 type ParcelFormProps = {

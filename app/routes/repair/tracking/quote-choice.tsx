@@ -5,7 +5,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { QuoteShown } from './tracking-view.ts';
 

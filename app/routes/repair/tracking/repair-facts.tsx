@@ -2,8 +2,8 @@ import { FileText, Paperclip } from 'lucide';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { formatDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { repairDocumentPath, trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 

@@ -1,6 +1,6 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
-import { formatEuros } from '#domain/money.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { customerState, isRenounced } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { asksNewParts } from '#domain/repair/intake.ts';

@@ -8,7 +8,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 
 type BoutiqueListProps = { query: CatalogueQuery; results: CatalogueResults; vatNotice: string };

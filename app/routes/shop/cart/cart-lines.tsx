@@ -9,7 +9,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import type { CartLineView } from '#server/shop/cart/cart-view.ts';

@@ -4,8 +4,8 @@ import { CART_PATH, SHOP_PAGES } from '#app/features/cart/cart-path.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { formatEuros } from '#domain/money.ts';
-import { withRedirectTo } from '#domain/safe-redirect.ts';
+import { formatEuros } from '#domain/money/money.ts';
+import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { CartView } from '#server/shop/cart/cart-view.ts';
 
 type CartTotalProps = { cart: CartView; isSignedIn: boolean; vatNotice: string };

@@ -1,4 +1,4 @@
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { type Capped, HOLD_CAPS } from '#domain/order/hold-caps.ts';
 
 // Read by the action only: nothing here reaches a browser.

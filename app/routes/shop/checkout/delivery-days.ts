@@ -1,5 +1,5 @@
-import { formatLongDate } from '#domain/dates.ts';
-import type { Delivery } from '#domain/delivery-date.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import type { Delivery } from '#domain/order/delivery-date.ts';
 
 /** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
 export const deliveryDays = (delivery: Delivery | null): string =>

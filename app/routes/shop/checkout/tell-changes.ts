@@ -1,4 +1,4 @@
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { shortText } from '#domain/stock/offered-quantity.ts';
 import type { PlaceOrderOutcome } from '#server/shop/orders/place-order.ts';
 

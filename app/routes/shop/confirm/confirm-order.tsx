@@ -14,7 +14,7 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { Price } from '#app/ui/display/price.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { DELIVERY_WORDS } from '../checkout/delivery-texts.ts';
 import { OrderAgain } from '../confirmation/order-again.tsx';
 import { linkOf } from '../order/form.ts';

@@ -1,7 +1,7 @@
 import { CreditCard } from 'lucide';
 import { Form } from 'react-router';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 
 type PayByCardProps = {
   /** The secret of the order's link; without it, the order that this browser has just placed. */

@@ -1,6 +1,6 @@
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { lacksSecondFactor, visitorOf } from '#app/features/account/visitor.ts';
-import { NUMBER_TAIL } from '#domain/case-number.ts';
+import { NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import type { Route } from './+types/document.ts';
 import { linkOf } from './form.ts';
 

@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import type { OrderView } from './order-view.ts';
 
 type OverNoticeProps = Pick<OrderView, 'paidCents' | 'refundedCents' | 'overBecause' | 'isConcluded'>;

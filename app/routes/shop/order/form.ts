@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { readCaseNumber } from '#domain/case-number.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import { readCaseNumber } from '#domain/cases/case-number.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 export const FIND_FIELDS = {
   number: { label: 'Numéro de commande', autoComplete: 'off', autoCapitalize: 'characters', maxLength: 40 },

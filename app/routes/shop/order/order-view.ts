@@ -1,12 +1,12 @@
-import { dayInParis, formatLongDate } from '#domain/dates.ts';
+import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { dueCents, isGivenBack, isRenounced } from '#domain/order/order-account.ts';
 import { orderEventText } from '#domain/order/order-history.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { findTransition, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
+import { parcelUrl } from '#domain/order/parcel-url.ts';
 import { confirmBy, heldUntil } from '#domain/order/payment-terms.ts';
 import { withdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import { parcelUrl } from '#domain/parcel-url.ts';
 import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 
 // Read by the loader only: the page gets what it shows, and none of our own numbers.

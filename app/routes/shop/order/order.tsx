@@ -7,7 +7,7 @@ import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { inMinutes } from '#domain/durations.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
 import type { Route } from './+types/order.ts';
 import { CancelOrder } from './cancel-order.tsx';
 import { FindOrderForm } from './find-order-form.tsx';

@@ -4,7 +4,7 @@ import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { tooMany } from '#app/forms/too-many.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { inMinutes } from '#domain/durations.ts';
+import { inMinutes } from '#domain/dates/durations.ts';
 import { ALERT_FIELDS, alertSchema, TRAP } from './form.ts';
 
 /** For the action of a product's page: a visitor who asks for a sold-out product gets the mail that asks back. */

@@ -1,8 +1,8 @@
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { StockBadge } from '#app/features/product/stock-badge.tsx';
-import { formatLongDate } from '#domain/dates.ts';
-import type { Delivery } from '#domain/delivery-date.ts';
-import { typeset } from '#domain/typography.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import type { Delivery } from '#domain/order/delivery-date.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
 /** Its price, and whether it is in stock. */

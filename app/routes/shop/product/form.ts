@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { emailField } from '#domain/customer-fields.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
 
 /** A hidden field that only programs fill in. */
 export const TRAP = 'siteweb';

@@ -5,7 +5,7 @@ import { gradeText } from '#app/features/product/product-texts.ts';
 import { Chest } from '#app/ui/display/card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 

@@ -3,7 +3,7 @@ import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { product as productNode } from '#app/seo/schema/product.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { Product } from '#server/shop/catalogue/find-products.ts';
 
 type ProductHeadProps = {

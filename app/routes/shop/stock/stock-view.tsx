@@ -7,9 +7,9 @@ import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type Group = { id: string; label: string; products: readonly ProductCard[] };

@@ -4,7 +4,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
-import { hasWords } from '#domain/has-words.ts';
+import { hasWords } from '#domain/text/has-words.ts';
 import type { Route } from './+types/stock.ts';
 import { StockView } from './stock-view.tsx';
 import '#app/routes/shop/shop.css';

@@ -2,7 +2,7 @@ import { AccountCard } from '#app/features/account/account-card.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { formatDate, formatLongDate } from '#domain/dates.ts';
+import { formatDate, formatLongDate } from '#domain/dates/dates.ts';
 
 export type Receipt = {
   reference: string;

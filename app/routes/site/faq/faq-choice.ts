@@ -1,4 +1,4 @@
-import { hasWords } from '#domain/has-words.ts';
+import { hasWords } from '#domain/text/has-words.ts';
 import type { FaqCategory } from '#server/content/faq.ts';
 
 /** Longer searches are cut. */

@@ -1,4 +1,4 @@
-import { hasWords } from '#domain/has-words.ts';
+import { hasWords } from '#domain/text/has-words.ts';
 
 /**
  * Does in the page what `findAnswers` does on the server: shows the questions of faq-list.tsx that contain the words,

@@ -2,7 +2,7 @@ import { ArrowRight } from 'lucide';
 import type { ReactNode } from 'react';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
-import { capitalize, typeset } from '#domain/typography.ts';
+import { capitalize, typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type FindUsProps = { shop: ShopSettings; quotePath: string; map: ReactNode };

@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { readAddedHere } from '#app/features/cart/added-here.ts';
 import { tellAdded } from '#app/features/cart/tell-added.ts';
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
-import { cutText } from '#domain/text-limits.ts';
+import { cutText } from '#domain/text/text-limits.ts';
 
 /** Of a product's name: the bar stays three lines high on a phone, and the page has the whole name. */
 const NAME_MAX = 40;

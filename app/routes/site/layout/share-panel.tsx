@@ -2,7 +2,7 @@ import { type MouseEvent, useState } from 'react';
 import { useLocation } from 'react-router';
 import { LateIcon } from '#app/features/navigation/late-icon.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
-import { canonicalPageUrl } from '#domain/canonical-url.ts';
+import { canonicalPageUrl } from '#domain/urls/canonical-url.ts';
 import { ShareIcon } from './tool-icons.tsx';
 
 /**

@@ -2,7 +2,7 @@ import { Clock, MapPin, Phone } from 'lucide';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursLine } from './opening-hours.ts';
 

@@ -5,7 +5,7 @@ import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { AccessMap, MAP_ID } from '../map/access-map.tsx';
 import { mapChoice } from '../map/map-choice.ts';
 import type { Route } from './+types/store.ts';

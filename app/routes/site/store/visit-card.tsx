@@ -3,8 +3,8 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ExternalLink } from '#app/ui/external-link.tsx';
 import { Hours } from '#app/ui/hours.tsx';
 import { Icon } from '#app/ui/icon.tsx';
-import { formatLongDate } from '#domain/dates.ts';
-import { capitalize } from '#domain/typography.ts';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursRows } from '../layout/opening-hours.ts';
 

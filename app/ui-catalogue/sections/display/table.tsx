@@ -6,7 +6,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { SortDirection } from '#app/ui/table/table-head.tsx';
-import { formatEuros } from '#domain/money.ts';
+import { formatEuros } from '#domain/money/money.ts';
 import { CatalogueSection, Specimen } from '../../specimen.tsx';
 
 type Order = { reference: string; client: string; state: string; kind: BadgeKind; totalCents: number };

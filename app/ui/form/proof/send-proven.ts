@@ -1,6 +1,6 @@
 import { solveChallengeWorkers } from 'altcha-lib';
-import type { AskedProof } from '#domain/asked-proof.ts';
-import { inSeconds } from '#domain/durations.ts';
+import { inSeconds } from '#domain/dates/durations.ts';
+import type { AskedProof } from '#domain/text/asked-proof.ts';
 
 /** Nothing has to be corrected: the form must be sent again with the proof. */
 export type ProofRequest = AskedProof & { intent?: string; secret?: string };

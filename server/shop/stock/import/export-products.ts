@@ -1,5 +1,5 @@
-import { toCsv } from '#domain/csv.ts';
 import { PRODUCT_FIELD_NAMES, PRODUCT_FIELDS, type ProductRecord } from '#domain/stock/product-fields.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import { type AdminIdentity, readAsOwner } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import { EMPTY_RECORD, recordOf } from '../product-record.ts';

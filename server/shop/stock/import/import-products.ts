@@ -1,5 +1,4 @@
 import { sql, type Transaction } from 'kysely';
-import { foldText } from '#domain/fold-text.ts';
 import {
   PRODUCT_FIELD_NAMES,
   PRODUCT_FIELDS,
@@ -7,6 +6,7 @@ import {
   type ProductRecord,
 } from '#domain/stock/product-fields.ts';
 import { slugOf } from '#domain/stock/slug-of.ts';
+import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
@@ -123,7 +123,7 @@ const FIELD_OF: ReadonlyMap<string, ProductField> = new Map(
 
 const columnOf = (field: ProductField): string => PRODUCT_FIELDS[field].csv;
 
-/** The apostrophe that keeps a spreadsheet from running a text (domain/csv.ts). */
+/** The apostrophe that keeps a spreadsheet from running a text (domain/text/csv.ts). */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
 function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faults: ImportFault[] } {

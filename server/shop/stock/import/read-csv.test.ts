@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { toCsv } from '#domain/csv.ts';
+import { toCsv } from '#domain/text/csv.ts';
 import { readCsv } from './read-csv.ts';
 
 const read = (text: string) => readCsv(Buffer.from(text));

@@ -1,6 +1,6 @@
 import { Prose } from '#app/features/content/prose.tsx';
 import { articleImage } from '#app/routes/journal/article-image.ts';
-import { readingMinutes } from '#domain/durations.ts';
+import { readingMinutes } from '#domain/dates/durations.ts';
 
 export type PreviewView = {
   title: string;

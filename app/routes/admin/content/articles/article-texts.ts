@@ -1,4 +1,4 @@
-import { dayInParis, parisTime } from '#domain/dates.ts';
+import { dayInParis, parisTime } from '#domain/dates/dates.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
 

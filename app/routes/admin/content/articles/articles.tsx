@@ -12,7 +12,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { formatDate } from '#domain/dates.ts';
+import { formatDate } from '#domain/dates/dates.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/articles.ts';
 import { ARTICLES_PATH, articlePath, articlesPath, NEW_ARTICLE } from './article-paths.ts';

@@ -1,12 +1,12 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { instantInParis } from '#domain/dates.ts';
-import { foldText } from '#domain/fold-text.ts';
-import { lineField, writtenField } from '#domain/text-fields.ts';
+import { instantInParis } from '#domain/dates/dates.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const TITLE_MAX = 110;
 const SLUG_MAX = 100;
-/** The body that search engines are given is cut there (domain/text-limits.ts). */
+/** The body that search engines are given is cut there (domain/text/text-limits.ts). */
 const BODY_MAX = 50_000;
 
 /** A draft wants its title only. */

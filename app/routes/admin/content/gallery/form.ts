@@ -2,8 +2,8 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { box } from '#app/forms/made-of-form.ts';
-import { lineField } from '#domain/text-fields.ts';
-import { typeset } from '#domain/typography.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+import { typeset } from '#domain/text/typography.ts';
 
 export const SCENE_FIELDS = {
   title: { label: 'Titre', help: 'De 3 à 60 signes.', maxLength: 60 },

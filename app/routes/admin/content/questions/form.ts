@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box } from '#app/forms/made-of-form.ts';
-import { lineField, linesField } from '#domain/text-fields.ts';
+import { lineField, linesField } from '#domain/text/text-fields.ts';
 
 export const QUESTION_FIELDS = {
   category: { label: 'Rubrique' },

@@ -9,7 +9,7 @@ import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { ownValue } from '#domain/own-value.ts';
+import { ownValue } from '#domain/text/own-value.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { pageOf } from '../asked.server.ts';
 import type { Route } from './+types/questions.ts';

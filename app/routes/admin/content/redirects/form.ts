@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { writtenField } from '#domain/text-fields.ts';
+import { writtenField } from '#domain/text/text-fields.ts';
 
 const AS_TYPED = { autoCapitalize: 'none', spellCheck: false };
 

@@ -1,5 +1,5 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
-import { TESTIMONIAL_ORIGINS } from '#domain/testimonials.ts';
+import { TESTIMONIAL_ORIGINS } from '#domain/testimonials/testimonials.ts';
 import type { TestimonialFile } from '#server/testimonials/moderation.ts';
 
 const DECISIONS: Readonly<Record<string, string>> = {

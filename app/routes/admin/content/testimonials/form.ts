@@ -1,8 +1,8 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { REFUSALS } from '#domain/testimonial-decision.ts';
-import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials.ts';
-import { writtenField } from '#domain/text-fields.ts';
+import { REFUSALS } from '#domain/testimonials/testimonial-decision.ts';
+import { TESTIMONIAL_ORIGINS, type TestimonialOrigin } from '#domain/testimonials/testimonials.ts';
+import { writtenField } from '#domain/text/text-fields.ts';
 
 const PROOF_MAX = 300;
 const DETAIL_MAX = 600;

@@ -1,5 +1,5 @@
 import { Badge } from '#app/ui/display/badge.tsx';
-import type { TestimonialOutcome } from '#domain/testimonial-decision.ts';
+import type { TestimonialOutcome } from '#domain/testimonials/testimonial-decision.ts';
 
 type TestimonialBadgeProps = { isExample: boolean; isVisible: boolean; outcome: TestimonialOutcome | null };
 

@@ -1,4 +1,4 @@
-import type { TestimonialView } from '#domain/testimonial-decision.ts';
+import type { TestimonialView } from '#domain/testimonials/testimonial-decision.ts';
 import { listAddress } from '../list-address.ts';
 
 export const TESTIMONIALS_PATH = '/admin/temoignages';

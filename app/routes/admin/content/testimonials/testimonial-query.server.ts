@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonial-decision.ts';
+import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonials/testimonial-decision.ts';
 import { askedPage } from '../asked.server.ts';
 
 const views = Object.keys(TESTIMONIAL_VIEWS) as [TestimonialView, ...TestimonialView[]];

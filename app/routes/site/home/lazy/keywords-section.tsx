@@ -1,4 +1,4 @@
-import { composeKeywordBlock } from '#domain/keyword-block.ts';
+import { composeKeywordBlock } from '#domain/content/keyword-block.ts';
 import words from '../../../../../content/data/home/keywords.json';
 
 const paragraphs = composeKeywordBlock(words);

@@ -1,5 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import words from '../../../../../content/data/home/local.json';
 import { fillFacts } from './fill-facts.ts';
 import { useSectionFacts } from './section-facts.ts';

@@ -1,5 +1,5 @@
 import { createContext, useContext } from 'react';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type SectionFacts = ReturnType<typeof toSectionFacts>;

@@ -1,7 +1,7 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { MemoryRouter } from 'react-router';
 import { expect, test } from 'vitest';
-import { typeset } from '#domain/typography.ts';
+import { typeset } from '#domain/text/typography.ts';
 import { AboutSection } from './about-section.tsx';
 import { CallToActionSection } from './call-to-action-section.tsx';
 import { FaqSection } from './faq-section.tsx';

@@ -1,4 +1,4 @@
-import { dayInParis } from './dates.ts';
+import { dayInParis } from '../dates/dates.ts';
 
 /** Ways in which money came or went, in all registers. */
 export const MONEY_WAYS = {

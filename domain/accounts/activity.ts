@@ -1,5 +1,5 @@
-import { ORDER_STATES } from './order/order-states.ts';
-import { REPAIR_STATES } from './repair/repair-states.ts';
+import { ORDER_STATES } from '../order/order-states.ts';
+import { REPAIR_STATES } from '../repair/repair-states.ts';
 
 /**
  * What an account did or what happened to it, by the name of its filter; `type` is the table's word. Entries with

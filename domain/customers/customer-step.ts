@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { linesField } from './text-fields.ts';
+import { linesField } from '../text/text-fields.ts';
 
 // Read by actions only: nothing here reaches a browser.
 

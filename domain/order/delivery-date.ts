@@ -1,6 +1,6 @@
-import { parisTime } from './dates.ts';
-import { holidaysOf, isoDay } from './opening/holidays.ts';
-import { opensOn, type Schedule } from './opening/opening-state.ts';
+import { parisTime } from '../dates/dates.ts';
+import { holidaysOf, isoDay } from '../opening/holidays.ts';
+import { opensOn, type Schedule } from '../opening/opening-state.ts';
 
 /** Orders placed until this hour, on a day when the shop is open and the carrier comes, leave the same day. */
 const CUTOFF_HOUR = 14;

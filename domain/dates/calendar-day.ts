@@ -1,4 +1,4 @@
-import { isoDay } from './opening/holidays.ts';
+import { isoDay } from '../opening/holidays.ts';
 
 const partsOf = (day: string): [number, number, number] => {
   const [year = 0, month = 0, date = 0] = day.split('-').map(Number);

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import type { OrderState } from './order/order-states.ts';
-import { isOver, REPAIR_STATES, type RepairState } from './repair/repair-states.ts';
+import type { OrderState } from '../order/order-states.ts';
+import { isOver, REPAIR_STATES, type RepairState } from '../repair/repair-states.ts';
 
 export const CASES_PER_PAGE = 25;
 

@@ -1,6 +1,6 @@
 import { z } from 'zod';
+import { lineField } from '../text/text-fields.ts';
 import { internationalPhone } from './phone.ts';
-import { lineField } from './text-fields.ts';
 
 /** A field that may stay empty: undefined rather than an empty text. */
 export const optional = <T extends z.ZodType>(schema: T) =>

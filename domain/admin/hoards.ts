@@ -1,5 +1,5 @@
-import { BOOKING_CAPS, mostOfDay } from './appointment/booking-caps.ts';
-import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from './order/hold-caps.ts';
+import { BOOKING_CAPS, mostOfDay } from '../appointment/booking-caps.ts';
+import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from '../order/hold-caps.ts';
 
 // From when the owner is told that people who proved or paid nothing hold goods or slots (decision 033). Fewer than
 // five units or slots are normal in any shop.

@@ -9,7 +9,7 @@ import {
 } from './keyword-block.ts';
 
 const words: KeywordBlockTexts = JSON.parse(
-  readFileSync(new URL('../content/data/home/keywords.json', import.meta.url), 'utf8'),
+  readFileSync(new URL('../../content/data/home/keywords.json', import.meta.url), 'utf8'),
 );
 const whole = ({ text, link }: KeywordParagraph) => `${text} ${link.text}`;
 

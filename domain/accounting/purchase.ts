@@ -1,7 +1,7 @@
 import { z } from 'zod';
+import { parseEuros } from '../money/money.ts';
+import { lineField } from '../text/text-fields.ts';
 import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
-import { parseEuros } from './money.ts';
-import { lineField } from './text-fields.ts';
 
 // Read by actions only: nothing here reaches a browser.
 

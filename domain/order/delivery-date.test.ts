@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
+import type { Schedule } from '../opening/opening-state.ts';
 import { deliveryOf, pickupDayOf } from './delivery-date.ts';
-import type { Schedule } from './opening/opening-state.ts';
 
 const schedule: Schedule = {
   openingHours: [

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { type Address, addressSchema, optional, phoneField } from './customer-fields.ts';
-import { readSiren } from './siren.ts';
-import { lineField } from './text-fields.ts';
+import { type Address, addressSchema, optional, phoneField } from '../customers/customer-fields.ts';
+import { readSiren } from '../customers/siren.ts';
+import { lineField } from '../text/text-fields.ts';
 
 // Read by actions only: nothing here reaches a browser.
 

@@ -1,6 +1,6 @@
-import { formatDate } from './dates.ts';
-import { formatEuros } from './money.ts';
-import { PRODUCT_FIELD_NAMES, productField } from './stock/product-fields.ts';
+import { formatDate } from '../dates/dates.ts';
+import { formatEuros } from '../money/money.ts';
+import { PRODUCT_FIELD_NAMES, productField } from '../stock/product-fields.ts';
 
 /** The shop's name for a row. A table that is not here is shown under its own name. */
 const TABLES: Readonly<Record<string, string>> = {

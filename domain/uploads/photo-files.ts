@@ -1,4 +1,4 @@
-import type { PictureFiles } from './picture.ts';
+import type { PictureFiles } from '../content/picture.ts';
 
 /** A photograph that the shop shows: the parts of the addresses of its files. */
 export type Photo = { id: string; width: number; height: number };

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { dayInParis } from './dates.ts';
-import { parseEuros } from './money.ts';
-import { lineField } from './text-fields.ts';
+import { dayInParis } from '../dates/dates.ts';
+import { parseEuros } from '../money/money.ts';
+import { lineField } from '../text/text-fields.ts';
 import { SELLER_DOCUMENTS, type SellerDocument, USED_GOODS_WAYS, type UsedGoodsWay } from './used-goods.ts';
 
 // Read by actions only: nothing of this reaches a browser.
