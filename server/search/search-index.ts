@@ -3,8 +3,8 @@ import { type SearchKind, searchKinds } from '#domain/content/search.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
-import { searchWords } from './search-words.ts';
-import { termOf, tokenize } from './tokenize.ts';
+import { type Intent, intentOf, soughtOf, weightOf } from './search-intents.ts';
+import { tokenize } from './tokenize.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
 /** The documents of one kind that answer. */
@@ -39,25 +39,6 @@ const FIELDS = ['names', 'title', 'keywords', 'headings', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 const FIELD_WEIGHTS: Record<Field, number> = { names: 5, title: 6, keywords: 3, headings: 2, text: 1 };
 
-/** Of two pages that answer as well, the one that does the work comes before the one that tells of it. */
-const KIND_WEIGHTS: Record<SearchKind, number> = {
-  service: 1.2,
-  panne: 1.2,
-  prix: 0.8,
-  produit: 1.1,
-  hebergement: 1.1,
-  guide: 0.9,
-  question: 0.9,
-  article: 0.75,
-  page: 0.9,
-};
-const INTENTS = {
-  learn: { kinds: new Set<SearchKind>(['guide', 'article', 'question']), weight: 1.25 },
-  /** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
-  buy: { kinds: new Set<SearchKind>(['produit']), weight: 2.6 },
-  repair: { kinds: new Set<SearchKind>(['service', 'panne', 'prix']), weight: 1.25 },
-  goods: { kinds: new Set<SearchKind>(['produit']), weight: 3.2 },
-};
 /** A title that holds every word of the question is worth this many times another, and a name that customers use more. */
 const WHOLE_TITLE_WEIGHT = 1.8;
 const WHOLE_NAME_WEIGHT = 4;
@@ -292,36 +273,4 @@ function groupsOf(hits: readonly Hit[]): { kind: SearchKind; total: number; best
       return ofKind ? [{ kind: id, total: ofKind.length, best: highest(ofKind, ORDERED_MAX) }] : [];
     })
     .sort((a, b) => (b.best[0]?.score ?? 0) - (a.best[0]?.score ?? 0));
-}
-
-/** What documents can hold; that somebody wants to buy is no word of theirs, unless nothing else is said. */
-function soughtOf(wishes: readonly Wish[]): Wish[] {
-  const held = wishes.filter(({ alternatives }) => alternatives.length > 0);
-  const things = held.filter((wish) => !isOneOf(WORDS.shop)(wish));
-  return things.length > 0 ? things : held;
-}
-
-type Intent = keyof typeof INTENTS;
-
-const termsOf = (words: readonly string[]) => new Set(words.map(termOf));
-const WORDS = {
-  shop: termsOf(searchWords.intents.shop),
-  learn: termsOf(searchWords.intents.learn),
-  buy: termsOf(searchWords.intents.buy),
-  repair: termsOf(searchWords.intents.repair),
-  goods: termsOf(searchWords.intents.goods),
-};
-
-const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf(wish.word));
-
-function intentOf(wishes: readonly Wish[]): Intent | null {
-  if (wishes.some(isOneOf(WORDS.learn))) return 'learn';
-  if (wishes.some(isOneOf(WORDS.buy)) || wishes.some(isOneOf(WORDS.shop))) return 'buy';
-  if (wishes.some(isOneOf(WORDS.repair))) return 'repair';
-  return wishes.every((wish) => isOneOf(WORDS.goods)(wish) || /^\d/.test(wish.word)) ? 'goods' : null;
-}
-
-function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent | null): number {
-  const isWanted = intent && INTENTS[intent].kinds.has(kind);
-  return weight * KIND_WEIGHTS[kind] * (isWanted ? INTENTS[intent].weight : 1);
 }

@@ -1,0 +1,59 @@
+import type { SearchKind } from '#domain/content/search.ts';
+import type { Wish } from './read-question.ts';
+import type { SearchDocument } from './search-document.ts';
+import { searchWords } from './search-words.ts';
+import { termOf } from './tokenize.ts';
+
+/** Of two pages that answer as well, the one that does the work comes before the one that tells of it. */
+const KIND_WEIGHTS: Record<SearchKind, number> = {
+  service: 1.2,
+  panne: 1.2,
+  prix: 0.8,
+  produit: 1.1,
+  hebergement: 1.1,
+  guide: 0.9,
+  question: 0.9,
+  article: 0.75,
+  page: 0.9,
+};
+const INTENTS = {
+  learn: { kinds: new Set<SearchKind>(['guide', 'article', 'question']), weight: 1.25 },
+  /** Also lifts what keeps a product behind the repair of the same words (product-documents.ts). */
+  buy: { kinds: new Set<SearchKind>(['produit']), weight: 2.6 },
+  repair: { kinds: new Set<SearchKind>(['service', 'panne', 'prix']), weight: 1.25 },
+  goods: { kinds: new Set<SearchKind>(['produit']), weight: 3.2 },
+};
+
+export type Intent = keyof typeof INTENTS;
+
+const termsOf = (words: readonly string[]) => new Set(words.map(termOf));
+const WORDS = {
+  shop: termsOf(searchWords.intents.shop),
+  learn: termsOf(searchWords.intents.learn),
+  buy: termsOf(searchWords.intents.buy),
+  repair: termsOf(searchWords.intents.repair),
+  goods: termsOf(searchWords.intents.goods),
+};
+
+const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf(wish.word));
+
+/** What documents can hold; that somebody wants to buy is no word of theirs, unless nothing else is said. */
+export function soughtOf(wishes: readonly Wish[]): Wish[] {
+  const held = wishes.filter(({ alternatives }) => alternatives.length > 0);
+  const things = held.filter((wish) => !isOneOf(WORDS.shop)(wish));
+  return things.length > 0 ? things : held;
+}
+
+/** What the words ask for, besides what they name; null if nothing says it. */
+export function intentOf(wishes: readonly Wish[]): Intent | null {
+  if (wishes.some(isOneOf(WORDS.learn))) return 'learn';
+  if (wishes.some(isOneOf(WORDS.buy)) || wishes.some(isOneOf(WORDS.shop))) return 'buy';
+  if (wishes.some(isOneOf(WORDS.repair))) return 'repair';
+  return wishes.every((wish) => isOneOf(WORDS.goods)(wish) || /^\d/.test(wish.word)) ? 'goods' : null;
+}
+
+/** How much a hit on the document is worth beside others. */
+export function weightOf({ kind, weight = 1 }: SearchDocument, intent: Intent | null): number {
+  const isWanted = intent && INTENTS[intent].kinds.has(kind);
+  return weight * KIND_WEIGHTS[kind] * (isWanted ? INTENTS[intent].weight : 1);
+}
