@@ -2,6 +2,7 @@ import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { formatProblem } from '#server/content/problem.ts';
 import { reportTics } from './code/code-tics.ts';
 import { findSlips, mend, reportSlips } from './code/code-typography.ts';
+import { findMixedNames } from './code/row-names.ts';
 import { findStaticTraps } from './code/static-views.ts';
 
 /** Not read by visitors: texts for the operator and for authors of content, formats of machines, text messages. */
@@ -53,7 +54,10 @@ if (slips.length > 0)
 const ofApp = globSync('app/**/*.{ts,tsx}').filter((file) => !/\.(?:test|d)\.tsx?$/.test(file));
 const traps = findStaticTraps(new Map(ofApp.map((file) => [file, readFileSync(file, 'utf8')])));
 const tics = files.flatMap((file) => reportTics(file, readFileSync(file, 'utf8')));
-const problems = [...slips, ...tics, ...traps];
+const mixed = globSync('{app,domain,packages,server,tests}/**/*.{ts,tsx}').flatMap((file) =>
+  findMixedNames(file, readFileSync(file, 'utf8')),
+);
+const problems = [...slips, ...tics, ...traps, ...mixed];
 for (const problem of problems) console.error(formatProblem(problem));
 console.log(`Textes et vues du code : ${problems.length} erreur(s) dans ${files.length} fichiers`);
 process.exitCode = problems.length > 0 ? 1 : 0;

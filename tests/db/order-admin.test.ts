@@ -136,7 +136,7 @@ test('from the transfer to the parcel, and a part of the money back: who did wha
     ['delivered', 'Denise Papin'],
     ['delivered', 'Denise Papin'],
   ]);
-  const { creditNote } = found?.payments.at(-1) ?? {};
+  const { credit_note: creditNote } = found?.payments.at(-1) ?? {};
   const note = await orderAdmin().draw(admin, number, creditNote ?? '');
   expect(await pdfText(note ?? new Uint8Array())).toMatch(
     /1 × \S+, frais de livraison\. Un connecteur plié\./,

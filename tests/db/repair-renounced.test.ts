@@ -151,7 +151,7 @@ test('the shop sees it in the case and among the declarations, with the ways out
   expect(await seen(id)).toMatchObject({ withdrawals: [{ id: declared, state: 'received' }] });
   expect(await findCase(db.database, admin, declared)).toMatchObject({
     order: null,
-    repair: { reference, state: 'accepted', agreement: 'quote', startsEarly: true },
+    repair: { reference, state: 'accepted', agreement: 'quote', starts_early: true },
   });
 });
 

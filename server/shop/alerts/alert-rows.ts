@@ -58,12 +58,12 @@ export async function findAlert({ kysely }: Tables, token: string): Promise<Foun
   const found = await kysely
     .selectFrom('stock_alerts as a')
     .innerJoin('products as p', 'p.id', 'a.product_id')
-    .select(['p.name as productName', 'p.slug', 'a.confirmed_at'])
+    .select(['p.name', 'p.slug', 'a.confirmed_at'])
     .where('a.token_hash', '=', hashOf(token))
     .executeTakeFirst();
   return (
     (found && {
-      productName: found.productName,
+      productName: found.name,
       slug: found.slug,
       isConfirmed: found.confirmed_at !== null,
     }) ??

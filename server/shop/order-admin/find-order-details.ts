@@ -48,7 +48,7 @@ export async function findOrderDetails(tx: Transaction<Schema>, number: string) 
       'refunded_lines',
       'refunds_delivery',
       'full_name',
-      'credit_notes.number as creditNote',
+      'credit_notes.number as credit_note',
       'payments.created_at',
     ])
     .where('order_id', '=', id)

@@ -1,9 +1,8 @@
-import type { Kysely } from 'kysely';
+import type { Kysely, Selectable } from 'kysely';
 import type { OrderState } from '#domain/order/order-states.ts';
 import type { RefundMethod } from '#domain/order/refund-methods.ts';
 import type { WithdrawalPeriod } from '#domain/order/withdrawal-period.ts';
 import type { WithdrawalState } from '#domain/order/withdrawal-states.ts';
-import type { Agreement, RepairState } from '#domain/repair/repair-states.ts';
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
@@ -32,14 +31,10 @@ export type WithdrawalCase = Withdrawal & {
 };
 
 /** As it is now. */
-export type WithdrawnRepair = {
-  reference: string;
-  state: RepairState;
-  agreement: Agreement | null;
-  renounced_at: Date | null;
-  until: string | null;
-  startsEarly: boolean;
-};
+export type WithdrawnRepair = Pick<
+  Selectable<Schema['repairs']>,
+  'reference' | 'state' | 'agreement' | 'renounced_at' | 'withdrawal_until' | 'starts_early'
+>;
 
 export type WithdrawnOrder = {
   id: string;
@@ -102,14 +97,7 @@ export function findCase(
 const findRepair = (tx: Kysely<Schema>, id: string): Promise<WithdrawnRepair> =>
   tx
     .selectFrom('repairs')
-    .select([
-      'reference',
-      'state',
-      'agreement',
-      'renounced_at',
-      'withdrawal_until as until',
-      'starts_early as startsEarly',
-    ])
+    .select(['reference', 'state', 'agreement', 'renounced_at', 'withdrawal_until', 'starts_early'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow();
 

@@ -131,7 +131,17 @@ function lineView(line: OrderDetails['lines'][number], isOut: boolean, left: num
 }
 
 function paymentView(payment: OrderDetails['payments'][number]) {
-  const { id, kind, method, amount_cents, reference, is_unowed, full_name, creditNote, created_at } = payment;
+  const {
+    id,
+    kind,
+    method,
+    amount_cents,
+    reference,
+    is_unowed,
+    full_name,
+    credit_note: creditNote,
+    created_at,
+  } = payment;
   return {
     id,
     kind: kind === 'payment' ? (is_unowed ? 'Reçu en trop' : 'Reçu') : 'Remboursement',
@@ -151,7 +161,7 @@ function documentsOf({ number, invoice, payments, delivery_method, concluded_at 
     ...(delivery_method === 'pickup' ? [] : [{ file: 'etiquette', label: 'Étiquette d’adresse' }]),
     ...(concluded_at ? [{ file: number, label: `Confirmation ${number}` }] : []),
     ...(invoice ? [{ file: invoice, label: `Facture ${invoice}` }] : []),
-    ...payments.flatMap(({ creditNote }) =>
+    ...payments.flatMap(({ credit_note: creditNote }) =>
       creditNote ? [{ file: creditNote, label: `Avoir ${creditNote}` }] : [],
     ),
   ];

@@ -64,7 +64,7 @@ function isWaitingForGoods({ state, order }: WithdrawalCase): boolean {
 }
 
 function repairView(repair: WithdrawnRepair) {
-  const { reference, agreement, until, startsEarly } = repair;
+  const { reference, agreement, withdrawal_until: until, starts_early: startsEarly } = repair;
   return {
     reference,
     stateName: shopState(repair),
