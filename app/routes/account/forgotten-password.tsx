@@ -21,7 +21,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { Route } from './+types/forgotten-password.ts';
 
-/** Said whether or not the address has an account. */
+/** Shown whether or not the address has an account. */
 const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres.';
 
@@ -46,7 +46,7 @@ async function sendMail(context: Readonly<RouterContextProvider>, form: FormData
   const { value, errors, kept } = readSent(mailSchema(), MAIL_FIELDS, form);
   if (errors) return refused(kept, errors);
   const visitor = visitorOf(context);
-  // Somebody inside their own account is told when no message can leave for it.
+  // Loads the session, so that a visitor signed in to this account learns if no message can be sent for it.
   await visitor.who();
   const { error } = await visitor.auth().resetPasswordForEmail(value.email, {
     redirectTo: returnAddress(context, target),
@@ -54,7 +54,7 @@ async function sendMail(context: Readonly<RouterContextProvider>, form: FormData
   });
   if (!error) return data(codeStep(value.email, { notice: SENT }));
   const told = (fields: FieldTable) => askedByService(context, form) ?? [errorOfForm(error, fields)];
-  // One sent a moment ago can still be typed in.
+  // The code of the message sent a moment ago can still be typed.
   const isTooSoon = error.code === 'over_email_send_rate_limit';
   if (isTooSoon || form.get('intent') === 'resend')
     return data(codeStep(value.email, { errors: told(EMAIL_CODE_FIELDS) }), {

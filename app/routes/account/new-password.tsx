@@ -14,7 +14,9 @@ import type { Route } from './+types/new-password.ts';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Nouveau mot de passe', 'Choisissez un nouveau mot de passe pour votre compte.');
 
-/** Reached from the mail of /mot-de-passe-oublie or an invitation, whose link or code signed in. */
+/**
+ * Reached from the link or code of the mail of /mot-de-passe-oublie or of an invitation, which has opened the session.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   if (who && lacksSecondFactor(who))

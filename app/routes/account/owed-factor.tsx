@@ -12,7 +12,7 @@ import type { Route } from './+types/owed-factor.ts';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Deux étapes à activer', 'L’arrière-boutique demande une validation en deux étapes.');
 
-/** Only for an administrator whose days of grace are over. */
+/** Shown only to an administrator whose days of grace are over. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   const target = redirectTargetOf(url);

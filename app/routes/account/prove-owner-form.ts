@@ -3,7 +3,7 @@ import { CURRENT_PASSWORD, SIX_DIGITS } from '#app/features/account/form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { codeField, passwordField } from '#app/forms/fields.ts';
 
-/** Two ways to show the same: the password, or a code. */
+/** Two proofs of the same thing: the password, or a code. */
 export const OWNER_FIELDS = {
   password: CURRENT_PASSWORD,
   code: SIX_DIGITS,

@@ -21,14 +21,14 @@ import { OWNER_FIELDS, ownCodeSchema, ownPasswordSchema } from './prove-owner-fo
 
 const PROFILE = '/client/profil';
 
-/** `hasCode`: one is on its way, and has a field. */
+/** `hasCode`: a code has been sent, so the form has a field for it. */
 type Asked = { errors: FieldError[]; hasCode: boolean };
 type Context = Readonly<RouterContextProvider>;
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Confirmez que c’est vous', 'Une vérification avant de changer un accès à votre compte.');
 
-/** Between a session that is open and what changes a way into its account. */
+/** Asks for the proof that a change to the ways into an account needs, even in an open session. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   const target = redirectTargetOf(url);
@@ -62,12 +62,12 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** The fields of this page by what the service calls them. */
+/** The names of the service's parameters → fields of this page. */
 const PATHS: Readonly<Record<string, string>> = { current: 'password', nonce: 'code' };
 
 async function prove(context: Context, proof: OwnerProof, target: string) {
   const refusal = await visitorOf(context).prove(proof);
-  // A page of another site may be next, where only a document leads.
+  // The target may be a page of another site, which only a document navigation reaches.
   if (!refusal) return redirectDocument(target, 303);
   const { field = '', message } = explainAuthError({ name: 'AuthApiError', ...refusal });
   return refused(errorsAt([{ path: PATHS[field] ?? '', message }], OWNER_FIELDS), 'code' in proof);
@@ -75,7 +75,8 @@ async function prove(context: Context, proof: OwnerProof, target: string) {
 
 async function sendCode(context: Context) {
   const { error } = await visitorOf(context).auth().reauthenticate();
-  // The last one, if there was one, still counts. The page has no field for the address it goes to.
+  // A code sent before, if any, is still valid. The page has no field for the address, which the service's error may
+  // name.
   if (error) return refused([{ message: explainAuthError(error).message }], true);
   return data<Asked>({ errors: [], hasCode: true });
 }
@@ -162,7 +163,7 @@ function SayCode({ hasCode, isByText, errors }: SayCodeProps) {
   );
 }
 
-/** A hosted project takes no other proof. */
+/** A hosted project accepts no other proof. */
 function SignInAgain() {
   return (
     <Form method="post" className="account__form" noValidate>

@@ -5,7 +5,7 @@ import type { AccountFacts } from '#server/sessions/account-facts.ts';
 
 type ProviderButtonsProps = { providers: AccountFacts['providers']; target: string | null };
 
-/** One way in for each service that is set up. Links, not forms: a form may not be led to another site. */
+/** One button for each configured provider. Links, not forms: `form-action` lets no form lead to another site. */
 export function ProviderButtons({ providers, target }: ProviderButtonsProps) {
   if (providers.length === 0) return null;
   return (

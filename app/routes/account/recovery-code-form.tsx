@@ -10,10 +10,10 @@ import { RECOVERY_FIELDS } from './second-factor-form.ts';
 
 const STEP = '/connexion/verification';
 
-/** The name of this way in, in the address of the step. */
+/** The value of `moyen` in the address of the second step. */
 export const RECOVERY_WAY = 'secours';
 
-/** The same step with another question, on the way to `target`. */
+/** The second step, asking for a recovery code, on the way to `target`. */
 export function recoveryPath(target: string | null): string {
   const way = new URLSearchParams({ moyen: RECOVERY_WAY, ...(target !== null && { redirectTo: target }) });
   return `${STEP}?${way}`;
@@ -21,7 +21,7 @@ export function recoveryPath(target: string | null): string {
 
 type RecoveryCodeFormProps = { errors: readonly FieldError[]; target: string | null };
 
-/** Asks for one of the codes that came with the first factor. */
+/** Asks for one of the codes handed out with the first factor. */
 export function RecoveryCodeForm({ errors, target }: RecoveryCodeFormProps) {
   return (
     <>

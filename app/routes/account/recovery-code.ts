@@ -11,12 +11,15 @@ import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { RECOVERY_FIELDS, recoverySchema } from './second-factor-form.ts';
 
-// For the action of /connexion/verification: nothing of this reaches a browser.
+// For the action of /connexion/verification only, never for the browser.
 
 const WRONG = 'Vérifiez ce code\u00a0: il est faux, a déjà servi ou a été remplacé.';
 const TOO_MANY = 'Trop d’essais en peu de temps. Attendez quelques minutes, puis recommencez.';
 
-/** Takes a code in place of the second factor. What is wrong, or the way on: a lost device is to be taken off the account. */
+/**
+ * Accepts a recovery code in place of the second factor. Returns the errors, or the redirection: the lost device should
+ * be removed from the account next.
+ */
 export async function acceptRecoveryCode(
   request: Request,
   context: Readonly<RouterContextProvider>,
@@ -27,7 +30,7 @@ export async function acceptRecoveryCode(
   const target = redirectTargetOf(new URL(request.url));
   const who = await visitor.who();
   if (!who || !recoveryCodes) return redirect('/connexion', 303);
-  // Nothing is asked of this session: no code is used up.
+  // This session owes no second factor: keep the code unused.
   if (!lacksSecondFactor(who)) return afterSignIn(context, target);
   const { value, errors } = readSent(recoverySchema(), RECOVERY_FIELDS, form);
   if (errors) return { errors };

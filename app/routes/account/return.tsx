@@ -64,12 +64,13 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Retour sur le site', 'Suite de votre connexion ou de votre inscription.');
 
 /**
- * Where mails and other services lead back to. A `code` is exchanged at once: only the browser that asked has what proves
- * it. A link's own token waits for the button below, so that a program that looks at mails does not use it up.
+ * The target of links in mails and of providers' redirections. A `code` is exchanged at once: only the browser that
+ * asked holds its verifier. The token of a mail's link waits for the button below, so that a program that scans mails
+ * does not use it up.
  */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { searchParams } = url;
-  // First of all: who asked for the mail chose what else stands in its address.
+  // Checked first: the person who asked for the mail also chose the other parameters of its link.
   const link = linkSchema.safeParse(Object.fromEntries(searchParams));
   if (link.success) {
     const address = programOf(context, link.data);
@@ -171,7 +172,10 @@ export default function Return({ loaderData, actionData }: Route.ComponentProps)
   );
 }
 
-/** For a new address whose account is not open in this browser: whoever only reads the mailbox cannot hand it over. */
+/**
+ * For a new address whose account is not open in this browser: reading the mailbox alone must not be enough to hand the
+ * address over.
+ */
 function OwnPasswordField({ errors }: { errors: readonly FieldError[] }) {
   return (
     <>
@@ -190,8 +194,8 @@ function OwnPasswordField({ errors }: { errors: readonly FieldError[] }) {
 }
 
 /**
- * A program asked for the mail, or whoever would have its reader believe so. On one's own machine hardly anybody has one that
- * waits for this site: staying comes first there.
+ * A program on another site asked for the mail, or somebody pretends so. On the reader's own machine such a program is
+ * rare: there, staying on this site comes first.
  */
 function WaysOfProgram({ name, isNearby }: Program) {
   const variants = isNearby ? (['secondary', 'primary'] as const) : (['primary', 'secondary'] as const);
@@ -216,7 +220,7 @@ function WaysOfProgram({ name, isNearby }: Program) {
   );
 }
 
-/** What was asked for is done, for a program on another site. */
+/** Confirms what the mail asked for, then links back to the program on another site. */
 function Onward({ to }: { to: string }) {
   return (
     <AccountCard title="C’est fait" illustration="envoi-colis" aside={<WaysOn />}>
@@ -230,7 +234,7 @@ function Onward({ to }: { to: string }) {
   );
 }
 
-/** `isHalfDone`: the account is there, and what is left to do waits in another mail. */
+/** `isHalfDone`: the account exists, and another mail has the link for the other half. */
 function WaysOn({ isHalfDone = false }: { isHalfDone?: boolean }) {
   return (
     <>

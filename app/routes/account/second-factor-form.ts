@@ -4,7 +4,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { codeField } from '#app/forms/fields.ts';
 import { readRecoveryCode } from '#domain/accounts/recovery-code.ts';
 
-/** `challenge`: what the code of a text message answers. */
+/** `challenge`: the text message that the code answers. */
 export const SECOND_FACTOR_FIELDS = {
   factor: {},
   challenge: {},

@@ -25,7 +25,7 @@ import { acceptRecoveryCode } from './recovery-code.ts';
 import { RECOVERY_WAY, RecoveryCodeForm, recoveryPath } from './recovery-code-form.tsx';
 import { factorSchema, SECOND_FACTOR_FIELDS, secondFactorSchema } from './second-factor-form.ts';
 
-/** `challenge`: what the code of a text message answers, once one was sent. */
+/** `challenge`: the text message that the code answers, once one was sent. */
 type Asked = { errors: FieldError[]; factor: string; challenge?: string };
 type Factor = { id: string; isPhone: boolean; label: string };
 
@@ -38,7 +38,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
-/** Only between the password and the page that was asked for. */
+/** Shown only between the password and the page that was asked for. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = await visitorOf(context).who();
   const target = redirectTargetOf(url);
@@ -94,7 +94,7 @@ async function sendText(context: Readonly<RouterContextProvider>, form: FormData
   return data<Asked>({ errors: [], factor: value.factor, challenge: made.id });
 }
 
-/** Goes from one of the account's factors to another, which is asked for its code. */
+/** Switches to another factor of the account. */
 function choose(form: FormData) {
   const { value, errors, kept } = readSent(factorSchema(), SECOND_FACTOR_FIELDS, form);
   if (errors) return refused(kept, errors);
@@ -178,7 +178,7 @@ function TypeCode({ isText, challenge, errors }: TypeCodeProps) {
   );
 }
 
-/** The account's other factors, each a press away. */
+/** The account's other factors, each one press away. */
 function OtherWays({ factors }: { factors: readonly Factor[] }) {
   return (
     <div className="account__others">

@@ -10,13 +10,13 @@ type SessionOfLinkProps = {
   client: BrowserClientSettings;
   target: string | null;
   aside: ReactNode;
-  /** For an address without tokens, or with dead ones. */
+  /** Shown for an address without valid tokens. */
   children: ReactNode;
 };
 
 /**
- * A hosted project's invitations and standard mails lead here with tokens after the `#`, which only the browser sees. Like
- * all links they do nothing before their reader says so.
+ * Invitations and standard mails of a hosted project lead here with tokens after the `#`, which only the browser sees.
+ * Like all links they do nothing until their reader confirms.
  */
 export function SessionOfLink({ client, target, aside, children }: SessionOfLinkProps) {
   const [state, setState] = useState<'none' | 'waiting' | 'busy'>('none');
@@ -31,7 +31,7 @@ export function SessionOfLink({ client, target, aside, children }: SessionOfLink
     const type = await takeSessionOfLink(client);
     if (type === null) return setState('none');
     const needsPassword = type === 'recovery' || type === 'invite';
-    // A document of its own: the server reads the session in its cookies.
+    // A full navigation, because the server reads the session from the cookies.
     location.replace(
       needsPassword ? withRedirectTo('/nouveau-mot-de-passe', target) : (target ?? '/client/dashboard'),
     );

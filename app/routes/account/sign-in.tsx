@@ -26,7 +26,7 @@ import type { Route } from './+types/sign-in.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SIGN_IN_FIELDS, signInSchema } from './sign-in-form.ts';
 
-/** Said whether or not the address has an account. */
+/** Shown whether or not the address has an account. */
 const SENT =
   'Si cette adresse a un compte chez nous, un message vient de partir, avec un bouton et un code à six chiffres. Il en part un par minute au plus.';
 const TOO_MANY =
@@ -73,16 +73,16 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   const auth = visitorOf(context).auth();
   const { error } = await auth.signInWithPassword({ email, password, options: captchaOption(captcha) });
   if (!error) return afterSignIn(context, target);
-  // Somebody may be trying passwords: the owner has another way in meanwhile.
+  // Somebody may be guessing passwords: the owner can still sign in by link.
   if (error.code === 'over_request_rate_limit') return refused(kept, [{ message: TOO_MANY }]);
-  // It may be the password of a sign-up that waits for its proof, and needs not be said again beside the code: our service tells
-  // nobody whether it is, a hosted project does.
+  // The password may be that of a sign-up still to be confirmed. Remember that this browser has it, so that the code
+  // alone is enough. A hosted project says whether it is, our service tells nobody.
   visitorOf(context).rememberSignUp();
   if (error.code !== 'email_not_confirmed') return refused(kept, [errorOfForm(error, SIGN_IN_FIELDS)]);
   if ((await context.get(depsContext).account.sessions.facts()).captcha)
-    // The token is used up: another message wants another one.
+    // The captcha's token is used up: another message needs a new one.
     return data(codeStep(email, { notice: TO_ASK_AGAIN }));
-  // A message sent a moment ago is as good as a new one.
+  // A message sent a moment ago serves as well as a new one.
   const again = { emailRedirectTo: returnAddress(context, target) };
   const sent = await auth.resend({ type: 'signup', email, options: again });
   const isAsked = sent.error?.code === 'captcha_failed';
@@ -105,7 +105,7 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
     });
   if (error && !tellsWhoHasAnAccount(error)) {
     const told = (fields: FieldTable) => askedByService(context, form) ?? [errorOfForm(error, fields)];
-    // The message before can still be typed in.
+    // The code of the message sent before can still be typed.
     return form.get('intent') === 'resend'
       ? data(codeStep(email, { errors: told(EMAIL_CODE_FIELDS) }), { status: 400 })
       : refused(kept, told(SIGN_IN_FIELDS));
@@ -113,7 +113,10 @@ async function sendLink(context: Readonly<RouterContextProvider>, form: FormData
   return data(codeStep(email, { notice: SENT }));
 }
 
-/** An unknown address is refused, a known one must wait between two messages: both are shown as if one had been sent. */
+/**
+ * Errors that would reveal an account: an unknown address is refused, a known one must wait between two messages. Both
+ * are answered as if a message had been sent.
+ */
 const tellsWhoHasAnAccount = ({ code, message }: { code?: string | undefined; message: string }) =>
   code === 'otp_disabled' || (code === 'over_email_send_rate_limit' && /after \d+ seconds/.test(message));
 

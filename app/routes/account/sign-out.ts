@@ -5,13 +5,13 @@ import { visitorOf } from '#app/features/account/visitor.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import type { Route } from './+types/sign-out.ts';
 
-/** Of the protocol; a button of the menu says nothing, and means this session. */
+/** The scopes of the auth protocol. A menu's button sends none, which means this session. */
 const schema = () => z.object({ scope: z.enum(['local', 'others', 'global']).catch('local') });
 
-/** What the cookies hold is no session, or none any more: there is nothing to end. */
+/** The cookies hold no session, or an ended one: nothing is left to end. */
 const isNoSession = ({ status }: { status?: number }) => [400, 401, 403, 404].includes(status ?? 0);
 
-/** A link cannot sign out: another site could make one open it. */
+/** A link must not sign out: another site could embed it. */
 export const loader = () => redirect('/espace-client');
 
 export async function action({ request, context }: Route.ActionArgs) {

@@ -28,7 +28,7 @@ import type { Route } from './+types/sign-up.ts';
 import { ProviderButtons } from './provider-buttons.tsx';
 import { SIGN_UP_FIELDS, signUpSchema } from './sign-up-form.ts';
 
-/** Said whether or not the address has an account already: that one gets no message. */
+/** Shown whether or not the address has an account already; an existing account gets no message. */
 const SENT = 'Un message vient de partir. Son bouton ou son code ouvre votre compte.';
 const SENT_AGAIN = 'Si ce compte attend encore sa confirmation, un nouveau message vient de partir.';
 
@@ -55,7 +55,10 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   };
 }
 
-/** Who this browser has just ordered as, by the secret that its cookie keeps: no address and no log holds who it is. */
+/**
+ * The customer of the order just placed in this browser, found by the secret in its cookie: no address and no log names
+ * them.
+ */
 async function orderedHere(context: Readonly<RouterContextProvider>) {
   const { checkout, orders } = context.get(depsContext);
   const token = checkout.rememberedOrder(context.get(pageRequestContext).cookies);

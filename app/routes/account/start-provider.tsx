@@ -3,7 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { redirectTargetOf, returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/start-provider.ts';
 
-/** Sends to the other service. Only whoever started here can end here: what proves it stays in a cookie. */
+/** Redirects to the provider. Only the browser that starts can finish: the verifier stays in its cookie. */
 export async function loader({ params, context, url }: Route.LoaderArgs) {
   const { providers } = await context.get(depsContext).account.sessions.facts();
   const provider = providers.find(({ id }) => id === params.provider);
@@ -19,7 +19,9 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
   return redirect(started.url);
 }
 
-/** Never shown: the loader leads elsewhere. With it, what fails is told by a page of the site, and not as data. */
+/**
+ * Never shown, because the loader redirects. Without a component, an error would be answered as data and not as a page.
+ */
 export default function StartProvider() {
   return null;
 }

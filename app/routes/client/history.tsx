@@ -116,7 +116,7 @@ const COLUMNS: readonly Column<Line>[] = [
     label: 'Effacer',
     isLabelHidden: true,
     cell: ({ id, words, at, isKept }) =>
-      // A phone shows the name of each cell: none stands without a value.
+      // A phone shows a label before each cell, so no cell may be empty.
       isKept ? (
         'Conservée'
       ) : (

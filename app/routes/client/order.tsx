@@ -20,7 +20,7 @@ export const meta: Route.MetaFunction = ({ params, ...page }) =>
     'Où en est votre commande, ses documents, et ce que vous pouvez en faire.',
   );
 
-/** Links and forms of the page hold the secret of the order: no other site is told. */
+/** Links and forms of the page contain the order's secret: no other site may see it. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Puts into the cart what is still sold of an order. */
+/** Adds the products of an order that are still sold to the cart. */
 export async function action({ request, context, params }: Route.ActionArgs) {
   const form = await sentForm(request);
   const who = signedIn(context);

@@ -15,27 +15,27 @@ import { orderState, repairState } from '../orders/case-view.ts';
 const RECENT = 5;
 const DEVICES = 12;
 
-/** A parcel that left longer ago has arrived, or its customer has written. */
+/** After so many days a parcel has arrived, or its customer has written. */
 const PARCEL_DAYS = 14;
 
 /** Legal guarantee of conformity, of new and of used goods alike (L. 217-3). */
 const GUARANTEE_MONTHS = 24;
 
-/** Something that waits for whoever is signed in. */
+/** Something that waits for the customer. */
 export type Task = {
   id: string;
   title: string;
   words: string;
   path: string;
   label: string;
-  /** Where a parcel is followed. */
+  /** The parcel, and the address of its tracking page. */
   parcel?: { number: string; url: string | null };
 };
 
 type Order = Overview['orders'][number];
 type Repair = Overview['repairs'][number];
 
-/** What the start page of an account shows now. */
+/** Everything on the start page of an account. */
 export function overviewView(
   { orders, repairs, appointments, products }: Overview,
   appointmentLink: (id: string) => string,
@@ -119,7 +119,7 @@ function repairTasks(repair: Repair, today: string): Task[] {
 
 function orderTasks(order: Order, now: Date): Task[] {
   const { number, state, tracking_number: parcel, payment_due_at: dueAt } = order;
-  // Nothing of it is fetched, awaited or paid any more.
+  // A withdrawn order has nothing left to collect, to wait for or to pay.
   if (isRenounced(order.withdrawals)) return [];
   const path = accountOrderPath(number);
   const total = formatEuros(order.total_cents);
@@ -145,7 +145,7 @@ function orderTasks(order: Order, now: Date): Task[] {
   return [task('Commande à payer', `Commande ${number}, ${total}${until}.`, 'Payer la commande')];
 }
 
-/** One device with what is guaranteed of it, until when. */
+/** One device, what is guaranteed of it, and until when. */
 function repairedDevices(repair: Repair) {
   const { reference, guarantee_until: repaired, parts_guarantee_until: parts } = repair;
   const last = [repaired, parts]

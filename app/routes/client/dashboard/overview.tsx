@@ -7,7 +7,7 @@ import type { overviewView, Task } from './overview-view.ts';
 
 type Overview = ReturnType<typeof overviewView>;
 
-/** What waits for whoever is signed in; nothing where nothing does. */
+/** What waits for the customer. Draws nothing if nothing does. */
 export function Tasks({ tasks }: { tasks: readonly Task[] }) {
   if (tasks.length === 0) return null;
   return (
@@ -47,11 +47,11 @@ type RecentCasesProps = {
     words: string;
     state: { name: string; badge: BadgeKind };
   }[];
-  /** Where all of them are. */
+  /** Address of the complete list. */
   all: string;
 };
 
-/** The last orders or repairs. */
+/** The latest orders or repairs. */
 export function RecentCases({ id, title, none, files, all }: RecentCasesProps) {
   return (
     <section className="area__part" aria-labelledby={id}>
@@ -79,7 +79,7 @@ export function RecentCases({ id, title, none, files, all }: RecentCasesProps) {
   );
 }
 
-/** What was repaired or bought here, and until when that is guaranteed. */
+/** Repaired or bought devices, and when their guarantee ends. */
 export function Devices({ devices }: Pick<Overview, 'devices'>) {
   if (devices.length === 0) return null;
   return (

@@ -5,11 +5,11 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { HISTORY_PATH } from './history-path.ts';
 
 type ForgetProps = {
-  /** The line that goes; null for all that may go. */
+  /** The line to delete; null for all that may be deleted. */
   line: { id: string; words: string; at: string } | null;
 };
 
-/** Asks once more, on a page of its own: it works without script, and nothing is deleted by opening a link. */
+/** Asks for confirmation on a page of its own: works without script, and opening a link deletes nothing. */
 export function ForgetActivity({ line }: ForgetProps) {
   return (
     <>

@@ -2,7 +2,7 @@ import type { ActivityQuery } from '#domain/accounts/activity-query.ts';
 
 export const HISTORY_PATH = '/client/historique';
 
-/** The address of a page of the history; what is usual is left out. */
+/** The address of a page of the history; defaults are left out. */
 export function historyPath({ genre, periode }: Partial<ActivityQuery>, page = 1): string {
   const params = new URLSearchParams();
   if (genre) params.set('genre', genre);

@@ -9,7 +9,10 @@ export const JOIN_PATH = '/client/rattacher';
 
 type JoinPanelProps = { joinable: Joinable | null };
 
-/** What was done under the account's address without it, and the button that joins it; nothing where nothing was. */
+/**
+ * Cases opened under the account's address without signing in, and the button that joins them. Draws nothing if there
+ * are none.
+ */
 export function JoinPanel({ joinable }: JoinPanelProps) {
   if (!joinable) return null;
   return (
@@ -20,7 +23,7 @@ export function JoinPanel({ joinable }: JoinPanelProps) {
   );
 }
 
-/** The next step towards joining: one press, or a code first. */
+/** The next step: one press, or a code first. */
 export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable; isOnItsPage?: boolean }) {
   const { email } = joinable;
   if (joinable.step === 'press') {

@@ -23,7 +23,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
 
-/** Opening it changes nothing: every step is a button. */
+/** Opening the page changes nothing: every step is a button. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const joinable = await context.get(depsContext).account.cases.joinable(signedIn(context).id);
   return { joinable, isJustSent: url.searchParams.has('envoye') };
@@ -65,7 +65,7 @@ const TRIED_TOO_OFTEN: { errors: FieldError[] } = {
   errors: [{ message: 'Trop d’essais en peu de temps pour ce compte. Réessayez dans une heure.' }],
 };
 
-/** To where what was joined is read. */
+/** Redirects to the page that shows what was joined. */
 function leave(joined: JoinOutcome) {
   if (joined.outcome === 'code needed') return redirect(JOIN_PATH, 303);
   const { orders, repairs } = joined.files;

@@ -4,10 +4,10 @@ export const CASES_PATH = '/client/commandes';
 
 export const accountOrderPath = (number: string): string => `${CASES_PATH}/${number}`;
 
-/** Leads on to the page of the repair. */
+/** Redirects to the page of the repair. */
 export const accountRepairPath = (reference: string): string => `/client/reparations/${reference}`;
 
-/** The address of a page of the list; what is usual is left out. */
+/** The address of a page of the list; defaults are left out. */
 export function casesPath({ genre, etat }: Partial<CasesQuery>, page = 1): string {
   const params = new URLSearchParams();
   if (genre) params.set('genre', genre);

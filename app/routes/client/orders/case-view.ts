@@ -14,7 +14,7 @@ import { accountOrderPath, accountRepairPath } from './case-paths.ts';
 
 export type CaseView = ReturnType<typeof caseView>;
 
-/** An order or a repair as a line of a list. */
+/** An order or a repair as one line of a list. */
 export function caseView(found: AccountCase) {
   const { reference } = found;
   const on = formatDate(found.created_at);

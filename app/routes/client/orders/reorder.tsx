@@ -7,7 +7,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { accountOrderPath } from './case-paths.ts';
 import type { Reordered } from './reordered.ts';
 
-/** What is still sold of an order goes into the cart, at today's price. */
+/** Adds the products of an order that are still sold to the cart, at today's prices. */
 export function Reorder({ number }: { number: string }) {
   return (
     <section aria-labelledby="recommander">
@@ -24,7 +24,7 @@ export function Reorder({ number }: { number: string }) {
   );
 }
 
-/** What came of it. */
+/** The result of ordering again. */
 export function ReorderedNotice({ added, missing }: Reordered) {
   const isWhole = missing.length === 0;
   return (

@@ -11,7 +11,7 @@ const OUTCOMES = [
   'failed',
 ] as const satisfies readonly Added['outcome'][];
 
-/** What came of ordering again, line by line: it stands in the address, so that loading it again adds nothing. */
+/** The outcome of each line. It stands in the address, so that reloading the page adds nothing. */
 const reorderedSchema = z
   .string()
   .max(600)
@@ -29,7 +29,7 @@ const WHY_NOT = {
   failed: 'n’a pas pu être ajouté, réessayez',
 } as const;
 
-/** The same in words, with the names that the order has; null where nothing was ordered again. */
+/** The outcomes in words, with the names of the order's products; null if nothing was ordered again. */
 export function readReordered(asked: string | null, names: readonly string[]) {
   const { data: outcomes } = reorderedSchema.safeParse(asked);
   if (outcomes?.length !== names.length) return null;

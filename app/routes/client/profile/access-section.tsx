@@ -21,7 +21,7 @@ type EmailSectionProps = {
   refusal: ProfileRefusal | undefined;
 };
 
-/** The address of the account, and how to change it. */
+/** The account's e-mail address, and the form that changes it. */
 export function EmailSection({ email, nextEmail, asked, refusal }: EmailSectionProps) {
   return (
     <section className="area__part" id="e-mail">
@@ -67,7 +67,7 @@ type AccessSectionProps = {
   refusal: ProfileRefusal | undefined;
 };
 
-/** The ways to sign in: those that the account has, and the services that may become one. */
+/** The ways to sign in: those of the account, and the providers it may add. */
 export function AccessSection({ identities, providers, canLink, refusal }: AccessSectionProps) {
   const labelOf = (provider: string) =>
     OWN_LABELS[provider] ?? providers.find(({ id }) => id === provider)?.label ?? provider;

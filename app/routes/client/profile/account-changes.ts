@@ -22,11 +22,11 @@ import {
 } from './form.ts';
 import { contactTexts, notificationTexts, profileAddressTexts } from './profile-texts.ts';
 
-// For the profile's action: nothing of this reaches a browser.
+// For the profile's action only, never for the browser.
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A form of the profile that was refused, with what was typed in it. */
+/** A refused form of the profile, with the texts typed in it. */
 export type ProfileRefusal = {
   intent: 'contact' | 'addresses' | 'notifications' | 'email' | 'access' | 'session';
   errors: FieldError[];
@@ -52,17 +52,17 @@ export async function saveAddresses(context: Context, form: FormData) {
 
 export async function saveNotifications(context: Context, form: FormData) {
   const { value, kept } = readSent(notificationsSchema, NOTIFICATION_FIELDS, form);
-  // No box of the page sends anything else.
+  // Checkboxes of the page cannot send anything else.
   if (!value) throw data(null, { status: 400 });
   const guard = formGuard<Details>({ fields: NOTIFICATION_FIELDS, kept, textsOf: notificationTexts });
   const { account } = context.get(depsContext);
   return answered('notifications', await account.saveNotifications(signedIn(context).id, value, guard));
 }
 
-/** What the page says of a form that was saved: parameters of addresses are French. */
+/** The value of `fait` after each form; addresses are in French. */
 const DONE = { contact: 'coordonnees', addresses: 'adresses', notifications: 'notifications' } as const;
 
-/** Another tab, or another device, has changed them meanwhile. */
+/** Redirects after a save, or answers 409 if another tab or device has changed the details meanwhile. */
 function answered(intent: keyof typeof DONE, saved: DetailsSaved) {
   if (saved.outcome === 'saved') return redirect(`/client/profil?fait=${DONE[intent]}`, 303);
   const { meanwhile } = saved;
@@ -70,7 +70,7 @@ function answered(intent: keyof typeof DONE, saved: DetailsSaved) {
   return data(refusal, { status: 409 });
 }
 
-/** Both ends are asked by mail: the address changes once they have confirmed. */
+/** Both addresses get a mail; the change happens once both have confirmed. */
 export async function changeEmail(context: Context, form: FormData) {
   const { value, errors, kept } = readSent(emailSchema(), EMAIL_FIELDS, form);
   if (errors) return refused('email', errors, kept);
@@ -85,11 +85,12 @@ export async function changeEmail(context: Context, form: FormData) {
       { email: asked, ...(current !== undefined && { current_password: current }) },
       { emailRedirectTo: returnAddress(context, '/client/profil?fait=email-change') },
     );
-  // Told by a hosted project, and by ours where programs are told (AUTH_TELL_UNKNOWN): the page tells nobody whose the address is.
+  // `email_exists` is said by a hosted project, and by ours to programs (AUTH_TELL_UNKNOWN). The page never tells whose
+  // an address is.
   if (error && error.code !== 'email_exists') {
     const { field, message } = explainAuthError(error);
     if (field === 'current') return refused('email', [atPassword('current-email', message)], kept);
-    // What was typed stays: the quarter of an hour was over while it was.
+    // Typed texts stay: the quarter of an hour of the proof ended while they were typed.
     if (error.code === 'reauthentication_needed') return refused('email', [{ message: PROVE_FIRST }], kept);
     return refused('email', field === 'email' ? atAddress(message) : [{ message }], kept);
   }
@@ -102,7 +103,7 @@ const PROVE_FIRST = 'Confirmez d’abord que c’est vous, puis recommencez.';
 
 const GONE = 'Rechargez la page\u00a0: cette ligne n’existe plus.';
 
-/** Another way to sign in goes; the one by e-mail stays, which is how the account is written to. */
+/** Removes another way to sign in. The e-mail stays: the shop writes to the account there. */
 export async function unlinkIdentity(context: Context, form: FormData) {
   const { value } = readSent(identitySchema(), {}, form);
   const auth = visitorOf(context).auth();
@@ -119,7 +120,7 @@ export async function unlinkIdentity(context: Context, form: FormData) {
 export async function endSession(context: Context, form: FormData) {
   const { id: userId, sessionId } = signedIn(context);
   const id = readSent(sessionSchema(), {}, form).value?.session;
-  // This one ends by the button that signs out, which forgets its cookies as well.
+  // The present session ends by the sign-out button, which clears its cookies as well.
   const isEnded =
     id !== undefined && id !== sessionId && (await context.get(depsContext).account.endSession(userId, id));
   if (!isEnded) return refused('session', [{ message: GONE }]);

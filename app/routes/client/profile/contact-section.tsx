@@ -13,12 +13,12 @@ import type { ProfileRefusal } from './account-changes.ts';
 import { ADDRESS_FIELDS, CONTACT_FIELDS } from './form.ts';
 
 type SectionProps = {
-  /** What the form is drawn with. */
+  /** The stored texts of the form. */
   texts: FormTexts;
   refusal: ProfileRefusal | undefined;
 };
 
-/** Who the account belongs to, as orders and documents name them. */
+/** The account's owner, as orders and documents name them. */
 export function ContactSection({ texts, refusal }: SectionProps) {
   const shown: FormTexts = refusal ? refusal.kept : texts;
   const { field, control } = drawFields(CONTACT_FIELDS, { ...refusal, kept: shown });
@@ -62,7 +62,7 @@ export function ContactSection({ texts, refusal }: SectionProps) {
   );
 }
 
-/** Where an order begins with: both may stay empty. */
+/** The addresses that a new order starts with; both may stay empty. */
 export function AddressSection({ texts, refusal }: SectionProps) {
   const shown: FormTexts = refusal ? refusal.kept : texts;
   const drawn = drawFields(ADDRESS_FIELDS, { ...refusal, kept: shown });

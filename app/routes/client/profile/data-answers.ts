@@ -2,12 +2,12 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Unproven } from '#server/accounts/prove-owner.ts';
 
-// For actions: nothing of this reaches a browser.
+// For actions only, never for the browser.
 
-/** Whoever has no password is led to the page where one shows to be the owner. */
+/** Somebody without a password is redirected to the page that asks for another proof. */
 type Told = Exclude<Unproven['outcome'], 'no password'>;
 
-/** What a refusal of the password says. An export's own refusals come back by their names, in the address of the page. */
+/** The message for a refused password. Refusals of an export come back as a name in the address of the page. */
 export const UNPROVEN: Record<Told, string> = {
   'wrong password': 'Vérifiez votre mot de passe\u00a0: ce n’est pas celui-ci.',
   'too many': 'Trop d’essais en peu de temps. Réessayez dans une heure, ou écrivez à l’atelier.',
@@ -22,7 +22,7 @@ const NAMES = {
 export const nameOfRefusal = (outcome: Told): string =>
   Object.entries(NAMES).find(([, known]) => known === outcome)?.[0] ?? '';
 
-/** The error that such a name stands for, at the field of the password. */
+/** The error for such a name, at the password field. */
 export function errorsOfName(name: string | null, field: string): FieldError[] {
   const outcome = ownValue<Told>(NAMES, name);
   return outcome ? [{ field, label: 'Mot de passe', message: UNPROVEN[outcome] }] : [];

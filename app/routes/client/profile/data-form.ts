@@ -27,7 +27,7 @@ export const deletionSchema = () =>
     password: passwordField.optional(),
   });
 
-/** Beside the other form of its page. */
+/** Named apart from the password of the page's other form. */
 export const EXPORT_FIELDS = {
   exportPassword: {
     label: 'Mot de passe',

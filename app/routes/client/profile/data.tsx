@@ -30,10 +30,10 @@ export const loader = async ({ context, url }: Route.LoaderArgs) => ({
   asked: askedForAll(await context.get(depsContext).account.proofState(signedIn(context))),
 });
 
-/** For all there is, and for good: a password that there is to say is always said. */
+/** An export holds everything and a deletion is final: an account with a password always has to type it. */
 const askedForAll = (state: ProofState): AskedProof => (state.hasPassword ? 'password' : askedProof(state));
 
-/** Ends the account. */
+/** Deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(deletionSchema(), DELETION_FIELDS, request);
   if (errors) return refused(errors, kept);
@@ -43,7 +43,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (outcome === 'administrator') return refused([{ message: ADMINISTRATOR }], kept);
   if (outcome !== 'removed')
     return refused(errorsAt([{ path: 'password', message: UNPROVEN[outcome] }], DELETION_FIELDS), kept);
-  // The session is gone with its account; its cookies go as well.
+  // The session ends with its account; its cookies must go as well.
   await visitorOf(context).auth().signOut({ scope: 'local' });
   const { setCookie } = context.get(pageRequestContext);
   carts.forget(setCookie);
@@ -127,7 +127,7 @@ function ExportSection({ asked, errors }: { asked: AskedProof; errors: readonly 
   );
 }
 
-/** Said before, as docs/retention.md has it. */
+/** The announcement before a deletion; it says the same as docs/retention.md. */
 function WhatGoes() {
   return (
     <>

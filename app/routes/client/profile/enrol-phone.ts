@@ -15,14 +15,14 @@ import {
 } from './factor-form.ts';
 import { FACTORS_PATH } from './factor-paths.ts';
 
-// For the profile's action: nothing of this reaches a browser.
+// For the profile's action only, never for the browser.
 
 type Context = Readonly<RouterContextProvider>;
 type Shown = Pick<Enrolment, 'phone' | 'kept'>;
 
 const TEXTS = { isText: true };
 
-/** Sends a code to a telephone that is to be the second factor. */
+/** Sends a code to a telephone that shall be the second factor. */
 export async function startPhoneEnrolment(context: Context, form: FormData) {
   const { value, errors, kept } = readSent(phoneSchema(), PHONE_FIELDS, form);
   if (errors) return refused(errors, { kept });
@@ -38,7 +38,7 @@ export async function startPhoneEnrolment(context: Context, form: FormData) {
   return sendCode(context, { id: made.id, number: phone }, { kept });
 }
 
-/** Another code for the same telephone; the one before can still be typed in if this one does not leave. */
+/** Sends another code to the same telephone; if this fails, the one before is still valid. */
 export async function sendPhoneCode(context: Context, form: FormData) {
   const { value, errors } = readSent(textedSchema(), CONFIRM_PHONE_FIELDS, form);
   if (errors) return refused(errors);

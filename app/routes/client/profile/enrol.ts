@@ -21,21 +21,23 @@ import {
 } from './factor-form.ts';
 import { FACTORS_PATH, removalPath } from './factor-paths.ts';
 
-// For the profile's action: nothing of this reaches a browser.
+// For the profile's action only, never for the browser.
 
 type Context = Readonly<RouterContextProvider>;
 
-/** A second factor that waits for its first right code, or what came of it; neither an app nor a telephone when it did not begin. */
+/**
+ * A second factor that waits for its first valid code, or the result; without `app` and `phone`, nothing was started.
+ */
 export type Enrolment = {
   intent: 'second-factor';
   errors: FieldError[];
-  /** What an app scans or is told, once: the service does not say it again. */
+  /** What an authenticator app scans. The service says it only once. */
   app?: { id: string; uri: string; secret: string; modules: boolean[][] };
-  /** A telephone, and the question that the code sent to it answers. */
+  /** A telephone, and the challenge that its code answers. */
   phone?: { id: string; number: string; challenge: string };
-  /** What was typed to begin with, to be corrected. */
+  /** The texts typed in the first form, to be corrected. */
   kept?: Record<string, string>;
-  /** Recovery codes, shown this once; `isFirst`: they came with a first factor. */
+  /** Recovery codes, shown only this once. `isFirst`: they came with the first factor. */
   codes?: { list: readonly string[]; isFirst: boolean; on: string };
 };
 
@@ -52,7 +54,7 @@ export async function startEnrolment(context: Context, form: FormData) {
   return data<Enrolment>({ intent: 'second-factor', errors: [], app: shown(made.id, made.totp.uri) });
 }
 
-/** One that was begun and left keeps its name from being used again. */
+/** An abandoned factor would block its name. */
 export async function forgetUnfinished(context: Context, type: 'totp' | 'phone'): Promise<void> {
   const { mfa } = visitorOf(context).auth();
   const { data: factors } = await mfa.listFactors();
@@ -71,7 +73,7 @@ export async function confirmFactor(context: Context, form: FormData) {
   return afterEnrolment(context);
 }
 
-/** A first factor comes with recovery codes, which no other answer shows: so this one leads nowhere else. */
+/** A first factor comes with recovery codes, which no other answer shows: so this one does not redirect. */
 export async function afterEnrolment(context: Context) {
   const list = await context.get(depsContext).account.recoveryCodes?.first(signedIn(context));
   if (!list) return redirect('/client/profil?fait=deux-etapes', 303);
@@ -82,7 +84,7 @@ export async function afterEnrolment(context: Context) {
   });
 }
 
-/** Ten new codes; those of before end. */
+/** Makes ten new codes; the old ones become invalid. */
 export async function renewCodes(context: Context) {
   const list = await context.get(depsContext).account.recoveryCodes?.renew(signedIn(context));
   if (list === 'unproven') throw redirect(proofPath(FACTORS_PATH), 303);
@@ -112,7 +114,7 @@ export async function removeFactor(context: Context, form: FormData) {
   const { error } = await auth.mfa.unenroll({ factorId: value.factor });
   requireProof(error, removalPath(value.factor));
   if (error) return refuse([errorOfForm(error, REMOVE_FIELDS)]);
-  // The token at hand still says that a second factor was used.
+  // The present token still claims that a second factor was used.
   await auth.refreshSession();
   return redirect('/client/profil?fait=deux-etapes-retirees', 303);
 }
@@ -127,6 +129,6 @@ function shown(id: string, uri: string): NonNullable<Enrolment['app']> {
   return { id, uri, secret, modules: encode(uri, { border: 2 }).data };
 }
 
-/** `again`: what the section shows once more. */
+/** `again`: what the section shows again. */
 export const refused = (errors: FieldError[], again: Pick<Enrolment, 'app' | 'phone' | 'kept'> = {}) =>
   data<Enrolment>({ intent: 'second-factor', errors, ...again }, { status: 400 });

@@ -9,10 +9,10 @@ import { EXPORT_FIELDS, exportSchema } from './data-form.ts';
 
 const PAGE = '/client/profil/donnees';
 
-/** Without a password there is nothing to fetch. */
+/** Opened as a link it downloads nothing: the password is asked first. */
 export const loader = () => redirect(PAGE);
 
-/** The ZIP itself, as the answer to the form that asks for it; a refusal goes back to the form. */
+/** Answers the form with the ZIP itself. A refusal redirects back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { value } = await readForm(exportSchema(), EXPORT_FIELDS, request);
   const { account } = context.get(depsContext);

@@ -3,7 +3,7 @@ import { CURRENT_PASSWORD, givenPasswordField, SIX_DIGITS } from '#app/features/
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { codeField, phoneField } from '#app/forms/fields.ts';
 
-// Second factors: how one begins, is confirmed and goes. The auth service calls its fields by the same names.
+// Adding, confirming and removing second factors. Field names are those of the auth service.
 
 export const APP_FIELDS = {
   factorName: {
@@ -31,7 +31,10 @@ export const CONFIRM_APP_FIELDS = {
   code: { ...SIX_DIGITS, help: 'Celui que l’application montre maintenant.' },
 } satisfies FieldsOf<ReturnType<typeof confirmAppSchema>>;
 
-/** The address and its secret travel with the form: a wrong code must not cost a new scan. They act on nothing here. */
+/**
+ * The address with its secret travels with the form, so that a wrong code does not cost a new scan. The server does not
+ * rely on it.
+ */
 export const shownAppSchema = () =>
   z.object({ factor: z.guid(), uri: z.string().max(1000).startsWith('otpauth://totp/') });
 
@@ -57,7 +60,7 @@ export const CONFIRM_PHONE_FIELDS = {
   code: SIX_DIGITS,
 } satisfies FieldsOf<ReturnType<typeof confirmPhoneSchema>>;
 
-/** The number travels with the form, to be shown again. It acts on nothing here: the factor has its own. */
+/** The number travels with the form only to be shown again: the factor stores its own. */
 export const textedSchema = () => z.object({ factor: z.guid(), phone: phoneField });
 
 export const shownPhoneSchema = () => textedSchema().extend({ challenge: z.guid() });

@@ -1,5 +1,5 @@
-/** Where the second factors of the account stand. */
+/** The profile's section of second factors. */
 export const FACTORS_PATH = '/client/profil#deux-etapes';
 
-/** The address of the question before a factor goes. */
+/** The page that asks before a factor is removed. */
 export const removalPath = (factorId: string): string => `/client/profil?etape=retirer&moyen=${factorId}`;

@@ -23,13 +23,13 @@ type FactorSectionProps = {
   enrolment: Enrolment | undefined;
   canEnrollApp: boolean;
   canEnrollPhone: boolean;
-  /** Recovery codes that are left; null where there are none to be had. */
+  /** Number of recovery codes left; null if the service offers none. */
   codesLeft: number | null;
   email: string;
   asked: AskedProof;
 };
 
-/** The second factors of the account: those it has, one more, and how to begin. */
+/** The second factors of the account, a factor being added, and the forms to add one. */
 export function FactorSection({
   factors,
   enrolment,
@@ -72,7 +72,7 @@ export function FactorSection({
       {!enrolment?.app && !enrolment?.phone && asked === 'code' && <ProveFirst back={FACTORS_PATH} />}
       {!enrolment?.app && !enrolment?.phone && asked !== 'code' && (
         <>
-          {/* One for each factor: the name of the one that was just added must not stay in the field. */}
+          {/* A new key for each factor: the name of the one just added must not stay in the field. */}
           {canEnrollApp && (
             <StartEnrolment
               key={factors.length}

@@ -30,7 +30,7 @@ export const CONTACT_FIELDS = {
   },
 } satisfies FieldsOf<ReturnType<typeof contactForm>>;
 
-/** In a group of its own: the page has another telephone. */
+/** Grouped, because the page has another field `phone`. */
 export const contactForm = () => z.object({ contact: contactSchema });
 
 export const ADDRESS_FIELDS = {

@@ -5,8 +5,8 @@ import { returnAddress, visitorOf } from '#app/features/account/visitor.ts';
 import type { Route } from './+types/link-provider.ts';
 
 /**
- * Sends to another service, which becomes a way to sign in once it has answered. A link, not a form: a form may not be led to
- * another site. So whoever comes from another site is refused.
+ * Redirects to a provider, which becomes a way to sign in once it has answered. It is a link, because `form-action`
+ * lets no form lead to another site; so requests from other sites are refused.
  */
 export async function loader({ request, params, context, url }: Route.LoaderArgs) {
   const from = request.headers.get('Sec-Fetch-Site');
@@ -28,7 +28,9 @@ export async function loader({ request, params, context, url }: Route.LoaderArgs
   return redirect(started.url ?? '/client/profil');
 }
 
-/** Never shown: the loader leads elsewhere. With it, what fails is told by a page of the area, and not as data. */
+/**
+ * Never shown, because the loader redirects. Without a component, an error would be answered as data and not as a page.
+ */
 export default function LinkProvider() {
   return null;
 }

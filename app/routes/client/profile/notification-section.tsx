@@ -12,13 +12,13 @@ import type { ProfileRefusal } from './account-changes.ts';
 import { NOTIFICATION_FIELDS } from './form.ts';
 
 type NotificationSectionProps = {
-  /** What the form is drawn with. */
+  /** The stored texts of the form. */
   texts: FormTexts;
   refusal: ProfileRefusal | undefined;
   email: string;
 };
 
-/** What the site writes to the account: what a contract needs, said, and the rest, to choose. */
+/** The site's messages to the account: those a contract needs, only listed, and the others, to choose. */
 export function NotificationSection({ texts, refusal, email }: NotificationSectionProps) {
   const shown: FormTexts = refusal ? refusal.kept : texts;
   return (
@@ -67,7 +67,7 @@ export function NotificationSection({ texts, refusal, email }: NotificationSecti
   );
 }
 
-/** The newsletter is a list that the browser keeps (specification, sections 4 and 7): nothing of it is in the account. */
+/** The newsletter is a list kept by the browser (specification, sections 4 and 7), not by the account. */
 function Newsletter({ email }: { email: string }) {
   const [isKept, setIsKept] = useState<boolean>();
   const [answer, setAnswer] = useState('');
@@ -107,7 +107,7 @@ function Newsletter({ email }: { email: string }) {
   );
 }
 
-/** False where the browser refuses storage, or has no room left. */
+/** False if the browser refuses storage or has no room left. */
 function tryStorage(act: () => void): boolean {
   try {
     act();

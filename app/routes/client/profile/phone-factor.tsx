@@ -19,7 +19,7 @@ type StartPhoneProps = {
   asked: AskedProof;
 };
 
-/** The way for whoever has no application: codes come by text message. */
+/** For customers without an authenticator app: codes come by text message. */
 export function StartPhone({ errors, kept, asked }: StartPhoneProps) {
   return (
     <Form method="post" action="#deux-etapes" className="account__form" noValidate>

@@ -4,7 +4,7 @@ import { formatSiren } from '#domain/customers/siren.ts';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { Profile } from '#server/accounts/read-profile.ts';
 
-// What the forms of the profile are drawn with.
+// The stored details as the texts of the profile's forms.
 
 export const contactTexts = ({
   name,

@@ -9,7 +9,7 @@ import type { Enrolment } from './enrol.ts';
 
 type FreshCodesProps = NonNullable<Enrolment['codes']> & { email: string };
 
-/** Ten codes that no other page shows, and the ways to take them along. */
+/** Ten codes that no other page shows, with buttons to copy, print and download them. */
 export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
   const text = textOf(list, email, on);
   return (
@@ -38,7 +38,7 @@ export function FreshCodes({ list, isFirst, on, email }: FreshCodesProps) {
         <Button icon={Printer} className="needs-script" onClick={() => print()}>
           Imprimer
         </Button>
-        {/* The file is in the link itself: it needs neither script nor a second showing by the server. */}
+        {/* The link contains the file itself: it needs no script, and the server need not show the codes twice. */}
         <ButtonLink
           icon={Download}
           to={`data:text/plain;charset=utf-8,${encodeURIComponent(text)}`}
@@ -82,7 +82,7 @@ const textOf = (list: readonly string[], email: string, on: string) =>
     '',
   ].join('\n');
 
-/** How many are left, and new ones in their place. */
+/** The number of codes left, and a button that replaces them. */
 export function CodesLeft({ count }: { count: number }) {
   return (
     <Form method="post" action="#deux-etapes" className="account__form area__more">

@@ -12,13 +12,13 @@ type RemoveFactorProps = {
   name: string;
   isLast: boolean;
   hasCodes: boolean;
-  /** An administrator's last one: the back office asks for another. */
+  /** An administrator's last factor: the back office will require another. */
   isRequired: boolean;
   asked: AskedProof;
   errors: readonly FieldError[];
 };
 
-/** Asks once more, on a page of its own: it works without script, and nothing is removed by opening a link. */
+/** Asks for confirmation on a page of its own: works without script, and opening a link removes nothing. */
 export function RemoveFactor({ id, name, isLast, hasCodes, isRequired, asked, errors }: RemoveFactorProps) {
   return (
     <>

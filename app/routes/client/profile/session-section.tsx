@@ -8,7 +8,7 @@ import type { ProfileRefusal } from './account-changes.ts';
 
 type SessionSectionProps = { sessions: Profile['sessions']; refusal: ProfileRefusal | undefined };
 
-/** Where the account is signed in, and how to end that: one device, the others, or all. */
+/** The signed-in devices, and buttons to sign out one, the others, or all. */
 export function SessionSection({ sessions, refusal }: SessionSectionProps) {
   return (
     <section className="area__part" id="appareils">

@@ -36,7 +36,7 @@ const USED = 'Ce formulaire a déjà servi. Rechargez la page pour prendre un au
 type Answer = {
   errors: FieldError[];
   kept?: Record<string, string>;
-  /** Who had proven to be the mailbox's would pass, and come back there. */
+  /** Where a proven account would come back to, for a booking refused for want of a proof. */
   proveFor?: string | undefined;
 };
 
@@ -46,7 +46,7 @@ const slotError = (message: string): FieldError[] => [
   { field: 'startsAt', label: APPOINTMENT_FIELDS.startsAt.label, message },
 ];
 
-/** What came of a form of the page: where to go on, or why not. */
+/** The answer to a form of the page: a redirection, or its errors. */
 export async function answerForm(context: Context, url: URL, form: FormData) {
   if (!url.searchParams.has('lien')) return book(context, form);
   const link = linkOf(url.searchParams.get('lien'));
@@ -73,7 +73,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
 }
 
 async function book(context: Context, form: FormData) {
-  // To a program all went well.
+  // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
   const { kept, value, errors } = readSent(bookSchema(), APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors, kept }, 400);

@@ -17,7 +17,9 @@ import { codeOffer } from './prove-by-phone.server.ts';
 
 type Context = Readonly<RouterContextProvider>;
 
-/** What the page shows: the hours to choose from, or the appointment of a link and the step that the address names. */
+/**
+ * The data of the page: the slots to choose from, or the appointment of a link with the step that the address names.
+ */
 export async function appointmentData(context: Context, url: URL) {
   if (!url.searchParams.has('lien')) return bookingData(context, url, []);
   const link = linkOf(url.searchParams.get('lien'));

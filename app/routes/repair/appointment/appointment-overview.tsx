@@ -20,7 +20,7 @@ import { APPOINTMENT_DRAFT, APPOINTMENT_PATH, appointmentPath, calendarPath } fr
 import type { CalendarView } from './calendar-view.ts';
 import { DayChoice, SlotList } from './slot-choice.tsx';
 
-/** Only where text messages are sent: its code is no part of the page elsewhere. */
+/** Loaded only if text messages are sent. */
 const PhoneProof = lazy(() =>
   import('#app/features/phone-proof/phone-proof.tsx').then(({ PhoneProof }) => ({ default: PhoneProof })),
 );
@@ -34,7 +34,7 @@ export type AppointmentView = {
   email: string;
   device: string;
   fault: string;
-  /** The file of the device, once it was taken in. */
+  /** The number of the repair, once the device was taken in. */
   repairReference: string | null;
   /** `asked`: it waits for the press on the link of its mail. */
   state: 'ahead' | 'asked' | 'cancelled' | 'expired' | 'over';
@@ -45,15 +45,15 @@ export type AppointmentView = {
 type SheetProps = {
   appointment: AppointmentView;
   link: string;
-  /** What was just done to it. */
+  /** The result of the form just sent. */
   done: 'booked' | 'moved' | 'resent' | null;
-  /** Where a text message can confirm it too. */
+  /** Set if a text message can confirm the appointment too. */
   bySms: PhoneOffer | null;
-  /** The mail that asks waits: why, and what to do. */
+  /** Why the mail that asks to confirm is held back, and what to do. */
   held: string | null;
-  /** Words beside it (booking-texts.tsx). */
+  /** Texts beside the appointment (booking-texts.tsx). */
   aside: string | null;
-  /** Why a form did nothing. */
+  /** Why a form was refused. */
   errors: readonly FieldError[];
 };
 
@@ -65,7 +65,7 @@ const TITLES = {
   over: 'Rendez-vous passé',
 };
 
-/** What is agreed, the file for the calendar, and the ways to change one's mind. */
+/** The agreed appointment, its calendar file, and the ways to change it. */
 export function AppointmentOverview({ appointment, link, done, bySms, held, aside, errors }: SheetProps) {
   const { reference, when, startsAt, email, device, fault, repairReference, state } = appointment;
   useDraftEnd(APPOINTMENT_DRAFT);
@@ -160,7 +160,7 @@ export function AppointmentOverview({ appointment, link, done, bySms, held, asid
   );
 }
 
-/** The slot waits for the press on the link of the mail. */
+/** The slot is reserved until the link of the mail is pressed. */
 function ToConfirm({
   appointment: { email, confirmBy },
   link,
@@ -208,7 +208,7 @@ function ToConfirm({
 
 type StepProps = Omit<SheetProps, 'done' | 'bySms' | 'held'>;
 
-/** Another day, another hour; the old slot stays theirs until the new one is. */
+/** Chooses another slot; the old one stays reserved until the move succeeds. */
 export function MoveAppointment({
   appointment,
   link,
@@ -256,7 +256,7 @@ export function MoveAppointment({
   );
 }
 
-/** Asks once more, on a page of its own: nothing is cancelled by opening a link. */
+/** Asks for confirmation on a page of its own: opening a link cancels nothing. */
 export function CancelAppointment({ appointment, link, aside, errors }: StepProps) {
   return (
     <AccountCard

@@ -19,7 +19,7 @@ export function meta({ loaderData, ...page }: Route.MetaArgs) {
     : privateMeta(page, 'Votre rendez-vous', 'Le jour et l’heure de votre dépôt, et comment les changer.');
 }
 
-/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+/** No other site may see the secret in the address; our own forms still need their `Referer`. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders) };
 }

@@ -22,11 +22,11 @@ import { DayChoice, SlotList } from './slot-choice.tsx';
 
 export type BookingFormProps = {
   calendar: CalendarView;
-  /** Why a link led here. */
+  /** What the page says first, for example that a link has ended. */
   notices: readonly string[];
-  /** Of one attempt to book. */
+  /** Identifies one attempt to book. */
   attempt: string;
-  /** Name of the field that only a program fills in. */
+  /** Name of the trap field. */
   trap: string;
   phone: string;
 };
@@ -34,13 +34,13 @@ export type BookingFormProps = {
 type Answered = {
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  /** Refused for want of a proof: an account would pass, and come back there. */
+  /** Where a proven account would come back to, for a booking refused for want of a proof. */
   proveFor: string | undefined;
 };
 
 const pathOf = (day: string) => `${APPOINTMENT_PATH}?jour=${day}#choisir`;
 
-/** A day, an hour, the device and whose it is. */
+/** Asks for a slot, the device and the customer. */
 export function BookingForm({
   calendar,
   notices,

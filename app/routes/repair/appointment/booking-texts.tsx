@@ -28,7 +28,7 @@ export function BookingHead() {
   );
 }
 
-/** What one does before coming; also beside an appointment that is taken. */
+/** What to do before coming; also shown beside a booked appointment. */
 export function BeforeComing({ shop }: { shop: ShopSettings }) {
   return (
     <>
@@ -53,7 +53,7 @@ export function BeforeComing({ shop }: { shop: ShopSettings }) {
   );
 }
 
-/** What visitors ask about appointments, by the rules that hold. */
+/** Questions about appointments, answered by the rules in force. */
 function questionsOf({
   appointments: { slotMinutes, daysAhead },
   hours,
@@ -86,7 +86,7 @@ function questionsOf({
   ].map(({ question, answer }) => ({ question: typeset(question), answer: typeset(answer) }));
 }
 
-/** Under the form: questions, and the other ways to entrust a device. */
+/** Below the form: questions, and the other ways to hand in a device. */
 export function BookingQuestions({ shop, siteUrl }: { shop: ShopSettings; siteUrl: string }) {
   const questions = questionsOf(shop);
   return (

@@ -2,7 +2,10 @@ import { depsContext } from '#app/context.ts';
 import type { Route } from './+types/calendar-file.ts';
 import { linkOf } from './form.ts';
 
-/** « RDV-2026-K7R-4WM.ics », for who has the secret of its link. Whatever else is asked for is not found, for everybody alike. */
+/**
+ * « RDV-2026-K7R-4WM.ics », for the holder of the link's secret. Everybody else gets the same 404, so that nobody
+ * learns what exists.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
   const link = linkOf(url.searchParams.get('lien'));

@@ -4,19 +4,19 @@ import { formatDayOfYear } from '#domain/dates/dates.ts';
 import type { Appointments } from '#server/appointments/appointments-module.ts';
 
 export type CalendarView = {
-  /** The day whose slots are shown; null when no day can be booked. */
+  /** The day whose slots are shown; null if no day can be booked. */
   day: string | null;
-  /** Said of a day that was asked for and cannot be booked. */
+  /** Shown if the requested day cannot be booked. */
   notice: string | null;
-  /** The days of its week that can be booked. */
+  /** The bookable days of its week. */
   week: { day: string; free: number }[];
-  /** The first day of the week before and after, where there is one to book. */
+  /** The first bookable day of the previous and next week, if any. */
   before: string | null;
   after: string | null;
   slots: { value: string; time: string; free: number }[];
 };
 
-/** The week of the day that was asked for, or the first day with a free place. */
+/** Shows the week of the requested day, or of the first day with a free place. */
 export function calendarView(
   { days, slotsOf }: Awaited<ReturnType<Appointments['calendar']>>,
   asked: string | null,

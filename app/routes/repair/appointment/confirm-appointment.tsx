@@ -21,10 +21,13 @@ export const meta = (page: Route.MetaArgs) =>
     'Le rendez-vous que vous avez pris, à confirmer d’un bouton.',
   );
 
-/** The secret in the address leaves with no click to another site. Our own form needs to be known as ours. */
+/** No other site may see the secret in the address; our own form still needs its `Referer`. */
 export const headers = () => ({ 'Referrer-Policy': 'same-origin' });
 
-/** Where the link of the first mail leads. Nothing changes before its button is pressed: programs look at mails too. */
+/**
+ * The target of the first mail's link. Nothing changes before its button is pressed, because programs open the links of
+ * mails too.
+ */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const token = linkOf(url.searchParams.get('lien'));
   const asked = token && (await context.get(depsContext).appointments.findAsked(token));

@@ -39,7 +39,7 @@ export const APPOINTMENT_FIELDS = {
 
 const CHOOSE = 'Choisissez un créneau.';
 
-/** The instant at which a slot begins, as its radio button says it. */
+/** The start of a slot, as its radio button sends it. */
 const slotField = () =>
   z
     .string(CHOOSE)
@@ -48,7 +48,7 @@ const slotField = () =>
 
 export const moveSchema = () => z.object({ startsAt: slotField() });
 
-/** What the form of an appointment must hold. */
+/** A complete booking. */
 export const bookSchema = () =>
   z.object({
     startsAt: slotField(),
@@ -64,15 +64,15 @@ export const bookSchema = () =>
         return z.NEVER;
       })
       .optional(),
-    /** Drawn with the form: sent twice, it is one appointment. */
+    /** Drawn with the form: sending it twice makes one appointment. */
     idempotencyKey: z.uuid().toLowerCase(),
   });
 
-/** Said of a link that opens nothing, by the page and by its forms. */
+/** Shown by the page and its forms for a link that opens nothing. */
 export const DEAD_LINK =
   'Ce lien n’ouvre aucun rendez-vous. Copiez-le en entier depuis notre message, ou choisissez un créneau ici.';
 
-/** Secrets of links are 43 signs; anything else is nobody's. */
+/** A link's secret, which has 43 characters; null for any other value. */
 export function linkOf(value: unknown): string | null {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -3,11 +3,11 @@ import { depsContext } from '#app/context.ts';
 import { pressForCode } from '#app/features/phone-proof/press-for-code.server.ts';
 import { appointmentPath } from './appointment-path.ts';
 
-/** What a text message may do for an appointment that waits to be confirmed; null where none reaches its telephone. */
+/** The offer to confirm an appointment by text message; null if none can reach its telephone. */
 export const codeOffer = async (context: Readonly<RouterContextProvider>, id: string) =>
   (await context.get(depsContext).forms.phoneProofs?.offer({ kind: 'appointment', id })) ?? null;
 
-/** The presses beside « Ou par SMS », on the page that the browser of the booking was sent to. */
+/** Answers the two forms of « Ou par SMS ». */
 export async function proveByPhone(
   context: Readonly<RouterContextProvider>,
   form: FormData,

@@ -12,7 +12,7 @@ type DayChoiceProps = {
   pathOf: (day: string) => string;
 };
 
-/** The days of one week as links, and the way to the weeks around it: it works without script. */
+/** The days of one week and the weeks around it, as links: works without script. */
 export function DayChoice({ calendar: { day: shown, week, before, after }, pathOf }: DayChoiceProps) {
   return (
     <nav className="appointment__days" aria-label="Choisir un jour">
@@ -47,17 +47,17 @@ export function DayChoice({ calendar: { day: shown, week, before, after }, pathO
 
 type SlotListProps = {
   calendar: CalendarView;
-  /** The slot that was chosen before the form came back. */
+  /** The slot chosen before the form came back with errors. */
   chosen?: string | undefined;
   error?: string | undefined;
 };
 
-/** The slots of the day; full ones are shown, and cannot be chosen. */
+/** The slots of the day; full ones are shown but cannot be chosen. */
 export function SlotList({ calendar: { day, slots }, chosen, error }: SlotListProps) {
   return (
     <div className="appointment__slots">
       <RadioGroup
-        // Another day has other answers.
+        // A new key drops the choice made for another day.
         key={day}
         name="startsAt"
         legend={`Heure d’arrivée, ${formatDayOfYear(day ?? '')}`}

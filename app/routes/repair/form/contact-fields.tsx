@@ -7,11 +7,11 @@ import { offeredChannels } from '#domain/repair/intake.ts';
 import type { RequestFieldName } from './request-fields.ts';
 
 type ContactFieldsProps = DrawnFields<RequestFieldName> & {
-  /** The shop sends text messages. */
+  /** Whether the shop sends text messages. */
   takesTexts: boolean;
 };
 
-/** Who asks, and how to answer. */
+/** The customer's name, and how to answer them. */
 export function ContactFields({ field, control, errorOf, typed, takesTexts }: ContactFieldsProps) {
   return (
     <Fieldset id="coordonnees" legend="Vos coordonnées">

@@ -3,7 +3,7 @@ import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
 import type { RequestFieldName } from './request-fields.ts';
 
-/** What becomes of the data in the device, agreed to before it is entrusted. */
+/** What happens to the data on the device. The customer agrees before handing it in. */
 export function DataNotice({ errorOf, typed }: DrawnFields<RequestFieldName>) {
   return (
     <Checkbox

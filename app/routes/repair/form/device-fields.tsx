@@ -7,7 +7,7 @@ import { Textarea } from '#app/ui/form/textarea.tsx';
 import { devices } from '#domain/repair/devices.ts';
 import type { RequestFieldName } from './request-fields.ts';
 
-/** Which device, and what is the matter with it. */
+/** The device and its fault. */
 export function DeviceFields({ field, control }: DrawnFields<RequestFieldName>) {
   return (
     <Fieldset id="appareil" legend="L’appareil et la panne">

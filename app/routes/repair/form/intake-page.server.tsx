@@ -10,8 +10,8 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 
 /**
- * The words of a page of content/pages/ with a form of its own: its head, and its body as a static part. Menus and words lead
- * to our own page whatever the settings; the form of the management platform, when the shop has set one, stands in for it.
+ * A page of content/pages/ with a form of its own: its head, and its body rendered as static HTML. Links always lead to
+ * our own page; if the shop has set a form of its management platform, that page redirects to it.
  */
 export function intakePage(context: Readonly<RouterContextProvider>, path: string, url: URL) {
   const { content, settings } = context.get(depsContext);

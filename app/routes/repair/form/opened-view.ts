@@ -8,7 +8,7 @@ type Opened = NonNullable<Awaited<ReturnType<typeof findOpened>>>;
 
 export type OpenedView = ReturnType<typeof openedView>;
 
-/** What the browser that opened a case is shown of it. */
+/** What the browser that opened a case may see of it. */
 export const openedView = ({ link, repair }: Opened) => ({
   reference: repair.reference,
   device: deviceText(repair),

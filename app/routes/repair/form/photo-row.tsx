@@ -1,4 +1,4 @@
-/** Small pictures of what was sent. */
+/** Small pictures of the photos that were sent. */
 export function PhotoRow({ photos }: { photos: readonly string[] }) {
   if (photos.length === 0) return null;
   return (

@@ -2,11 +2,11 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { type KeptPhoto, MAX_PHOTOS } from './request-photos.tsx';
 
-// Read by the action only: nothing of this reaches a browser.
+// For actions only, never for the browser.
 
 const KEPT = /^([\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12})\/(.{1,120})$/u;
 
-/** The photos of a form: those that came with it, and those that it kept from the round before. */
+/** The photos of a form: new ones, and those stored when the form was sent before. */
 export function readPhotos({ fields, files, refusal }: UploadForm) {
   const errors: FieldError[] = [];
   const refuse = (message: string) => errors.push({ field: 'photos', label: 'Photos', message });

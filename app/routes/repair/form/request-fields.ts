@@ -2,7 +2,7 @@ import type { FieldTable } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
 
-/** What both forms that open a case ask for: the device, its fault, and who asks. */
+/** The fields that both forms share: the device, its fault, and the customer. */
 export const REQUEST_FIELDS = {
   'device.kind': { label: 'Type d’appareil' },
   'device.brand': { label: 'Marque', optional: true, maxLength: 80 },
@@ -33,7 +33,7 @@ export const REQUEST_FIELDS = {
 
 export type RequestFieldName = keyof typeof REQUEST_FIELDS;
 
-/** The same as they are sent. */
+/** The same fields, as they are sent. */
 export const requestShape = () => ({
   idempotencyKey: maybeText(),
   customer: group({ name: maybeText(), email: maybeText(), phone: maybeText(), channel: maybeText() }),

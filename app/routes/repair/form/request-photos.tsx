@@ -4,24 +4,24 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 
-/** Of one request. */
+/** In one request. */
 export const MAX_PHOTOS = 5;
 
-/** A photo that has come, in a form that came back for something else. */
+/** A photo that is stored already, because the form came back with other errors. */
 export type KeptPhoto = { id: string; name: string };
 
 const PICTURES = 'image/jpeg,image/png,image/webp,image/avif,image/gif';
 
 type RequestPhotosProps = {
-  /** What they should show, a sentence. */
+  /** What the photos should show, in a sentence. */
   subject: string;
   kept: readonly KeptPhoto[];
   error: string | undefined;
-  /** Another one each time the server answered: what it has kept must not be sent again. */
+  /** Changes with each answer of the server, so that stored photos are not sent again. */
   round: string;
 };
 
-/** Last in its form: what precedes is then read, even when a case is refused. */
+/** Last in its form: the server then reads the other fields even if it refuses a file. */
 export function RequestPhotos({ subject, kept, error, round }: RequestPhotosProps) {
   const isFull = kept.length >= MAX_PHOTOS;
   return (
@@ -32,7 +32,7 @@ export function RequestPhotos({ subject, kept, error, round }: RequestPhotosProp
           {kept.map(({ id, name }, index) => (
             <Checkbox
               key={id}
-              // Where the list of errors leads to when there is no field for more.
+              // The list of errors needs a target when the file field is not drawn.
               id={isFull && index === 0 ? 'photos' : id}
               name="keptPhotos[]"
               value={`${id}/${name}`}

@@ -1,4 +1,4 @@
-/** A field that people do not see; what fills it in is a program. */
+/** A field that people do not see: only a program fills it in. */
 export function TrapField({ name }: { name: string }) {
   return (
     <div className="visually-hidden" aria-hidden="true">

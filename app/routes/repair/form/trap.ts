@@ -1,2 +1,2 @@
-/** A field that people do not see; what fills it in is a program. */
+/** A field that people do not see: only a program fills it in. */
 export const TRAP = 'siteweb';

@@ -43,7 +43,7 @@ const address = () => ({
 });
 
 /**
- * What the form of /envoi asks of the repair cases. The value to insure stands in the subject, where the shop reads it first. Its key comes
+ * The form of /envoi. The insured value goes into the subject, where the shop reads it first. The idempotency key comes
  * with the second step only.
  */
 export const mailInSchema = () =>

@@ -14,7 +14,7 @@ type MailInDoneProps = {
   shop: { name: string; street: string; city: string; hours: string };
 };
 
-/** Where the parcel goes, with what in it, and how it is followed. */
+/** Where to send the parcel, what to put into it, and how to follow it. */
 export function MailInDone({ opened, shop }: MailInDoneProps) {
   useDraftEnd(MAIL_IN_DRAFT);
   const { reference, device, followPath, link, trackingIn } = opened;

@@ -34,7 +34,7 @@ type MailInFormProps = {
 
 const BATTERY_CHOICES = Object.entries(BATTERIES).map(([value, label]) => ({ value, label }));
 
-/** What is done before a parcel leaves, step by step, then what is in it and where it goes back to. */
+/** The steps to take before a parcel leaves, then its contents and the return address. */
 export function MailInForm({ trap, takesTexts, errors, kept, photos, round }: MailInFormProps) {
   const form = useRef<HTMLFormElement>(null);
   const draft = useTabDraft(form, MAIL_IN_DRAFT, kept !== undefined);
@@ -138,7 +138,7 @@ function Step({ name, done, errorOf, typed, children }: StepProps) {
   );
 }
 
-/** What must not be posted is brought: said before the form is sent, and again when it comes back. */
+/** Some devices must not be posted: said before the form is sent, and again when it comes back. */
 function DamagedBattery() {
   return (
     <Notice kind="warn" title="N’envoyez pas cet appareil" level={3}>

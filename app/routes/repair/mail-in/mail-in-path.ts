@@ -1,4 +1,4 @@
 export const MAIL_IN_PATH = '/envoi';
 
-/** What the tab keeps of the form. */
+/** The key of the draft in the tab. */
 export const MAIL_IN_DRAFT = 'envoi';

@@ -17,7 +17,7 @@ type MailInRecapProps = {
   errors: readonly FieldError[];
 };
 
-/** All of it once more, before the case is opened. It carries the fields: both buttons send them. */
+/** A summary before the case is opened. It contains all fields, because both buttons send them. */
 export function MailInRecap({ kept, photos, attempt, errors }: MailInRecapProps) {
   const kind = devices.find(({ id }) => id === kept['device.kind'])?.label;
   const named = [kept['device.brand'], kept['device.model']].filter(Boolean).join(' ');

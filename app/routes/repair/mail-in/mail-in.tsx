@@ -87,7 +87,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { clientIp } = context.get(pageRequestContext);
   const sent = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
   const form = sent.fields;
-  // To a program all went well.
+  // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
   const { kept, value: asked, errors = [] } = readSent(mailInSchema(), MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
@@ -123,7 +123,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (photos.length > 0) {
     const uploadIds = photos.map(({ id }) => id);
-    // Sent twice, they are there already.
+    // If the form is sent twice, the photos are there already.
     await repairs.addPhotos(created.repair.id, { uploadIds, stage: 'arrival' }, { kind: 'customer', userId });
   }
   rememberOpened(context, created.linkToken);

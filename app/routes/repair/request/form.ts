@@ -6,7 +6,7 @@ import { REQUEST_FIELDS, requestShape } from '../form/request-fields.ts';
 
 export const ASK_FIELDS = { subject: {}, ...REQUEST_FIELDS } satisfies FieldsOf<ReturnType<typeof askSchema>>;
 
-/** What the form of /demande asks of the repair cases. */
+/** The form of /demande. */
 export const askSchema = () =>
   z.object({ ...requestShape(), subject: maybeText() }).transform((sent, context) => {
     const asked = { ...sent, wayIn: 'request' };

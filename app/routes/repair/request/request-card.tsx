@@ -4,12 +4,12 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type RequestCardProps = {
   shop: ShopSettings;
-  /** What the visitor asks about, which the form shows; null when the address says nothing. */
+  /** The subject of the request, which the form shows; null if the address names none. */
   subject: string | null;
   defaultSubject: string;
 };
 
-/** Beside the form: another way to ask, a message that is ready to be completed. */
+/** Beside the form, another way to ask: a message to complete in a mail program. */
 export function RequestCard({ shop, subject, defaultSubject }: RequestCardProps) {
   const to = requestMailto(shop.email, subject ?? defaultSubject);
   return (

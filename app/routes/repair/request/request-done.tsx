@@ -10,7 +10,7 @@ import type { OpenedView } from '../form/opened-view.ts';
 import { PhotoRow } from '../form/photo-row.tsx';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
-/** The request has come: its number, and how to follow it. */
+/** Confirms the request: its number, and how to follow it. */
 export function RequestDone({ reference, device, fault, followPath, photos }: OpenedView) {
   useDraftEnd(REQUEST_DRAFT);
   return (

@@ -15,9 +15,9 @@ import { ASK_FIELDS } from './form.ts';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
 type RequestFormProps = {
-  /** What /contact passed on. */
+  /** The subject that /contact passed on. */
   subject: string | null;
-  /** Of one attempt to ask. */
+  /** Identifies one attempt to ask. */
   attempt: string;
   trap: string;
   takesTexts: boolean;
@@ -27,7 +27,7 @@ type RequestFormProps = {
   round: string;
 };
 
-/** The device, its fault, photos, and who asks. */
+/** Asks for the device, its fault, photos and the customer. */
 export function RequestForm({
   subject,
   attempt,

@@ -1,7 +1,7 @@
 export const REQUEST_PATH = '/demande';
 
-/** What the tab keeps of the form. */
+/** The key of the draft in the tab. */
 export const REQUEST_DRAFT = 'demande';
 
-/** The built-in subject of a message to the shop. */
+/** The default subject of a message to the shop. */
 export const DEFAULT_SUBJECT = 'Demande de devis gratuit';

@@ -65,7 +65,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
   const form = await uploads.readForm(request, { clientIp, maxFiles: MAX_PHOTOS });
-  // To a program all went well.
+  // A program must believe that it succeeded.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);
   const { kept, value: asked, errors = [] } = readSent(askSchema(), ASK_FIELDS, form.fields);
@@ -93,7 +93,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   }
   if (photos.length > 0) {
     const uploadIds = photos.map(({ id }) => id);
-    // Sent twice, they are there already.
+    // If the form is sent twice, the photos are there already.
     await repairs.addPhotos(created.repair.id, { uploadIds, stage: 'arrival' }, { kind: 'customer', userId });
   }
   rememberOpened(context, created.linkToken);

@@ -22,12 +22,12 @@ type AcceptQuoteProps = {
   recap: QuoteRecap;
   reference: string;
   link: string;
-  /** Beside what binds, in a demonstration. */
+  /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
   errors: readonly FieldError[];
 };
 
-/** The last look before a contract: what, for how much, under which terms. */
+/** The last look before a contract: services, price and terms. */
 export function AcceptQuote({ recap, reference, link, specimen, errors }: AcceptQuoteProps) {
   const { errorOf } = drawFields(ANSWER_FIELDS, { errors });
   const total = formatEuros(recap.totalCents);
@@ -98,13 +98,13 @@ type RefuseQuoteProps = {
   reference: string;
   isByPost: boolean;
   link: string;
-  /** Beside what binds, in a demonstration. */
+  /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
   errors: readonly FieldError[];
   kept?: Record<string, string> | undefined;
 };
 
-/** Asks once more, on a page of its own, and says what a refusal costs. */
+/** Asks for confirmation on a page of its own, and says what a refusal costs. */
 export function RefuseQuote({
   quoteId,
   version,

@@ -26,11 +26,11 @@ export type Answer = {
   errors: FieldError[];
   kept?: Record<string, string>;
   recap?: QuoteRecap;
-  /** What is chosen so far of the quote, to be shown with its total. */
+  /** The choices made so far in the quote, to be shown with their total. */
   chosen?: QuoteChoice[];
 };
 
-/** What a form on the page of a repair comes with. */
+/** What a form of the page needs. */
 export type Sent = { repair: TrackedRepair; link: string; form: UploadForm };
 
 export const refusedWith = (answerQuote: Answer, status: number, headers: HeadersInit = {}) =>
@@ -40,13 +40,13 @@ const CUSTOMER = { kind: 'customer' } as const;
 
 const whyNot = ({ reason }: Refused) => refusedWith({ errors: [{ message: reason }] }, 409);
 
-/** One more message, with its cases. */
+/** Sends a message with its files. */
 export async function sendMessage(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
   const { kept, value } = readSent(messageSchema(), MESSAGE_FIELDS, form.fields);
   const wrong = (message: string) => errorsAt([{ path: 'message', message }], MESSAGE_FIELDS);
-  const errors = form.files.flatMap((repair): FieldError[] =>
-    'error' in repair ? errorsAt([{ path: 'files', message: repair.error }], MESSAGE_FIELDS) : [],
+  const errors = form.files.flatMap((file): FieldError[] =>
+    'error' in file ? errorsAt([{ path: 'files', message: file.error }], MESSAGE_FIELDS) : [],
   );
   if (errors.length > 0) return refusedWith({ errors, kept }, 400);
   const written = await repairs.writeMessage(repair.id, value?.message, CUSTOMER);
@@ -58,9 +58,9 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
     case 'refused':
       return whyNot(written);
   }
-  // Whoever answers has read.
+  // An answer shows that the customer has read the messages.
   await repairs.markMessagesRead(repair.id, 'customer');
-  const uploadIds = form.files.flatMap((repair) => ('upload' in repair ? [repair.upload.id] : []));
+  const uploadIds = form.files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   if (uploadIds.length > 0) {
     const added = await repairs.addPhotos(repair.id, { uploadIds, stage: 'arrival' }, CUSTOMER);
     if (added.outcome === 'refused') return whyNot(added);
@@ -71,13 +71,13 @@ export async function sendMessage(context: Context, { repair, link, form }: Sent
 const TOO_MANY_MESSAGES =
   'Beaucoup de messages sont partis d’ici. Réessayez dans une heure, ou appelez-nous.';
 
-/** A program that opens the links of mails has read nothing: who reads says so by a press, or by an answer. */
+/** Programs open the links of mails, so opening the page does not mark messages as read: a press or an answer does. */
 export async function noteRead(context: Context, { repair, link }: Sent) {
   await context.get(depsContext).repairs.markMessagesRead(repair.id, 'customer');
   return redirect(`${trackingPath(link, { fait: 'lu' })}#messages`, 303);
 }
 
-/** The number of the parcel that its customer has sent. */
+/** Saves the number of the parcel that the customer has sent. */
 export async function noteParcel(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
   const { kept, value } = readSent(parcelSchema(), PARCEL_FIELDS, form.fields);
@@ -99,21 +99,21 @@ export async function noteParcel(context: Context, { repair, link, form }: Sent)
   }
 }
 
-/** The number of a parcel as its form shows it. */
+/** The number of a parcel, as the form shows it. */
 const parcelTexts = ({ tracking_in: number }: { tracking_in: string | null }) => ({
   trackingNumber: number ?? '',
 });
 
 const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.';
 
-/** What the form says of a quote of this repair; null where it is none that waits. */
+/** The form's answer and its quote; null if no such quote waits for one. */
 function quoteAnswer({ repair, form }: Sent) {
   const { value: answer } = readSent(answerSchema(), ANSWER_FIELDS, form.fields);
   const quote = repair.quotes.find(({ id }) => id === answer?.quoteId);
   return answer && quote ? { answer, quote } : null;
 }
 
-/** The choices once more, before anything is agreed. */
+/** Shows the choices again before anything is agreed. */
 export function showRecap(sent: Sent) {
   const asked = quoteAnswer(sent);
   if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);
@@ -121,7 +121,7 @@ export function showRecap(sent: Sent) {
   return 'recap' in found ? refusedWith({ errors: [], recap: found.recap }, 200) : refusedWith(found, 400);
 }
 
-/** The quote again, with what its choices come to: without script, that is how its total follows them. */
+/** Shows the quote with the total of its choices: without script, the total is updated this way. */
 export function countChoices(sent: Sent) {
   const asked = quoteAnswer(sent);
   if (!asked) return refusedWith({ errors: [{ message: NO_QUOTE }] }, 409);

@@ -15,11 +15,11 @@ import { TRACKING_PATH } from './tracking-path.ts';
 type FindRepairFormProps = {
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  /** A link has just been asked for. */
+  /** True just after a link was asked for. */
   isSent: boolean;
 };
 
-/** For whoever comes without the link: it is mailed once more, and nothing is said of whose cases there are. */
+/** For customers who have lost their link: it is mailed again, and the page does not tell whether a case exists. */
 export function FindRepairForm({ errors, kept, isSent }: FindRepairFormProps) {
   const { field, control } = drawFields(FIND_FIELDS, { errors, kept });
   return (

@@ -38,7 +38,7 @@ export const MESSAGE_FIELDS = {
   files: { label: 'Photos ou PDF', optional: true },
 } satisfies FieldTable;
 
-/** What is written is the service's to look at. */
+/** The service checks the message itself. */
 export const messageSchema = () => z.object({ message: maybeText() });
 
 export const PARCEL_FIELDS = { trackingNumber: { label: 'Numéro de suivi' } } satisfies FieldsOf<
@@ -58,7 +58,7 @@ export const ANSWER_FIELDS = {
   },
 } satisfies FieldsOf<ReturnType<typeof answerSchema>>;
 
-/** What is said of a quote: a choice for each of its lines, by their ids. */
+/** An answer to a quote, with a choice for each line by its id. */
 export const answerSchema = () =>
   z.object({
     quoteId: maybeText(),

@@ -11,7 +11,7 @@ export type PackingSlipProps = {
   device: string;
   fault: string;
   battery: string | null;
-  /** Leads the shop to the case; it holds no secret. */
+  /** Opens the case in the back office; it contains no secret. */
   qr: boolean[][];
   letterhead: readonly string[];
   link: string;
@@ -25,7 +25,7 @@ const CHECKS = [
   'Batterie ni gonflée, ni percée, ni chaude, ni mouillée',
 ];
 
-/** The sheet that lies in the box. */
+/** The sheet to put into the box. */
 export function PackingSlip({ reference, device, fault, battery, qr, letterhead, link }: PackingSlipProps) {
   return (
     <div className="section wrap repair__slip">

@@ -12,11 +12,11 @@ type ParcelFormProps = {
   link: string;
   number: string | null;
   error: string | undefined;
-  /** What was typed, after a refusal. */
+  /** The typed texts, after a refusal. */
   kept: FormTexts | undefined;
 };
 
-/** The number of the customer's own parcel, now or later. */
+/** Asks for the number of the customer's own parcel, which may also come later. */
 export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
   const texts = kept?.trackingNumber === undefined ? withSeen({ trackingNumber: number ?? '' }) : kept;
   return (
@@ -44,7 +44,7 @@ export function ParcelForm({ link, number, error, kept }: ParcelFormProps) {
   );
 }
 
-/** A number, with a link to where it is followed when it says whose it is. */
+/** A parcel's number, linked to its tracking page if the number shows its carrier. */
 export function ParcelNumber({ number }: { number: string }) {
   const url = parcelUrl(number);
   return url ? <ExternalLink href={url}>{number}</ExternalLink> : number;

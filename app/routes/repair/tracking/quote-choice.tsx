@@ -15,13 +15,16 @@ export type QuoteChoiceMade = { lineId: number; optionId: number | null };
 
 type QuoteChoiceProps = {
   quote: QuoteShown;
-  /** What was chosen before, where the page was asked for again. */
+  /** The choices sent before, if the page comes back with them. */
   chosen: readonly QuoteChoiceMade[] | undefined;
   link: string;
   errors: readonly FieldError[];
 };
 
-/** A quote line by line, with what each choice costs. The total follows the choices: at once, or on a press without script. */
+/**
+ * A quote line by line, with the price of each choice. The total follows the choices: at once with script, else when a
+ * button is pressed.
+ */
 export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoiceProps) {
   const firstOf = ({ id, chosen }: Line) => {
     const choice = made?.find(({ lineId }) => lineId === id);
@@ -30,11 +33,11 @@ export function QuoteChoice({ quote, chosen: made, link, errors }: QuoteChoicePr
   const form = useRef<HTMLFormElement>(null);
   const [choices, setChoices] = useState<ReadonlyMap<string, string>>(new Map());
   const follow = () => setChoices(ticked(form.current));
-  // What was ticked before React ran, or kept by the browser when its customer came back.
+  // Choices made before React loaded, or restored by the browser when the customer comes back.
   useEffect(() => setChoices(ticked(form.current)), []);
   const chosenOf = (line: Line) => choices.get(nameOf(line)) ?? firstOf(line);
   const isOpen = (line: Line) => !line.isOptional && chosenOf(line) === '';
-  // Until all is chosen: what it comes to at least.
+  // Lines without a choice count with their lowest price.
   const totalCents = quote.lines.reduce((total, line) => {
     const option = line.options.find(({ id }) => String(id) === chosenOf(line));
     const least = isOpen(line) ? Math.min(...line.options.map(({ cents }) => cents)) : 0;
@@ -93,7 +96,7 @@ const ASKED_NEW =
 
 const nameOf = ({ id }: Line) => `choices.${id}`;
 
-/** The answer that stands ticked in each question, by its name. */
+/** The checked answer of each question, by its name. */
 const ticked = (form: HTMLFormElement | null): ReadonlyMap<string, string> =>
   new Map(
     [...(form?.querySelectorAll<HTMLInputElement>('input[type=radio]:checked') ?? [])].map(

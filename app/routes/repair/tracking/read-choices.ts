@@ -4,9 +4,9 @@ import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { QuoteAnswer } from './form.ts';
 
-// Read by the action only: nothing of this reaches a browser.
+// For the action only, never for the browser.
 
-/** What was chosen of a quote, to be read once more. */
+/** The choices of a quote, to be read again before they bind. */
 export type QuoteRecap = {
   quoteId: string;
   totalCents: number;
@@ -16,7 +16,7 @@ export type QuoteRecap = {
 
 type Quote = TrackedRepair['quotes'][number];
 
-/** What a form takes of a quote, line by line. */
+/** The choices that a form makes in a quote, line by line. */
 export const choicesOf = ({ choices }: Pick<QuoteAnswer, 'choices'>, { lines }: Quote): QuoteChoice[] =>
   lines.map(({ id }) => {
     const given = choices[id];
@@ -25,7 +25,7 @@ export const choicesOf = ({ choices }: Pick<QuoteAnswer, 'choices'>, { lines }: 
 
 const NECESSARY = 'Cochez cette ligne, qui est nécessaire, ou refusez le devis.';
 
-/** Those choices to be read once more, or why they are none. */
+/** Those choices as a summary, or the reasons why they are incomplete. */
 export function recapOf(
   answer: QuoteAnswer,
   quote: Quote,

@@ -7,7 +7,7 @@ import { formatEuros } from '#domain/money/money.ts';
 import { repairDocumentPath, trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
-// What the page of a repair tells its customer. What they do there stands in the page itself.
+// The parts of a repair's page that only inform the customer. Parts with forms are in the page itself.
 
 export function Device({ repair }: { repair: RepairView }) {
   const { device, serialEnd, fault, openedOn, appointment, estimate } = repair;

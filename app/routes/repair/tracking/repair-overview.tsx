@@ -16,17 +16,17 @@ type RepairOverviewProps = {
   repair: RepairView;
   link: string;
   shop: { name: string; address: string; hours: string; bell: string };
-  /** What was just done here. */
+  /** The result of the form just sent. */
   done: string | null;
-  /** Where that is said: messages bring their reader down to them. */
+  /** The place of that result: forms about messages bring their reader down to them. */
   doneWhere: 'top' | 'messages';
   errors: readonly FieldError[];
   kept: Record<string, string> | undefined;
-  /** Of its quote, where that was asked for again. */
+  /** The choices of the quote, if the page comes back with them. */
   chosen: readonly QuoteChoiceMade[] | undefined;
 };
 
-/** Everything that its customer may know of a repair, and do with it. */
+/** Everything that the customer may see of a repair, and do with it. */
 export function RepairOverview({
   repair,
   link,

@@ -13,14 +13,14 @@ import { MESSAGE_FIELDS } from './form.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
-/** Files of one message. */
+/** In one message. */
 export const MAX_FILES = 5;
 
 type ThreadProps = {
   messages: RepairView['messages'];
-  /** The shop wrote something that nobody has said to have read. */
+  /** The shop has written, and the customer has not marked it as read. */
   hasNews: boolean;
-  /** What was just done here. */
+  /** The result of the form just sent. */
   done: string | null;
   canSendFiles: boolean;
   link: string;
@@ -28,7 +28,7 @@ type ThreadProps = {
   kept: Record<string, string> | undefined;
 };
 
-/** What was written on both sides, and the next message. */
+/** The messages of both sides, and the form for the next one. */
 export function Thread({ messages, hasNews, done, canSendFiles, link, errors, kept }: ThreadProps) {
   const { field, control } = drawFields(MESSAGE_FIELDS, { errors, kept });
   const written = messages.length;
@@ -63,7 +63,7 @@ export function Thread({ messages, hasNews, done, canSendFiles, link, errors, ke
         </Form>
       )}
       <Form
-        // Another form once a message was added: what it held is sent.
+        // A new key after each message empties the form.
         key={written}
         method="post"
         action={`${trackingPath(link)}#messages`}

@@ -6,8 +6,8 @@ import type { Route } from './+types/tracking-file.ts';
 const UPLOAD = /^[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}$/;
 
 /**
- * A photo, a file of the thread or a document of a repair, for whoever has the link of that repair. Whatever else is asked for
- * is not found, for everybody alike.
+ * A photo, a message's file or a document of a repair, for the holder of the repair's link. Everybody else gets the
+ * same 404, so that nobody learns what exists.
  */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const link = linkOf(url.searchParams.get('lien'));
@@ -41,7 +41,7 @@ export async function loader({ request, context, params, url }: Route.LoaderArgs
   });
 }
 
-/** By what the upload itself says, not by all that its repair holds: a page shows many. */
+/** Checks the upload alone and does not load the whole repair: a page shows many. */
 async function serveUpload(
   request: Request,
   context: Route.LoaderArgs['context'],

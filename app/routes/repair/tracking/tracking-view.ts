@@ -13,14 +13,14 @@ import type { TrackedRepair } from '#server/repairs/find-repair.ts';
 import type { Upload } from '#server/uploads/upload.ts';
 import { uploadPath } from './tracking-path.ts';
 
-// Read by the loader and the action only: the page gets what it shows, and none of our own numbers.
+// Read by the loader and the action only: the page gets what it shows, and none of the shop's internal data.
 
 export type RepairView = ReturnType<typeof repairView>;
 export type QuoteShown = NonNullable<RepairView['quote']>;
 
 type Shown = { repair: TrackedRepair; link: string; uploads: readonly Upload[] };
 
-/** A repair as whoever holds its link sees it. */
+/** A repair as the holder of its link sees it. */
 export function repairView({ repair, link, uploads }: Shown, now: Date) {
   const { state } = repair;
   const waiting = repair.quotes.find(
@@ -89,7 +89,7 @@ const NEXT_WORDS = {
 const BADGES = { customer: 'waiting', shop: 'progress', supplier: 'progress', nobody: 'idle' } as const;
 
 const STEPS = ['Demande', 'Arrivée', 'Diagnostic', 'Devis', 'Réparation', 'Prêt'];
-/** Nothing was repaired of what goes back without an agreement. */
+/** In these states a device without an agreement goes back unrepaired. */
 const UNREPAIRED: readonly RepairState[] = ['refused', 'ready', 'handed_over'];
 
 const CURRENT: Record<Exclude<RepairState, 'closed'>, number> = {
@@ -116,7 +116,7 @@ function progressOf(repair: TrackedRepair, state: Exclude<RepairState, 'closed'>
     ...(isUnrepaired ? STEPS.filter((title) => title !== 'Réparation') : STEPS),
     isSent ? 'Renvoyé' : 'Rendu',
   ].map((title) => ({ title }));
-  // What was agreed to and waits for its day has not begun.
+  // A repair that was agreed and waits for its day has not begun.
   const isBefore = isWaiting || (isUnrepaired && state !== 'refused');
   return { steps, current: CURRENT[state] - (isBefore ? 1 : 0) };
 }
@@ -140,7 +140,7 @@ const STAGES = {
   after: 'Après la réparation',
 };
 
-/** In the order in which the device went through the shop. */
+/** Files in the order of the stages of a repair. */
 function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Upload[]) {
   const all = photos.flatMap(({ upload_id, stage, caption }) => {
     const upload = uploads.find(({ id }) => id === upload_id);
@@ -158,13 +158,16 @@ function filesOf({ photos }: TrackedRepair, link: string, uploads: readonly Uplo
     ];
   });
   return (Object.keys(STAGES) as (keyof typeof STAGES)[])
-    .map((stage) => ({ title: STAGES[stage], items: all.filter((repair) => repair.stage === stage) }))
+    .map((stage) => ({ title: STAGES[stage], items: all.filter((file) => file.stage === stage) }))
     .filter(({ items }) => items.length > 0);
 }
 
 type Quote = TrackedRepair['quotes'][number];
 
-/** Each line with its choices; at first what is necessary is ticked, at its lowest price, where that is what was asked for. */
+/**
+ * A quote with its lines and choices. At first, necessary lines are checked at their lowest price, unless the customer
+ * asked for new parts and the line offers a reused one.
+ */
 function quoteView(quote: Quote, asksNew: boolean) {
   const first = new Map(firstChoices(quote.lines, asksNew).map(({ lineId, optionId }) => [lineId, optionId]));
   return {
@@ -198,7 +201,7 @@ function quoteView(quote: Quote, asksNew: boolean) {
 const delayText = (days: number) =>
   days === 0 ? 'en stock' : `délai\u00a0: ${days} jour${days > 1 ? 's' : ''}`;
 
-/** What became of a quote: the proof, where it was answered. */
+/** The outcome of a quote, with the proof of the answer. */
 const answeredView = (quote: Quote) => ({
   version: quote.version,
   stateName: QUOTE_STATES[quote.state],

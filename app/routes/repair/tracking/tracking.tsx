@@ -51,7 +51,7 @@ export const meta: Route.MetaFunction = (page) =>
     'Où en est votre réparation, son devis, et vos messages à l’atelier.',
   );
 
-/** The secret in the address leaves with no click to another site. Our own forms need to be known as ours. */
+/** No other site may see the secret in the address; our own forms still need their `Referer`. */
 export function headers({ actionHeaders, loaderHeaders }: Route.HeadersArgs) {
   return { 'Referrer-Policy': 'same-origin', ...retryAfterOf(actionHeaders, loaderHeaders) };
 }
@@ -161,7 +161,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   }
 }
 
-/** Answers alike whether there is such a case or not. */
+/** Answers in the same way whether or not such a case exists. */
 async function askForLink(context: Context, form: FormData) {
   const { kept, value, errors } = readSent(findSchema(), FIND_FIELDS, form);
   if (errors) return refusedWith({ errors, kept }, 400);
