@@ -1,25 +1,25 @@
 type Filed = { slug: string; category: string };
 
-/** The category that is all of them; the address does not name it. */
+/** The category of all items; addresses leave it out. */
 const ALL = 'all';
 
-/** What the address asks for: a category's id, whether or not there is one. */
+/** The category id in an address, which need not exist. */
 export function readCategory(params: URLSearchParams): string {
   return params.get('categorie') || ALL;
 }
 
-/** The items of a category, in their order; none for an id that is no category. */
+/** The items of a category, in order; none for an unknown id. */
 export function chooseItems<T extends Filed>(items: readonly T[], category: string): T[] {
   return items.filter((item) => category === ALL || item.category === category);
 }
 
-/** Address of the gallery, or of one of its items, seen through a category. */
+/** The address of the gallery, or of one of its items, filtered by a category. */
 export function galleryPath(category: string, slug?: string): string {
   const path = slug ? `/galerie/${slug}` : '/galerie';
   return category === ALL ? path : `${path}?${new URLSearchParams({ categorie: category })}`;
 }
 
-/** What comes before and after an item in its category: after the last, the first. An item alone has neither. */
+/** The previous and next item in the category, in a circle; none for a single item. */
 export function neighboursOf<T extends Filed>(items: readonly T[], slug: string): { previous?: T; next?: T } {
   const place = items.findIndex((item) => item.slug === slug);
   if (place === -1 || items.length < 2) return {};

@@ -6,15 +6,15 @@ import { galleryPath } from './gallery-choice.ts';
 
 type GalleryGridProps = {
   categories: Gallery['categories'];
-  /** Those of the category asked for. */
+  /** The items of the requested category. */
   items: Gallery['items'];
   category: string;
 };
 
-/** Width of a card, in one, two, three and four columns (app/routes/gallery/style.css). */
+/** Card widths in one, two, three and four columns (app/routes/gallery/style.css). */
 const SIZES = '(max-width: 639px) 92vw, (max-width: 999px) 46vw, (max-width: 1279px) 30vw, 20rem';
 
-/** The first row of the widest screens: on those it is in the first view. */
+/** The first row on the widest screens, which is in the first view there. */
 const FIRST_ROW = 4;
 
 /** The filters, which are links, and the cards: each opens its item over the list, or as a page of its own. */

@@ -9,7 +9,7 @@ const CRUMBS = [
   { name: 'Galerie', path: '/galerie' },
 ];
 
-/** What the gallery is made of: the shop adds photographs, and hides drawings. */
+/** What the gallery consists of: the shop adds photographs and hides drawings. */
 function leadOf(items: Gallery['items']): string {
   if (items.some(({ picture }) => picture.sources))
     return 'Des scènes d’établi, en photo ou dessinées d’après notre travail de tous les jours\u00a0: des réparations délicates, des machines montées sur mesure, l’atelier et ses tiroirs.';
@@ -19,7 +19,7 @@ function leadOf(items: Gallery['items']): string {
 
 type GalleryHeadProps = {
   siteUrl: string;
-  /** All of them, whatever category is shown. */
+  /** All items, whatever the category. */
   items: Gallery['items'];
 };
 

@@ -29,7 +29,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 export const headers = publicPage('content');
 
-/** The list, narrowed by the address. What is opened over it is a route of its own (item.tsx). */
+/** The list, filtered by the address. Items open over it in a route of their own (item.tsx). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const { categories, items } = content.gallery();
@@ -50,7 +50,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   };
 }
 
-/** Opening, leafing through and closing leave the list alone. */
+/** Opening, browsing and closing items leaves the list as it is. */
 export function shouldRevalidate({ currentUrl, nextUrl }: ShouldRevalidateFunctionArgs): boolean {
   return readCategory(currentUrl.searchParams) !== readCategory(nextUrl.searchParams);
 }

@@ -27,7 +27,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
     search: location.search,
     siteUrl,
     siteName,
-    // A picture and a sentence: the gallery is the page to find.
+    // An item has only a picture and a sentence: search engines should find the gallery.
     noindex: true,
   });
 }
@@ -63,8 +63,8 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
 type Item = Route.ComponentProps['loaderData'];
 
 /**
- * One item over the list. The server draws it open, with links that close it and leaf through it; once React is there, a
- * real dialog takes its place.
+ * One item over the list. The server draws it open, with links to close it and to browse; once React is there, a real
+ * dialog takes its place.
  */
 export default function GalleryItem({ loaderData: item }: Route.ComponentProps) {
   return useIsHydrated() ? <ItemDialog {...item} /> : <SentItem {...item} />;
@@ -73,7 +73,7 @@ export default function GalleryItem({ loaderData: item }: Route.ComponentProps) 
 function ItemDialog(item: Item) {
   const { title, slug, list, previous, next } = item;
   const navigate = useNavigate();
-  // Leafing through does not lengthen the way back.
+  // Browsing adds no history entries: « back » leads to the list.
   const go = (path: string) =>
     void navigate(path, { replace: true, preventScrollReset: true, state: IN_PLACE });
   const leaf = ({ key, altKey, ctrlKey, metaKey }: KeyboardEvent) => {
@@ -96,7 +96,7 @@ function ItemDialog(item: Item) {
   );
 }
 
-/** The same, as the server sends it. `data-lazy` brings React at once. */
+/** The item as the server sends it. `data-lazy` loads React at once. */
 function SentItem(item: Item) {
   const { title, list } = item;
   return (

@@ -1,6 +1,6 @@
 import { type GuideDifficulty, guideDifficulties } from '#domain/content/guides.ts';
 
-/** One mark of three to three of three, and the word. */
+/** One to three marks out of three, and the word. */
 export function DifficultyLevel({ difficulty }: { difficulty: GuideDifficulty }) {
   const level = guideDifficulties.indexOf(difficulty);
   return (

@@ -6,7 +6,7 @@ import type { GuideCategory } from '#server/content/data-files.ts';
 
 type GuideCategoriesProps = { guides: readonly GuideCard[]; categories: readonly GuideCategory[] };
 
-/** All guides at a glance, category by category: titles only, a hundred cards would be a heavy page. */
+/** All guides by category, as titles only: a hundred cards would make a heavy page. */
 export function GuideCategories({ guides, categories }: GuideCategoriesProps) {
   return (
     <div className="guide-cats">

@@ -2,7 +2,7 @@ import { type GuideDifficulty, guideDifficulties } from '#domain/content/guides.
 import { type DeviceId, devices } from '#domain/repair/devices.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 
-/** Spans of time of the filter, by what the address says of them; minutes, both ends included. */
+/** The filter's ranges of time by their names in addresses; minutes, both ends included. */
 export const guideSpans = {
   '30': { label: '30 minutes ou moins', from: 0, to: 30 },
   '60': { label: 'De 30 minutes à 1 heure', from: 31, to: 60 },
@@ -11,7 +11,7 @@ export const guideSpans = {
 
 export type GuideSpan = keyof typeof guideSpans;
 
-/** What a visitor asked of the list of guides; it lives in the address only. Empty: no matter. */
+/** A visitor's choice in the list of guides; it lives in the address only. Empty: no filter. */
 export type GuideChoice = {
   device: DeviceId | '';
   difficulty: GuideDifficulty | '';
@@ -27,7 +27,7 @@ type Filed = {
   minutes: number;
 };
 
-/** Words of a question longer than that are not read. */
+/** Longer questions are cut. */
 export const WORDS_MAX = 80;
 
 export function readChoice(params: URLSearchParams): GuideChoice {
@@ -44,7 +44,7 @@ export function isChosen({ device, difficulty, span, words }: GuideChoice): bool
   return Boolean(device || difficulty || span || words);
 }
 
-/** Address of the list at `path` for a choice: what is usual is not written. */
+/** The address of the list at `path` for a choice; defaults are left out. */
 export function guidesPath(path: string, { device, difficulty, span, words }: Partial<GuideChoice>): string {
   const params = new URLSearchParams();
   if (device) params.set('appareil', device);
@@ -54,7 +54,7 @@ export function guidesPath(path: string, { device, difficulty, span, words }: Pa
   return params.size > 0 ? `${path}?${params}` : path;
 }
 
-/** The guides that answer all that was asked, in the order given; each word may stand anywhere in title or summary. */
+/** The guides that match all filters, in the given order; each word may be anywhere in the title or summary. */
 export function chooseGuides<T extends Filed>(
   guides: readonly T[],
   { device, difficulty, span, words }: GuideChoice,

@@ -11,7 +11,7 @@ type GuideClosingProps = {
   closing: Closing;
   guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
   repair: GuideRepair;
-  /** What the shop sells for this work. */
+  /** Products of the shop for this work. */
   products: readonly ProductCard[];
 };
 
@@ -21,7 +21,7 @@ type Words = {
   second: { title: string; text: string };
 };
 
-/** Where there is nothing to take apart at home: what to do instead, and what we do. */
+/** For guides without steps at home: what to do instead, and what the shop does. */
 const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
   maker: {
     heading: 'Le fabricant d’abord',
@@ -74,7 +74,7 @@ const WORDS: Readonly<Record<Exclude<Closing, 'repair'>, Words>> = {
   },
 };
 
-/** The end of a guide, of the kind that its reader is in. */
+/** The end of a guide, according to its kind. */
 export function GuideClosing({ closing, guide, repair, products }: GuideClosingProps) {
   if (closing === 'repair') return <ThreeWays guide={guide} repair={repair} products={products} />;
   const { heading, first, second } = WORDS[closing];

@@ -12,7 +12,7 @@ import {
 } from './guide-choice.ts';
 
 type GuideFilterProps = {
-  /** /guides, or that of a category. */
+  /** /guides, or the page of a category. */
   path: string;
   choice: GuideChoice;
   devices: readonly { id: DeviceId; label: string }[];
@@ -59,7 +59,7 @@ export function GuideFilter({ path, choice, devices, count }: GuideFilterProps) 
 type ChoiceProps = {
   name: string;
   label: string;
-  /** The option that narrows nothing. */
+  /** The option that filters nothing. */
   all: string;
   value: string;
   options: readonly { id: string; label: string }[];

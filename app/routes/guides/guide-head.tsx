@@ -5,7 +5,7 @@ import type { GuidePage } from '#server/content/pages.ts';
 
 type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: string } };
 
-/** Title, promise, last review, a way to paper and picture of a guide. */
+/** Title, summary, last review, print button and picture of a guide. */
 export function GuideHead({ guide, category }: GuideHeadProps) {
   const { title, lead, updated, words, illustration } = guide;
   return (
@@ -21,7 +21,7 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
           <Link className="tap" to={`/guides/${category.slug}`}>
             {category.title}
           </Link>
-          {/* Answered by app/boot/on-intent/answer-page-buttons.ts. */}
+          {/* Handled by app/boot/on-intent/answer-page-buttons.ts. */}
           <button className="needs-script" type="button" data-replay="intent" data-print="">
             Imprimer
           </button>

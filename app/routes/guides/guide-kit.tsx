@@ -5,7 +5,7 @@ import { DifficultyLevel } from './difficulty-level.tsx';
 
 type GuideKitProps = { guide: GuidePage; repairPath: string };
 
-/** What one has to know before the first screw: difficulty, time, tools, parts, risks. */
+/** What to know before starting: difficulty, time, tools, parts, risks. */
 export function GuideKit({ guide, repairPath }: GuideKitProps) {
   const { difficulty, minutes, tools, parts, risks } = guide;
   return (

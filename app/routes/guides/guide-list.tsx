@@ -6,7 +6,7 @@ import { formatMinutes } from '#domain/dates/durations.ts';
 import type { GuideCard } from '#server/content/cards.ts';
 import { DifficultyLevel } from './difficulty-level.tsx';
 
-/** The guides chosen, as cards. */
+/** The chosen guides, as cards. */
 export function GuideList({ guides }: { guides: readonly GuideCard[] }) {
   if (guides.length === 0) return <NoGuide />;
   return (

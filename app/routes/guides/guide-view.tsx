@@ -22,7 +22,7 @@ type GuideViewProps = {
   category: GuideCategory;
   repair: GuideRepair;
   safety: SafetySheet;
-  /** What the shop sells for this work. */
+  /** Products of the shop for this work. */
   parts: readonly ProductCard[];
   related: readonly { path: string; title: string }[];
   siteUrl: string;

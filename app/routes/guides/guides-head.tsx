@@ -12,7 +12,7 @@ type GuidesHeadProps = {
   siteUrl: string;
 };
 
-/** Head of the list of guides, with the way to each category. */
+/** Head of the list of guides, with links to the categories. */
 export function GuidesHead({ category, categories, siteUrl }: GuidesHeadProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -1,7 +1,7 @@
 import { capitalize } from '#domain/text/typography.ts';
 import type { GuideRepair } from './guide-repair.ts';
 
-/** The workshop's own prices of this very work, each with its delay; nothing where it announces none. */
+/** The workshop's own prices for exactly this work, with their delays. Draws nothing if it announces none. */
 export function RepairPrices({ prices }: Pick<GuideRepair, 'prices'>) {
   return prices.map(({ name, range, delay }) => (
     <span key={name}>

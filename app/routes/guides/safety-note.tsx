@@ -3,7 +3,7 @@ import type { SafetySheet } from '#server/content/safety.ts';
 
 type SafetyNoteProps = { hazards: readonly Hazard[]; sheet: SafetySheet };
 
-/** The rules of the workshop for what this guide opens, before its first step. */
+/** The workshop's safety rules for what this guide opens, shown before its first step. */
 export function SafetyNote({ hazards, sheet }: SafetyNoteProps) {
   if (hazards.length === 0) return null;
   return (

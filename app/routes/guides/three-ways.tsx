@@ -14,11 +14,11 @@ import { BuyItIcon, DoItIcon, HaveItDoneIcon } from './way-icons.tsx';
 type ThreeWaysProps = {
   guide: Pick<GuidePage, 'title' | 'difficulty' | 'minutes' | 'tools' | 'parts'>;
   repair: GuideRepair;
-  /** What the shop sells for this work. */
+  /** Products of the shop for this work. */
   products: readonly ProductCard[];
 };
 
-/** Do it, have it done, or have only the part, where there is one: the same fault, so many ways out. */
+/** Three options for the same fault: repair it yourself, have it repaired, or buy only the part, if there is one. */
 export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
   const { title, difficulty, minutes, tools, parts } = guide;
   const hasParts = parts.length > 0 || products.length > 0;
@@ -70,7 +70,7 @@ export function ThreeWays({ guide, repair, products }: ThreeWaysProps) {
 
 type PartsTextProps = { parts: readonly string[]; products: readonly ProductCard[] };
 
-/** What the shop sells for the work, with its price of now; else how to ask for it. */
+/** The products for the work, with their present prices; else how to ask for the part. */
 function PartsText({ parts, products }: PartsTextProps) {
   if (products.length > 0)
     return products.map((product) => (
@@ -82,7 +82,7 @@ function PartsText({ parts, products }: PartsTextProps) {
   return `${parts.map(inSentence).join(', ')}\u00a0: demandez le prix et la disponibilité avec la référence de votre modèle.`;
 }
 
-/** The first part opens the sentence, the others do not; initials like SSD stay as they are. */
+/** Only the first part opens the sentence; initials like SSD keep their capitals. */
 function inSentence(part: string, index: number): string {
   return index > 0 && /^\p{Lu}\p{Ll}/u.test(part) ? part.charAt(0).toLowerCase() + part.slice(1) : part;
 }

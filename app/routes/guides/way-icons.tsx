@@ -1,4 +1,7 @@
-/** Icons of the three ways, in one line each: lucide’s own would weigh three times as much on a hundred pages. */
+/**
+ * Icons of the three options, drawn with one path each: those of lucide would weigh three times as much, on a hundred
+ * pages.
+ */
 export function DoItIcon() {
   return <WayIcon drawing="m12 12-8 8m7-9 2 2 7-7a1.4 1.4 0 0 0-2-2z" />;
 }

@@ -3,7 +3,7 @@ import type { HostingPage } from '#server/content/pages.ts';
 
 type CareListProps = { care: NonNullable<HostingPage['care']>; isMonthly: boolean };
 
-/** What happens to the server and its data, from the first day to the last. Asked before every order. */
+/** What happens to the server and its data from the first day to the last: every customer asks this first. */
 export function CareList({ care, isMonthly }: CareListProps) {
   return (
     <dl className="care">

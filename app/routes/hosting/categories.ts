@@ -4,13 +4,13 @@ import type { HostingCategory } from '#server/content/schemas.ts';
 type Category = {
   id: HostingCategory;
   name: string;
-  /** What brings its products together, and whom they serve. */
+  /** What its products have in common, and for whom they are. */
   summary: string;
   /** A file of public/illustrations, without extension. */
   illustration: string;
 };
 
-/** The four shelves of the hosting area, in their order. Their ids were once steps of the address (redirects.yml). */
+/** The four shelves of the hosting area, in order. Their ids were once steps of the address (redirects.yml). */
 export const CATEGORIES: readonly Category[] = [
   {
     id: 'gaming',

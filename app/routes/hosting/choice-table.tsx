@@ -6,7 +6,9 @@ type ChoiceTableProps = {
 
 const LABELS = { when: 'Prenez-le plutôt si', price: 'Prix' };
 
-/** The products a reader hesitates with. Same markup as the tables of content/, for phones. */
+/**
+ * Products that readers hesitate between. Same markup as the tables of content/, so that phones show rows as blocks.
+ */
 export function ChoiceTable({ rows }: ChoiceTableProps) {
   return (
     <div className="table-scroll">

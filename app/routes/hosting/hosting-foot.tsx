@@ -10,7 +10,7 @@ type HostingFootProps = {
   related: { path: string; title: string }[];
 };
 
-/** What the shop adds to a bare machine, where to read on, whom to ask. */
+/** What the shop adds to a bare machine, further pages, and whom to ask. */
 export function HostingFoot({ page: { cardTitle, benefits }, shop, related }: HostingFootProps) {
   return (
     <div className="band">

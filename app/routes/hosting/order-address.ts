@@ -3,9 +3,9 @@ import { contactPath, quotePath } from '#app/features/content/quote-link.ts';
 type Product = { path: string; cardTitle: string; isMonthly: boolean };
 
 /**
- * Where a product is ordered: the partner's page when the shop has set one, else our contact page with the product as
- * its subject. What is not paid by the month is work on a quote, and never leaves for the partner.
- * @param orderUrl HOSTING_ORDER_URL, `{slug}` standing for the product
+ * The address to order a product: the partner's page if the shop has set one, else our contact page with the product as
+ * subject. Products without a monthly price are quoted, and never lead to the partner.
+ * @param orderUrl HOSTING_ORDER_URL, in which `{slug}` stands for the product
  */
 export function orderAddress(
   { path, cardTitle, isMonthly }: Product,

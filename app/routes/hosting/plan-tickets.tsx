@@ -5,15 +5,15 @@ import type { HostingPage } from '#server/content/pages.ts';
 
 type PlanTicketsProps = {
   product: Pick<HostingPage, 'cardTitle' | 'plans' | 'isMonthly'>;
-  /** Of what has a price; the rest is asked for by its name. */
+  /** For plans with a price; others are asked for by name. */
   order: { to: string; newTab: boolean };
   vatNotice: string;
 };
 
-/** In place of a price, in content/. */
+/** Shown instead of a price, from content/. */
 const ON_QUOTE = 'sur devis';
 
-/** The sizes of a product, one ticket each: for whom, with what, and the price when there is one. */
+/** The sizes of a product, one ticket each: for whom, with what, and the price if there is one. */
 export function PlanTickets({ product, order, vatNotice }: PlanTicketsProps) {
   const { cardTitle, plans, isMonthly } = product;
   return (

@@ -7,7 +7,7 @@ import type { HostingPage } from '#server/content/pages.ts';
 
 type ProductHeadProps = { product: HostingPage; order: { to: string; newTab: boolean } };
 
-/** Title, drawing, the order, and what one wants to know before it. */
+/** Title, drawing, order button, and the facts needed before an order. */
 export function ProductHead({ product, order }: ProductHeadProps) {
   const { title, lead, icon, illustration, cardTitle, price, duration, isMonthly } = product;
   return (

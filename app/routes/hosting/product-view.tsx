@@ -22,7 +22,7 @@ import { PlanTickets } from './plan-tickets.tsx';
 import { ProductHead } from './product-head.tsx';
 import { SpecList } from './spec-list.tsx';
 
-/** A page of the area that is not its index. */
+/** A page of the area other than its index. */
 export type HostingProduct = HostingPage & {
   category: HostingCategory;
   care: NonNullable<HostingPage['care']>;
@@ -30,7 +30,7 @@ export type HostingProduct = HostingPage & {
 
 type ProductViewProps = {
   product: HostingProduct;
-  /** The whole area, its index first. */
+  /** All pages of the area, the index first. */
   area: readonly HostingCard[];
   orderUrl: string | undefined;
   shop: ShopSettings;

@@ -35,7 +35,7 @@ const AFTER = [
   { depth: 2, id: 'questions', text: 'Questions fréquentes' },
 ];
 
-/** All the hosting, shelf by shelf, then how to choose. Rendered by the server. */
+/** All hosting products, shelf by shelf, then how to choose. Rendered by the server. */
 export function ProductsView({ page, products, shop, siteUrl, related }: ProductsViewProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -3,7 +3,7 @@ import type { HostingCard } from '#server/content/cards.ts';
 
 type RackProps = { products: readonly HostingCard[] };
 
-/** Products as the units of a rack, one above the other, each with its lamp. */
+/** Products as units of a rack, one above the other, each with its lamp. */
 export function Rack({ products }: RackProps) {
   return (
     <ul className="rack">

@@ -1,7 +1,7 @@
-/** Shown when an article has no drawing of its own. */
+/** For articles without a drawing of their own. */
 const DEFAULT_IMAGE = 'diagnostic';
 
-/** Address of the drawing of an article; of the one for all when it has none. */
+/** The address of an article's drawing, or of the default one. */
 export function articleImage(name: string | null): string {
   return `/illustrations/${name ?? DEFAULT_IMAGE}.svg`;
 }

@@ -10,7 +10,7 @@ import { TagList } from './related-block.tsx';
 
 type ArticleTopProps = { article: ArticlePage; siteUrl: string; siteName: string };
 
-/** What stands above the words of an article, and what machines read of it; rendered by the server. */
+/** The part above an article's text, and its structured data; rendered by the server. */
 export function ArticleTop({ article, siteUrl, siteName }: ArticleTopProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },
@@ -38,7 +38,7 @@ type ArticleFootProps = {
   sameSubject: readonly { path: string; title: string }[];
 };
 
-/** What ends an article, under its newsletter box; rendered by the server. */
+/** The end of an article, below its newsletter box; rendered by the server. */
 export function ArticleFoot({ tags, sameSubject }: ArticleFootProps) {
   return (
     <>

@@ -26,7 +26,7 @@ export const headers = publicPage('blog');
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const article = content.findPage(`/blog/${params.slug}`);
-  // The specification sends an unknown article to the list, for old links that search engines keep.
+  // The specification sends unknown articles to the list, for old links that search engines keep.
   if (article?.type !== 'article') throw redirect('/blog');
   const { path, title, seo, excerpt, date, updated, author, category, ogImage } = article;
   const site = { siteUrl: settings.url, siteName: shop().name };
@@ -57,7 +57,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   };
 }
 
-/** Static parts around the one that answers: the newsletter box. */
+/** Static parts around the only interactive one, the newsletter box. */
 export default function Article({ loaderData }: Route.ComponentProps) {
   const { page, top, contents, text, foot, related, hasNewsletter } = loaderData;
   useCurrentSection(page.path);

@@ -1,4 +1,4 @@
-/** What a visitor asked of the list of articles; it lives in the address only. */
+/** A visitor's choice in the list of articles; it lives in the address only. */
 export type BlogChoice = { category: string; tag: string; sort: 'newest' | 'oldest' };
 
 type Filed = { category: string; tags: readonly string[] };
@@ -12,7 +12,7 @@ export function readChoice(params: URLSearchParams): BlogChoice {
   };
 }
 
-/** Address of the list for a choice: what is usual is not written. */
+/** The address of the list for a choice; defaults are left out. */
 export function blogPath({ category, tag, sort }: Partial<BlogChoice>): string {
   const params = new URLSearchParams();
   if (category) params.set('category', category);
@@ -35,11 +35,11 @@ export function chooseArticles<T extends Filed>(
   return sort === 'oldest' ? chosen.reverse() : chosen;
 }
 
-/** Each category that has an article, in the editor's order. */
+/** The categories that have an article, in the editor's order. */
 export function usedCategories(articles: readonly Filed[], order: readonly { name: string }[]): string[] {
   const used = new Set(articles.map(({ category }) => category));
   return order.map(({ name }) => name).filter((name) => used.has(name));
 }
 
-// A tag is typed by hand in the articles: « Apple » and « apple » are one.
+// Tags are typed by hand in the articles, so « Apple » and « apple » are the same.
 const foldCase = (text: string) => text.toLocaleLowerCase('fr');

@@ -50,5 +50,5 @@ export function BlogFilter({ choice, categories, count }: BlogFilterProps) {
   );
 }
 
-/** What the order field holds; the usual order is no parameter. */
+/** The value of the order field; the default order is no parameter. */
 const sortValue = (sort: BlogChoice['sort']) => (sort === 'oldest' ? 'oldest' : '');

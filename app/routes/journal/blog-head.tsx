@@ -8,7 +8,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { blogPath } from './blog-choice.ts';
 
 type BlogHeadProps = {
-  /** Empty when all categories are shown. */
+  /** Empty if all categories are shown. */
   category: string;
   siteUrl: string;
 };

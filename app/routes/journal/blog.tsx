@@ -42,7 +42,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   const choice = readChoice(new URL(request.url).searchParams);
   const articles = content.listArticles();
   const categories = usedCategories(articles, content.blogCategories());
-  // The asked category when it exists: the only choice that makes another page.
+  // Only an existing category makes a page of its own; other choices share one.
   const category = categories.find((name) => name === choice.category) ?? '';
   const posts = chooseArticles(articles, choice);
   return {

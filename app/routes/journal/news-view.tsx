@@ -20,7 +20,7 @@ type NewsViewProps = {
   page: PlainPage;
   /** Articles of the news categories, newest first. */
   posts: readonly ArticleCard[];
-  /** Those that have an article. */
+  /** The news categories that have an article. */
   categories: readonly string[];
   shop: ShopSettings;
   siteUrl: string;

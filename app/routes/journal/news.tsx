@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('blog', 'content');
 
-/** Its words are content/pages/actualites.md; data/blog.yml says which categories are news. */
+/** Its text is content/pages/actualites.md; data/blog.yml lists the news categories. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/actualites');

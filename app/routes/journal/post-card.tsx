@@ -15,11 +15,11 @@ export type PostCardData = {
 
 type PostCardProps = {
   post: PostCardData;
-  /** Place in the list: cards enter one after the other (0.1 s × index). */
+  /** Position in the list: cards enter one after the other (0.1 s × index). */
   index: number;
 };
 
-/** One article of the list (`.posts`). The whole card follows its link. */
+/** One article of the list (`.posts`). The whole card is a link. */
 export function PostCard({ post, index }: PostCardProps) {
   return (
     <article className="post" style={stagger(index)}>

@@ -2,7 +2,7 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PostCard, type PostCardData } from './post-card.tsx';
 
-/** The articles chosen, rendered by the server: a new choice brings new cards, which enter one after the other. */
+/** The chosen articles, rendered by the server: a new choice brings new cards, which enter one after the other. */
 export function PostList({ posts }: { posts: readonly PostCardData[] }) {
   if (posts.length === 0) return <NoPost />;
   return (

@@ -27,7 +27,7 @@ export function relatedTo(slug: string, articles: readonly Listed[]): RelatedToA
   };
 }
 
-/** Most frequent first; at equal count, the first met first (sorting is stable). */
+/** Most frequent first; at equal count, the first met comes first (sorting is stable). */
 function mostFrequent(words: readonly string[]): string[] {
   const counts = new Map<string, number>();
   for (const word of words) counts.set(word, (counts.get(word) ?? 0) + 1);

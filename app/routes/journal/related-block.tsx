@@ -4,7 +4,7 @@ import { formatLongDate } from '#domain/dates/dates.ts';
 import { blogPath } from './blog-choice.ts';
 import type { RelatedToArticle } from './related-articles.ts';
 
-/** What to read after an article: the latest ones, the popular categories, the frequent tags. */
+/** What to read after an article: the latest articles, popular categories, frequent tags. */
 export function RelatedBlock({ recent, categories, tags }: RelatedToArticle) {
   const links = recent.map(({ slug, title, date }) => ({
     path: `/blog/${slug}`,
@@ -25,7 +25,7 @@ export function RelatedBlock({ recent, categories, tags }: RelatedToArticle) {
   );
 }
 
-/** Tags as links to the list they narrow. */
+/** Tags as links to the filtered list. */
 export function TagList({ tags }: { tags: readonly string[] }) {
   return <ChoiceList choices={tags.map((tag) => ({ name: tag, path: blogPath({ tag }) }))} />;
 }

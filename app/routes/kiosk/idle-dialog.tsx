@@ -7,7 +7,7 @@ type IdleDialogProps = {
   onEnd: () => void;
 };
 
-/** One touch keeps what was begun (WCAG 2.2.1: twenty seconds, and as often as one likes). */
+/** One touch continues the session (WCAG 2.2.1: at least twenty seconds, as often as the visitor likes). */
 export function IdleDialog({ secondsLeft, onStay, onEnd }: IdleDialogProps) {
   return (
     <AlertDialog

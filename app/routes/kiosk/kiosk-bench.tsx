@@ -15,7 +15,7 @@ const tree: DiagnosticTree = diagnostic;
 const IDLE_MS = 60_000;
 const ANSWER_S = 20;
 
-/** The diagnostic for a finger and for whoever comes next: no link leads out, and what was chosen does not stay. */
+/** The diagnostic for touch screens and one visitor after another: no link leads out, and choices are not kept. */
 export function KioskBench({ siteUrl }: { siteUrl: string }) {
   const test = useDiagnostic(tree);
   const { device, symptom, outcome, depth, restart } = test;
@@ -51,7 +51,7 @@ export function KioskBench({ siteUrl }: { siteUrl: string }) {
   );
 }
 
-/** Goes on with the visitor: their own telephone opens the request for a quote. */
+/** Takes the diagnostic along: the visitor's own telephone opens the request for a quote. */
 function QuoteCode({ address }: { address: string }) {
   return (
     <div className="kiosk__code">

@@ -4,13 +4,13 @@ import { Button } from '#app/ui/button.tsx';
 import { IdleDialog } from './idle-dialog.tsx';
 import { useIdle } from './use-idle.ts';
 
-/** What is done inside the frame is not seen from here: more time before the question. */
+/** Activity inside the frame cannot be seen from here, so the question comes later. */
 const IDLE_MS = 180_000;
 const ANSWER_S = 30;
 
 /**
- * The shop's chatbot. It is another service's: nothing of it loads before somebody wants to, and its frame may neither
- * open windows nor take this page elsewhere. A new visitor gets a new frame.
+ * The shop's chatbot, which another service runs. Nothing of it loads before somebody asks, and its frame may neither
+ * open windows nor navigate this page. Each visitor gets a new frame.
  */
 export function KioskChat({ url }: { url: string }) {
   const [isOpen, setIsOpen] = useState(false);

@@ -30,7 +30,7 @@ export function loader({ context }: Route.LoaderArgs) {
   return { siteUrl: settings.url, chatbotUrl: settings.chatbotUrl, phone, mode };
 }
 
-/** Alone on the screen of the counter: no header, no footer, no way out. */
+/** Fills the screen of the counter: no header, no footer, no way out. */
 export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode } }: Route.ComponentProps) {
   const isHydrated = useIsHydrated();
   return (
@@ -44,7 +44,7 @@ export default function Kiosk({ loaderData: { siteUrl, chatbotUrl, phone, mode }
         </div>
         <h1>{'Que se passe-t-il avec votre appareil\u00a0?'}</h1>
       </header>
-      {/* `data-lazy` brings React at once. */}
+      {/* `data-lazy` loads React at once. */}
       <main id="contenu" className="kiosk__body" tabIndex={-1} data-lazy={isHydrated ? 'ready' : 'waiting'}>
         {isHydrated ? (
           chatbotUrl ? (

@@ -1,20 +1,20 @@
 import { useCallback, useEffect, useState } from 'react';
 
-/** Whatever a hand or a key does to the screen. */
+/** Any action of a hand or a key. */
 const SIGNS = ['pointerdown', 'pointermove', 'keydown', 'wheel', 'scroll', 'input'] as const;
 
 type IdleOptions = {
   /** False while there is nothing to lose. */
   isOn: boolean;
-  /** Rest before the question is asked. */
+  /** Idle time before the question. */
   idleMs: number;
-  /** Then the time left to answer it. */
+  /** Time to answer it. */
   answerS: number;
   onEnd: () => void;
 };
 
 /**
- * Asks whether somebody is still there after a rest, and ends what was begun when nobody answers in time.
+ * Asks after some idle time whether somebody is still there, and ends the session if nobody answers in time.
  * @returns the seconds left to answer, null while nothing is asked; `stay` is the answer
  */
 export function useIdle({ isOn, idleMs, answerS, onEnd }: IdleOptions) {

@@ -7,7 +7,7 @@ type ChoiceListProps = {
   choices: readonly { path: string; name: string; icon: string; note: string }[];
 };
 
-/** One choice among a few: each a link, wide enough for a thumb. */
+/** A few choices, each a link wide enough for a thumb. */
 export function ChoiceList({ choices }: ChoiceListProps) {
   return (
     <ul className="picks">

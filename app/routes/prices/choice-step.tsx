@@ -12,7 +12,7 @@ type ChoiceStepProps = {
   crumbs: { name: string; path: string }[];
 };
 
-/** The model, then the repair. */
+/** The choice of the model, then of the repair. */
 export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
   const { device } = step;
   return (

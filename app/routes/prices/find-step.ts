@@ -2,13 +2,13 @@ import type { GuideDevice, GuideModel, GuideRepair } from '#server/content/price
 
 type Choices = { device: string; model?: string | undefined; repair?: string | undefined };
 
-/** What has been chosen so far, and what is left to choose. */
+/** The choices made so far, and the next ones. */
 export type PriceStep =
   | { kind: 'model'; device: GuideDevice }
   | { kind: 'repair'; device: GuideDevice; model: GuideModel }
   | { kind: 'range'; device: GuideDevice; model: GuideModel; repair: GuideRepair };
 
-/** The step an address names; null as soon as one of its parts is unknown. */
+/** The step that an address names; null if any of its parts is unknown. */
 export function findStep(devices: readonly GuideDevice[], choices: Choices): PriceStep | null {
   const device = devices.find(({ slug }) => slug === choices.device);
   if (!device) return null;
@@ -20,7 +20,7 @@ export function findStep(devices: readonly GuideDevice[], choices: Choices): Pri
   return repair ? { kind: 'range', device, model, repair } : null;
 }
 
-/** The way back through the choices; the last one is the present page. */
+/** The breadcrumb through the choices; the last one is the current page. */
 export function stepCrumbs(step: PriceStep): { name: string; path: string }[] {
   const device = `/prix/${step.device.slug}`;
   return [

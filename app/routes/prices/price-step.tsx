@@ -18,8 +18,8 @@ export function meta({ loaderData }: Route.MetaArgs) {
 export const headers = publicPage('content');
 
 /**
- * Second and third choice, then the range. Out of the index: the page of each repair says the same and more, and these
- * would compete with it; /prix itself is indexed.
+ * The second and third choice, then the range. Not indexed: the page of each repair says the same and more, and these
+ * pages would compete with it. /prix itself is indexed.
  */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

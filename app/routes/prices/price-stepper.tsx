@@ -1,13 +1,13 @@
 import { Stepper } from '#app/ui/display/stepper.tsx';
 
 type PriceStepperProps = {
-  /** Words of the choices already made: device, model, repair. */
+  /** Labels of the choices made so far: device, model, repair. */
   chosen: readonly string[];
 };
 
 const STEPS = ['Appareil', 'Modèle', 'Panne', 'Fourchette'];
 
-/** The three choices and what they lead to. */
+/** The three choices and their result. */
 export function PriceStepper({ chosen }: PriceStepperProps) {
   return (
     <Stepper

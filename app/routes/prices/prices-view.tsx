@@ -23,7 +23,7 @@ const CRUMBS = [
   { name: 'Prix', path: '/prix' },
 ];
 
-/** The first of the three choices, and how to read a range; rendered by the server. */
+/** The first of the three choices, and how to read a price range; rendered by the server. */
 export function PricesView({ page, devices, shop, siteUrl }: PricesViewProps) {
   return (
     <>

@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('content');
 
-/** Its words are content/pages/prix.md. */
+/** Its text is content/pages/prix.md. */
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const page = content.findPage('/prix');

@@ -12,13 +12,13 @@ import { PriceStepper } from './price-stepper.tsx';
 type RangeStepProps = {
   step: Extract<PriceStep, { kind: 'range' }>;
   crumbs: { name: string; path: string }[];
-  /** The page that says more of this repair; none when there is none. */
+  /** The page about this repair, if there is one. */
   more: readonly { path: string; title: string }[];
   shop: ShopSettings;
   shippingUrl: string;
 };
 
-/** The range the three choices lead to, what it leaves open, and the ways to a firm price. */
+/** The resulting price range, what it leaves open, and how to get a firm price. */
 export function RangeStep({ step, crumbs, more, shop, shippingUrl }: RangeStepProps) {
   const { device, model, repair } = step;
   return (

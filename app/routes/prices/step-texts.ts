@@ -2,7 +2,7 @@ import type { PriceStep } from './find-step.ts';
 
 type StepTexts = { title: string; description: string; keywords: string[] };
 
-/** What the page of a step says of itself. */
+/** Title and description of a step's page. */
 export function describeStep(step: PriceStep): StepTexts {
   const names = [
     step.device.name,

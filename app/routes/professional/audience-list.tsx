@@ -1,6 +1,6 @@
 type AudienceListProps = { audience: readonly { who: string; need: string }[] };
 
-/** Who comes to us for this, and with what in hand. */
+/** The firms that ask for this, and what they bring along. */
 export function AudienceList({ audience }: AudienceListProps) {
   return (
     <ul className="who">

@@ -1,6 +1,6 @@
 type LandmarkListProps = { landmarks: readonly { title: string; text: string }[] };
 
-/** Dates, rules and figures that weigh on the decision. */
+/** Dates, rules and figures that influence the decision. */
 export function LandmarkList({ landmarks }: LandmarkListProps) {
   return (
     <dl className="marks">

@@ -11,7 +11,7 @@ type OfferFootProps = {
   related: { path: string; title: string }[];
 };
 
-/** What one still asks before writing, beside the way to write. */
+/** Last questions before writing, beside the contact links. */
 export function OfferFoot({ offer: { cardTitle, benefits, faq }, shop, related }: OfferFootProps) {
   return (
     <div className="band">

@@ -10,7 +10,7 @@ type OfferHeadProps = { offer: ProfessionalPage; shop: ShopSettings };
 
 const AUDIT = { path: '/professionnel/audit-conseil-it', subject: 'Audit informatique' };
 
-/** Title, drawing, the two requests a firm may send, and the facts that decide. */
+/** Title, drawing, the two requests a firm may send, and the deciding facts. */
 export function OfferHead({ offer, shop }: OfferHeadProps) {
   const isAudit = offer.path === AUDIT.path;
   return (

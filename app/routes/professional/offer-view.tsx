@@ -19,7 +19,7 @@ import { ServiceLevels } from './service-levels.tsx';
 
 type OfferViewProps = {
   offer: ProfessionalPage;
-  /** The whole area, its index first. */
+  /** All pages of the area, the index first. */
   area: readonly ProfessionalCard[];
   shop: ShopSettings;
   siteUrl: string;

@@ -25,7 +25,7 @@ type OffersViewProps = {
   related: { path: string; title: string }[];
 };
 
-/** The whole offer to firms: its parts as cards, then how we work. Rendered by the server. */
+/** The whole offer to firms: its parts as cards, then how the shop works. Rendered by the server. */
 export function OffersView({ page, offers, shop, siteUrl, related }: OffersViewProps) {
   const crumbs = [
     { name: 'Accueil', path: '/' },

@@ -2,7 +2,10 @@ type ServiceLevelsProps = { levels: readonly { topic: string; onDemand: string; 
 
 const LABELS = { onDemand: 'À la demande', contract: 'Sous contrat' };
 
-/** The two ways of working together, line by line. Same markup as the tables of content/, for phones. */
+/**
+ * The two ways of working together, compared line by line. Same markup as the tables of content/, so that phones show
+ * rows as blocks.
+ */
 export function ServiceLevels({ levels }: ServiceLevelsProps) {
   return (
     <>

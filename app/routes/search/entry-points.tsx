@@ -9,7 +9,7 @@ const ENTRIES = [
   { path: '/contact', title: 'Poser la question à l’atelier', note: 'diagnostic et devis gratuits' },
 ];
 
-/** The ways into the site for whoever has no word to look for. */
+/** Links into the site, for visitors who do not know what to search for. */
 export function EntryPoints() {
   return (
     <section className="link-grid" aria-labelledby="entrees">

@@ -6,7 +6,7 @@ import type { FoundGroup as Group } from '#server/search/site-search.ts';
 
 type FoundGroupProps = { group: Group; choice: SearchChoice };
 
-/** The results of one kind: the first ones, and the way to the others. */
+/** The first results of one kind, and a link to the others. */
 export function FoundGroup({
   group: { kind, total, items },
   choice: { words, kind: chosen },

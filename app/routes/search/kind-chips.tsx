@@ -4,7 +4,7 @@ import type { SearchResults } from '#server/search/site-search.ts';
 
 type KindChipsProps = { choice: SearchChoice; results: SearchResults };
 
-/** The kinds of results with their counts: links, so that one is chosen without a script. */
+/** The kinds of results with their counts, as links: choosing one needs no script. */
 export function KindChips({ choice: { words, kind }, results: { total, counts } }: KindChipsProps) {
   if (counts.length < 2) return null;
   return (

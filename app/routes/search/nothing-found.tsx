@@ -8,7 +8,7 @@ import { EntryPoints } from './entry-points.tsx';
 
 type NothingFoundProps = { words: string; results: SearchResults };
 
-/** No page holds any of the words: words that come near, the workshop itself, and the ways around. */
+/** Shown if no page has any of the words: similar words, the workshop itself, and other ways to look. */
 export function NothingFound({ words, results: { nearby } }: NothingFoundProps) {
   return (
     <>

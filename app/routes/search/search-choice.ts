@@ -1,6 +1,6 @@
 import { cleanWords, type SearchChoice, searchKinds } from '#domain/content/search.ts';
 
-/** What the address asks; what is not a kind or a page of ours is left out. */
+/** The search that an address asks for; unknown kinds and pages are left out. */
 export function readSearchChoice(params: URLSearchParams): SearchChoice {
   const page = params.get('page') ?? '';
   return {

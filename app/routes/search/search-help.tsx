@@ -2,7 +2,7 @@ import { Link } from '#app/ui/link.tsx';
 import { searchPath } from '#domain/content/search.ts';
 import { EntryPoints } from './entry-points.tsx';
 
-/** What a repair shop is asked most; each leads to results of several kinds. */
+/** Frequent questions to a repair shop; each finds results of several kinds. */
 const POPULAR = [
   'écran iPhone cassé',
   'PS5 HDMI',
@@ -16,7 +16,7 @@ const POPULAR = [
   'serveur Minecraft',
 ];
 
-/** Before anything is asked: what can be asked, and the ways around it. */
+/** Shown before a search: examples, and other ways to look. */
 export function SearchHelp() {
   return (
     <>

@@ -2,7 +2,7 @@ import { Link } from '#app/ui/link.tsx';
 import { searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 
-/** How the words were read, when that is not as they were typed. */
+/** Says how the words were read, if they were changed. */
 export function SearchNotes({ results: { corrected, unknown, isPartial } }: { results: SearchResults }) {
   return (
     <>

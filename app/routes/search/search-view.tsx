@@ -16,11 +16,11 @@ const CRUMBS = [
 
 type SearchViewProps = {
   choice: SearchChoice;
-  /** Null as long as nothing is asked. */
+  /** Null before a search. */
   results: SearchResults | null;
 };
 
-/** The whole page of the search, rendered by the server: field, kinds, results, or where to go without any. */
+/** The whole search page, rendered by the server: field, kinds, results, or suggestions. */
 export function SearchView({ choice, results }: SearchViewProps) {
   const { words, kind, page } = choice;
   return (

@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-/** Not among the public pages: there are as many of these as questions, and nobody may fill the page cache with them. */
+/** Not kept like public pages: there are as many results as questions, and nobody may fill the page cache with them. */
 export const headers = brieflyKept;
 
 /** The search of the whole site: everything is in the address, nothing needs a script. */

@@ -6,7 +6,7 @@ import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const { name, location, text, reference } = TESTIMONIAL_LIMITS;
 
-/** A field that people do not see; what fills it in is a program. */
+/** A field that people do not see: only a program fills it in. */
 export const TRAP = 'siteweb';
 
 export const TESTIMONIAL_FIELDS = {
@@ -49,12 +49,12 @@ export const TESTIMONIAL_FIELDS = {
   consent: { label: 'Accord de publication' },
 } satisfies FieldsOf<ReturnType<typeof testimonialSchema>>;
 
-/** Nobody remembers further back, and the law lets a reader judge how old an experience is. */
+/** Nobody remembers further back, and the law requires that readers can tell how old an experience is. */
 const MAX_AGE_YEARS = 5;
 
 const WHEN = 'Indiquez le jour, même approximatif.';
 
-/** What a testimonial's form must hold. `today` is the day in Reims, as `yyyy-mm-dd`. */
+/** A complete testimonial. `today` is the day in Reims, as `yyyy-mm-dd`. */
 export const testimonialSchema = (today: string) =>
   z.object({
     rating: z.enum(['1', '2', '3', '4', '5'], 'Choisissez de une à cinq étoiles.').transform(Number),

@@ -1,7 +1,7 @@
 import { Stars } from '#app/ui/display/stars.tsx';
 import { summarizeRatings, type Testimonial } from '#domain/testimonials/testimonials.ts';
 
-/** The mean of what customers gave; before there is any, that those shown are examples. */
+/** The mean of the customers' ratings; if there is none yet, a note that the testimonials shown are examples. */
 export function RatingSummary({ testimonials }: { testimonials: readonly Testimonial[] }) {
   const summary = summarizeRatings(testimonials);
   if (!summary)

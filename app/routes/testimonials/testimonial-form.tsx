@@ -15,11 +15,11 @@ import { Link } from '#app/ui/link.tsx';
 import { TESTIMONIAL_FIELDS } from './form.ts';
 
 type TestimonialFormProps = RefusedForm & {
-  /** Name of the field that only a program fills in. */
+  /** Name of the trap field. */
   trap: string;
 };
 
-/** For whoever came to the shop: it waits until somebody has read it. */
+/** For customers of the shop: their testimonial waits until the shop has read it. */
 export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFormProps) {
   const { field, control, errorOf } = drawFields(TESTIMONIAL_FIELDS, { errors, kept });
   return (
@@ -73,7 +73,7 @@ export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFor
   );
 }
 
-/** In place of the form once it was sent. */
+/** Replaces the form once it was sent. */
 export function TestimonialSent() {
   return (
     <Notice kind="ok" title="Merci, votre avis est arrivé" level={3} role="status">

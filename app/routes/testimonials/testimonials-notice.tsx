@@ -2,7 +2,7 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 
-/** What a reader must know to weigh the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.). */
+/** What readers must know to judge the testimonials (code de la consommation, L. 111-7-2 and D. 111-16 ff.). */
 export function TestimonialsNotice() {
   return (
     <>

@@ -27,7 +27,7 @@ import '#app/styles/forms.css';
 import './style.css';
 
 const PATH = '/temoignages';
-/** Where a testimonial that was sent is thanked for. */
+/** The page that thanks for a testimonial. */
 const SENT = `${PATH}?avis=recu#donner-son-avis`;
 
 export function meta({ loaderData, location }: Route.MetaArgs) {
@@ -51,7 +51,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { ...cached(), ...retryAfterOf(actionHeaders) };
 }
 
-/** A document has the testimonials in its HTML; after a navigation the browser asks the data API for them. */
+/** Documents have the testimonials in their HTML; after a client navigation the browser asks the data API for them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { settings, shop, testimonials } = context.get(depsContext);
   const { isDocument, reportError } = context.get(pageRequestContext);
@@ -86,7 +86,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const schema = testimonialSchema(dayInParis(nowOf(context)));
   const { sent, kept, value, errors } = await readForm(schema, TESTIMONIAL_FIELDS, request);
-  // To a program all went well.
+  // A program must believe that it succeeded.
   if (sent.get(TRAP)) return redirect(SENT, 303);
   if (errors) return data({ errors, kept }, { status: 400 });
   const toProve = await askProof(context, 'testimonial', sent);
@@ -101,7 +101,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {
   const { head, notice, isSent, trap } = loaderData;
-  // A form that was sent brings the loader's data again: the list stays as it came.
+  // Sending the form reloads the loader's data: the list stays as it was first drawn.
   const [isServed] = useState(loaderData.isServed);
   return (
     <>
