@@ -44,12 +44,25 @@ test('what was left alone takes over what is stored, a box that was unticked too
   expect(refused?.kept).toMatchObject({ nom: 'Mien', vide: 'Un mot', publie: '' });
 });
 
-test('a box that sends nothing was unticked; another field that is not there was not asked', () => {
+test('a box that sends nothing was unticked; another field that the form had not takes over what is stored', () => {
   const now = { ...STORED, publie: 'peut-être', texte: 'Autre' };
   const refused = ask(STORED, { publie: undefined, texte: undefined }, now);
   expect(refused?.fields).toEqual([
+    { field: 'texte', label: 'Texte', mine: '', theirs: 'Autre', isTyped: false },
     { field: 'publie', label: 'En vente', mine: '', theirs: 'peut-être', isTyped: true },
   ]);
+  expect(refused?.kept).toMatchObject({ texte: 'Autre' });
+  // What it leaves as it is stored is not in its way.
+  expect(ask(STORED, { texte: undefined }, STORED)).toBeNull();
+});
+
+test('a row that somebody added where the form had no room is told, and taken over', () => {
+  const { vide: _, ...drawn } = STORED;
+  const refused = ask(drawn, { nom: 'Mien' }, { ...STORED, vide: 'Une ligne de plus' });
+  expect(refused?.fields).toEqual([
+    { field: 'vide', label: 'Note', mine: '', theirs: 'Une ligne de plus', isTyped: false },
+  ]);
+  expect(refused?.kept).toMatchObject({ nom: 'Mien', vide: 'Une ligne de plus' });
 });
 
 test('what is sent after a refusal has seen what was stored then, and no more', () => {

@@ -63,7 +63,7 @@ type GuardedForm<Stored> = {
   textsOf: (stored: Stored) => FormTexts;
   /** The labels of the fields; a field without one is not compared. */
   labelOf: (field: string) => string | undefined;
-  /** Check boxes, which send nothing when they are empty. Other fields that were not sent are not compared. */
+  /** Check boxes, which send nothing when they are empty. */
   isBox?: (field: string) => boolean;
   /** What a field shows its reader, if that is not its text. */
   wordsOf?: (field: string, text: string) => string | undefined;
@@ -71,7 +71,8 @@ type GuardedForm<Stored> = {
 
 /**
  * Compares a form with the stored values when it is saved, field by field, and with those that it was drawn from. If
- * somebody else changed a value meanwhile that the form would put back or replace, it is not saved.
+ * somebody else changed a value meanwhile that the form would put back or replace, it is not saved. A field that was not
+ * sent is empty: the form had no room for it, and what is stored there (a row that somebody added) would be lost.
  */
 export function editGuard<Stored>({
   sent,
@@ -86,14 +87,15 @@ export function editGuard<Stored>({
     const fields = [...new Set([...Object.keys(now), ...Object.keys(sent)])].flatMap(
       (field): FieldMeanwhile[] => {
         const label = field === SEEN_FIELD ? undefined : labelOf(field);
-        const [mine, theirs] = [sent[field], now[field] ?? ''];
-        if (label === undefined || (mine === undefined && !isBox(field))) return [];
+        if (label === undefined) return [];
+        const [mine, theirs] = [sent[field] ?? '', now[field] ?? ''];
         // A form without a mark replaces nothing if nothing is stored.
         const drawn = before(field) ?? digestOf('');
-        if (drawn === digestOf(theirs) || isSameText(mine ?? '', theirs)) return [];
+        if (drawn === digestOf(theirs) || isSameText(mine, theirs)) return [];
         const words = (text: string) => wordsOf(field, text) ?? text;
-        const isTyped = before(field) !== digestOf(mine ?? '');
-        return [{ field, label, mine: words(mine ?? ''), theirs: words(theirs), isTyped }];
+        const wasAsked = sent[field] !== undefined || isBox(field);
+        const isTyped = wasAsked && before(field) !== digestOf(mine);
+        return [{ field, label, mine: words(mine), theirs: words(theirs), isTyped }];
       },
     );
     if (fields.length === 0) return null;

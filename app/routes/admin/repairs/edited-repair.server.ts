@@ -71,10 +71,10 @@ export const caseWords = (field: string, text: string): string | undefined => {
 export const repairGuard = (kept: FormTexts) =>
   formGuard<RepairRow>({ fields: CORRECT_FIELDS, kept, textsOf: repairTexts, wordsOf: caseWords });
 
-/** A quote as it is written, whatever it goes on from: rows that are still empty begin with an answer. */
-export function quoteTexts({ quote, skus }: QuoteBase): Texts {
+/** A quote as it is written, whatever it goes on from: rows that are still empty, up to `room`, begin with an answer. */
+export function quoteTexts({ quote, skus }: QuoteBase, room = Number.POSITIVE_INFINITY): Texts {
   const written = quote ? writtenTexts(quote, skus) : {};
-  const rows = Array.from({ length: rowsOf(written) }, (_, row) => [
+  const rows = Array.from({ length: Math.min(rowsOf(written), room) }, (_, row) => [
     [`lines.${row}.kind`, row === 0 ? 'labour' : 'part'],
     [`lines.${row}.quantity`, '1'],
   ]);
@@ -102,6 +102,7 @@ export const quoteGuard = (kept: FormTexts) =>
   formGuard<QuoteBase>({
     fields: QUOTE_FIELDS,
     kept,
-    textsOf: quoteTexts,
+    // An empty row that the form had no room for is nothing that it would lose.
+    textsOf: (base) => quoteTexts(base, rowsOf(kept)),
     wordsOf: (field, text) => (field.endsWith('.kind') ? ownValue(QUOTE_LINE_KINDS, text) : undefined),
   });

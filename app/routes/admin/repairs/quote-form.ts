@@ -53,9 +53,11 @@ export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${
 
 type QuoteTexts = Readonly<Record<string, string | undefined>>;
 
-/** How many rows the form of a quote shows. */
-export const rowsOf = ({ rows }: QuoteTexts): number =>
-  Math.min(MAX_ROWS, Math.max(FIRST_ROWS, Math.trunc(Number(rows)) || 0));
+/** How many rows the form of a quote shows: as many as it asks for, and those that it took over from somebody else. */
+export const rowsOf = ({ rows, ...texts }: QuoteTexts): number => {
+  const named = Object.keys(texts).map((name) => Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1) + 1);
+  return Math.min(MAX_ROWS, Math.max(FIRST_ROWS, Math.trunc(Number(rows)) || 0, ...named));
+};
 
 /** The same fields, with room for more. */
 export const withMoreRows = (kept: Record<string, string>): Record<string, string> => ({
