@@ -1,4 +1,5 @@
 import { ENDED_ALARMS } from '#domain/admin/alarms.ts';
+import { reminderTime, type Slot } from '#domain/appointment/slots.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import type { MailKind } from '#packages/auth-service/index.ts';
@@ -26,6 +27,14 @@ function slot(causing: Causing, days: number) {
   const at = new Date(causing.clock().getTime() + days * 86_400_000);
   at.setUTCHours(9, 30, 0, 0);
   return halfHour(at);
+}
+
+/** At its hour on the eve, whatever the hour is now. */
+function daysUntilReminder(causing: Causing, { startsAt }: Slot): number {
+  const now = causing.clock();
+  const at = reminderTime(startsAt, now);
+  if (!at) throw new Error('an appointment so near has no reminder');
+  return (at.getTime() + 1000 - now.getTime()) / 86_400_000;
 }
 
 const toldOfAppointment = (kind: string) => [
@@ -65,7 +74,7 @@ const APPOINTMENTS: Record<string, Acts[]> = {
     {
       tells: ['renderAppointmentMail reminded'],
       act: (causing) => {
-        causing.pass(7.5);
+        causing.pass(daysUntilReminder(causing, slot(causing, 8)));
         return remindOfAppointments(causing.database, causing.clock());
       },
       press: {
