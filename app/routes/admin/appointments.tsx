@@ -35,7 +35,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 const daySchema = z.iso.date();
 
-/** One week, from the Monday of `?semaine=`. */
+/** Shows one week, which begins on the Monday of `?semaine=`. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { appointments } = context.get(depsContext);
   const now = nowOf(context);
@@ -93,7 +93,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
       );
 }
 
-/** Somebody whom the shop knows: nobody has to press a link. */
+/** Confirms an appointment for a customer known to the shop, without a link. */
 async function vouch(asking: Promise<boolean | null>) {
   const isConfirmed = await asking;
   return isConfirmed === null ? null : { outcome: isConfirmed ? 'changed' : 'too late' };

@@ -5,9 +5,10 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 
-// What the screens of an order, a repair and a withdrawal have alike; app/routes/shop/order/style.css lays out the timeline.
+// Parts that the screens of orders, repairs and withdrawals share; app/routes/shop/order/style.css lays out the
+// timeline.
 
-/** PDFs that can be fetched. */
+/** Links to the case's PDF files. */
 export function CaseDocuments({ documents }: { documents: readonly { href: string; label: string }[] }) {
   if (documents.length === 0) return null;
   return (
@@ -32,12 +33,12 @@ export function CaseDocuments({ documents }: { documents: readonly { href: strin
 type CaseMailsProps = {
   title: string;
   mails: readonly { id: number; title: string; isOurs?: boolean; isFailed: boolean; words: string }[];
-  /** Where the form that sends one again goes, and what it is called there. */
+  /** The address and the intent of the form that resends a mail. */
   action: string;
   intent: string;
 };
 
-/** What was written, whether it left, and a button that sends it again. */
+/** The mails of a case, whether they left, and a button to resend each. */
 export function CaseMails({ title: heading, mails, action, intent }: CaseMailsProps) {
   if (mails.length === 0) return null;
   return (
@@ -71,7 +72,7 @@ export function CaseMails({ title: heading, mails, action, intent }: CaseMailsPr
 
 type CaseEvent = {
   id: number | string;
-  /** For machines; `at` is the same in words. */
+  /** Machine-readable date; `at` is the same in words. */
   on: string;
   at: string;
   who: string | null;
@@ -80,7 +81,7 @@ type CaseEvent = {
   isPublic?: boolean;
 };
 
-/** What happened, the newest first, with who did it. */
+/** Events of a case, newest first, with the person who caused them. */
 export function CaseTimeline({ events }: { events: readonly CaseEvent[] }) {
   return (
     <section className="area__part" aria-labelledby="historique">

@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 
-/** What was just done, after the form that did it has led here. */
+/** Confirms the form that redirected here. */
 export function DoneNotice({ children }: { children: string | null }) {
   if (!children) return null;
   return (

@@ -10,7 +10,7 @@ import '#app/features/account/account.css';
 
 export const middleware: Route.MiddlewareFunction[] = [requireAdmin(frameData)];
 
-/** Asked for on each navigation: the guard runs whenever the server is asked for something. */
+/** Makes every client navigation ask the server, so that the guard runs. */
 export const loader = ({ context }: Route.LoaderArgs) => ({
   client: context.get(depsContext).account.sessions.browserClient,
   owner: signedIn(context).id,

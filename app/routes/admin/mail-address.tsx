@@ -1,6 +1,6 @@
 import { Badge } from '#app/ui/display/badge.tsx';
 
-/** An address to write to; where its server takes no mail for it, since when. */
+/** A mail link; says since when the address refuses mail, if it does. */
 export const MailAddress = ({ email, refusedOn }: { email: string; refusedOn: string | null }) => (
   <>
     <a href={`mailto:${email}`}>{email}</a>

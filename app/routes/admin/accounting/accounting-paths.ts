@@ -4,10 +4,10 @@ export const RECEIPTS_PATH = '/admin/recettes';
 export const PURCHASES_PATH = '/admin/achats';
 export const REGISTER_PATH = '/admin/registre';
 
-/** A book of a month or of a year. */
+/** A register, for a month or a year. */
 export const bookPath = (path: string, period: Period): string => `${path}?periode=${periodText(period)}`;
 
-/** The same as a table for a spreadsheet. */
+/** The same register as a CSV file. */
 export const csvPath = (register: 'recettes' | 'achats', period: Period): string =>
   `/admin/livres/${register}.csv?periode=${periodText(period)}`;
 

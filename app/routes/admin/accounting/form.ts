@@ -18,7 +18,7 @@ export const PURCHASE_FIELDS = {
   },
 } satisfies FieldsOf<typeof purchaseSchema>;
 
-/** All that the law wants said of a used thing and of its seller. */
+/** Everything the law requires about a used item and its seller. */
 export const USED_GOODS_FIELDS = {
   correction: { label: 'Ce qui était faux', maxLength: 500 },
   acquiredOn: { label: 'Date de l’achat ou de la reprise' },

@@ -5,7 +5,7 @@ import { bookPath, csvPath } from './accounting-paths.ts';
 
 type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: Period };
 
-/** From a month to its neighbours and to its year, and the table of it. None of it is printed. */
+/** Links from a month to its neighbours, its year and its CSV file. Not printed. */
 export function PeriodNav({ path, register, period }: PeriodNavProps) {
   const { year, month } = period;
   const before = periodAfter(period, -1);

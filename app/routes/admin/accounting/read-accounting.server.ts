@@ -17,7 +17,7 @@ export const numberOf = (value: unknown): string | null =>
     .regex(/^(?:DEMO-)?LP-\d{4}-\d{6,9}$/)
     .safeParse(value).data ?? null;
 
-/** A purchase as its form shows it. */
+/** A purchase as the texts of its form. */
 export const purchaseTexts = ({ day, supplier, nature, amountCents, way, reference }: Purchase) => ({
   day,
   supplier,
@@ -27,11 +27,11 @@ export const purchaseTexts = ({ day, supplier, nature, amountCents, way, referen
   reference: reference ?? '',
 });
 
-/** What a field of a purchase says, where that is not its text. */
+/** The label of a field's stored value; undefined if the value is text already. */
 export const purchaseWords = (field: string, text: string) =>
   field === 'way' ? ownValue(MONEY_WAYS, text) : undefined;
 
-/** An entry as the form of its correction shows it. */
+/** An entry as the texts of its correction form. */
 export const entryTexts = (entry: UsedGoodsEntry): Record<string, string> => ({
   acquiredOn: entry.acquiredOn,
   description: entry.description,

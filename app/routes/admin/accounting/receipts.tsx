@@ -23,7 +23,7 @@ import { PeriodNav } from './period-nav.tsx';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Livre des recettes', 'Ce que l’atelier a encaissé, jour par jour.');
 
-/** A page that is printed has all of its period; more lines take too long to make, and the CSV has them. */
+/** A printed page has its whole period. Longer lists take too long to render; the CSV file has them. */
 const MOST_SHOWN = 500;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -9,12 +9,12 @@ import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods
 import { USED_GOODS_FIELDS } from './form.ts';
 
 type UsedGoodFieldsProps = Required<Pick<RefusedForm, 'errors'>> & {
-  /** What was typed, or what is to be corrected. */
+  /** The typed texts, or those to correct. */
   texts: Readonly<Record<string, string>>;
   isCorrection: boolean;
 };
 
-/** An entry of the register, in the order in which it is said. */
+/** An entry of the register, in the order in which the shop asks for its facts. */
 export function UsedGoodFields({ texts, errors, isCorrection }: UsedGoodFieldsProps) {
   const drawn = drawFields(USED_GOODS_FIELDS, { errors, kept: texts });
   const { field, control } = drawn;

@@ -38,7 +38,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (!found) throw data(null, { status: 404 });
   return {
     entry: entryView(found),
-    // What was corrected is corrected where it was written last.
+    // A corrected entry is closed: its latest correction is the one to correct.
     isForm: url.searchParams.get('etape') === CORRECTION && found.correctedBy === null,
     texts: entryTexts(found),
     isDone: url.searchParams.get('fait') === 'inscrire',

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// What the addresses of the content ask for.
+// Reads the addresses of the content's screens.
 
-/** Whatever is no page is the first one. */
+/** Invalid page numbers become 1. */
 export const askedPage = () => z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1);
 
 export const pageOf = (params: URLSearchParams): number => askedPage().parse(params.get('page'));

@@ -2,7 +2,7 @@ import type { FieldTable } from '#app/forms/field-table.ts';
 import { errorsAt } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 
-/** What the service finds wrong, at the fields of the form: all of it that is about one field in one paragraph. */
+/** The service's faults as errors of the form, one paragraph a field. */
 export const faultErrors = (
   faults: readonly { field: string; message: string }[],
   fields: FieldTable,

@@ -1,4 +1,4 @@
-/** The address of a list with what was asked of it; what is empty is left out. */
+/** The address of a list with its filters; empty ones are left out. */
 export function listAddress(
   path: string,
   asked: Readonly<Record<string, string | number | undefined>>,

@@ -6,7 +6,7 @@ import type { CustomerView } from './read-customer.server.ts';
 
 type Line = { key: string | number; main: ReactNode; aside: string };
 
-/** What belongs to a customer: devices, orders, repairs, appointments, messages. */
+/** Everything linked to a customer: devices, orders, repairs, appointments, messages. */
 export function CustomerParts({ customer }: { customer: CustomerView }) {
   const { devices, orders, repairs, appointments, messages } = customer;
   return (

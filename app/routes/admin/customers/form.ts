@@ -5,7 +5,7 @@ export const NOTE_FIELDS = {
   note: { label: 'Nouvelle note', help: 'Pour l’atelier seul.', maxLength: 2000 },
 } satisfies FieldsOf<typeof customerNoteSchema>;
 
-/** Of each detail, which of two cards keeps it. */
+/** Which of the two cards each detail is taken from. */
 export const MERGE_FIELDS = {
   goneId: {},
   name: { label: 'Nom' },

@@ -94,7 +94,7 @@ export default function MergeCustomers({ loaderData, actionData }: Route.Compone
 type Data = Route.ComponentProps['loaderData'];
 type CardView = Data['card'];
 
-/** Those of the same name or number, or what is looked for. */
+/** Lists cards with the same name or number, or those that match the search. */
 function Choose({ card, q, others }: Extract<Data, { gone: null }>) {
   return (
     <section className="area__part" aria-labelledby="doublons">
@@ -202,7 +202,7 @@ function MergeForm({ card, gone }: { card: CardView; gone: CardView }) {
 
 type ChoiceProps = { name: 'name' | 'email' | 'phone'; values: readonly [string | null, string | null] };
 
-/** Which of two stays; nothing to choose where both say the same, or one says nothing. */
+/** Chooses between two values. Draws nothing if they are equal or one is missing. */
 function Choice({ name, values: [kept, gone] }: ChoiceProps) {
   if (!kept || !gone || kept === gone) return null;
   return (

@@ -10,7 +10,7 @@ const LEVELS: Record<CeilingLevel, { kind: BadgeKind; text: string }> = {
   over: { kind: 'error', text: 'Dépassé' },
 };
 
-/** How far the year's turnover is on its way to the ceilings of the law. */
+/** The year's turnover compared with the legal ceilings. */
 export function CeilingsPart({ title, period, source, otherYear, groups }: FiguresView['ceilings']) {
   return (
     <section className="box" aria-labelledby="plafonds">

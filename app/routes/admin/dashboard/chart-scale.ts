@@ -1,10 +1,7 @@
-/** Round steps of an axis: 1, 2 or 5 and their tens. */
+/** Round steps of an axis: 1, 2, 5 or 10, times a power of ten. */
 const STEPS = [1, 2, 5, 10];
 
-/**
- * Round values from the lowest to the highest that hold all of a chart's, nought always among them: about four steps, and
- * never less than one unit between two.
- */
+/** Round values that span all of a chart's values and zero: about four steps, each of at least one unit. */
 export function ticksOf(values: readonly number[], unit = 1): number[] {
   const low = Math.min(0, ...values);
   const high = Math.max(unit, ...values);
@@ -16,5 +13,5 @@ export function ticksOf(values: readonly number[], unit = 1): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Which of so many labels are written, so that there are eight at most. */
+/** Every how many labels one is written, so that there are eight at most. */
 export const labelStep = (count: number): number => Math.ceil(count / 8);

@@ -3,7 +3,7 @@ import type { Period, Preset } from '#domain/figures/period.ts';
 const DASHBOARD_PATH = '/admin';
 const EXPORT_PATH = '/admin/chiffres.csv';
 
-/** The tables that can be taken away, by their word in an address. */
+/** The tables that can be exported, by their names in addresses. */
 export const TABLES = {
   jours: 'Jour par jour',
   pages: 'Pages vues',
@@ -15,13 +15,13 @@ export type TableName = keyof typeof TABLES;
 
 type Asked = { preset: Preset | null; period: Period };
 
-/** What an address says of a period; the usual one is left out. */
+/** The parameters of a period; the default one has none. */
 function searchOf({ preset, period }: Asked): URLSearchParams {
   if (preset === '30-jours') return new URLSearchParams();
   return new URLSearchParams(preset ? { periode: preset } : { du: period.from, au: period.to });
 }
 
-/** The start page with the figures of a ready-made period. */
+/** The start page with the figures of a preset period. */
 export const presetPath = (preset: Preset): string =>
   preset === '30-jours' ? `${DASHBOARD_PATH}#chiffres` : `${DASHBOARD_PATH}?periode=${preset}#chiffres`;
 

@@ -7,7 +7,7 @@ import type { TableName } from './dashboard-paths.ts';
 
 const euros = (cents: number): number => cents / 100;
 
-/** A table of the figures of a period, as a spreadsheet takes it. */
+/** Each table of a period's figures as CSV. */
 export const EXPORTS: Record<TableName, (figures: Figures, period: Period) => string> = {
   jours: ({ visits, sales }, period) =>
     toCsv(

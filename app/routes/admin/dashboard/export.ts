@@ -10,7 +10,7 @@ import { readPeriod } from './read-period.ts';
 const tables = Object.keys(TABLES) as [TableName, ...TableName[]];
 const tableSchema = z.enum(tables).catch('jours');
 
-/** The figures of a period as CSV. Behind the area's guard. */
+/** The figures of a period as CSV. The area's guard protects it. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { period, errors } = readPeriod(url.searchParams, dayInParis(nowOf(context)));
   const [problem] = errors;

@@ -5,24 +5,24 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { FiguresView } from './figures-view.server.ts';
 import { SeriesChart } from './series-chart.tsx';
 
-/** One figure of each stretch of days. */
+/** One figure for each group of days. */
 type Measure<Row> = { id: string; label: string; of: (row: Row) => number; write: (value: number) => string };
 
 type FigureChartProps<Row> = {
   title: string;
-  /** In place of the drawing when there is nothing to draw. */
+  /** Shown instead of a chart without values. */
   none: string;
   figures: { isEmpty: boolean; unit: string; description: string; rows: readonly Row[] };
-  /** Of the table. */
+  /** The columns of the table. */
   measures: readonly Measure<Row>[];
   drawn: readonly [Measure<Row>, Measure<Row>];
   kind: 'line' | 'bar';
-  /** Of the figures on the left, and the least that stands between two of them. */
+  /** Labels of the axis, and the least distance between two of them. */
   axis: (value: number) => string;
   axisUnit?: number;
 };
 
-/** Two figures over the days of a period, drawn, and all of them in the table behind. */
+/** Two figures over the days of a period as a chart, and all figures in a table behind it. */
 function FigureChart<Row extends { name: string; label: string }>({
   title,
   none,
@@ -122,7 +122,7 @@ const SERVICES: SaleMeasure = {
 
 const EURO_CENTS = 100;
 
-/** What came in over a period, goods and services apart. */
+/** Turnover over a period, goods and services apart. */
 export const SalesChart = (figures: FiguresView['sales']) => (
   <FigureChart
     title="Chiffre d’affaires"

@@ -10,7 +10,7 @@ import type { AskedPeriod } from './read-period.ts';
 
 type FiguresSectionProps = { asked: AskedPeriod; today: string; figures: FiguresView };
 
-/** The figures of the period that the address asks for. */
+/** The figures of the period in the address. */
 export function FiguresSection({ asked, today, figures }: FiguresSectionProps) {
   const { period, before, stats, visits, sales, ceilings } = figures;
   return (

@@ -7,11 +7,11 @@ import { formatEuros } from '#domain/money/money.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import type { Figures } from '#server/admin/dashboard-module.ts';
 
-// Made by the loader: the page gets what it shows.
+// Made by the loader: the page gets only what it shows.
 
 export type FiguresView = ReturnType<typeof figuresView>;
 
-/** The figures of a period, beside those of as many days before it. */
+/** The figures of a period, compared with the same number of days before. */
 export function figuresView(figures: Figures, period: Period) {
   const before = previousPeriod(period);
   const year = { from: `${period.to.slice(0, 4)}-01-01`, to: period.to };
@@ -29,7 +29,7 @@ export function figuresView(figures: Figures, period: Period) {
     devices: devicesOf(visits),
     ceilings: ceilingsView(salesIn(figures.sales, year), year),
     pages: figures.pages,
-    // Two of them may be told in the same words.
+    // Two models may have the same words, so their rank is the key.
     models: figures.repairs.models.map((row, rank) => ({ rank, label: deviceText(row), count: row.count })),
     works: figures.repairs.works,
     funnel: funnelView(figures.repairs),
@@ -132,7 +132,7 @@ function ceilingsView(earned: Sales, year: Period) {
     title: `Plafonds de ${asked}`,
     period: periodLabel(year),
     source: known.source,
-    /** While nobody has entered those of the year that is asked for. */
+    /** The year whose ceilings are used, if nobody has entered those of the requested year. */
     otherYear: known.year === asked ? null : known.year,
     groups: [
       group('Franchise de TVA', 'Au-delà, la TVA est due à partir du 1er janvier suivant.', known.vat),

@@ -10,7 +10,7 @@ import { PRESETS, type Preset } from '#domain/figures/period.ts';
 import { exportPath, presetPath, TABLES, type TableName } from './dashboard-paths.ts';
 import type { AskedPeriod } from './read-period.ts';
 
-/** Chooses the days that the figures are of, and takes them away. */
+/** Chooses the period of the figures, and exports them. */
 export function PeriodForm({ asked, today }: { asked: AskedPeriod; today: string }) {
   const { preset, typed, errors } = asked;
   const errorOf = (name: string) => errors.find(({ field }) => field === name)?.message;

@@ -8,20 +8,20 @@ import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import { listPath, repairPath } from '../repairs/repair-paths.ts';
 
-// Made by the loader: the page gets what it shows.
+// Made by the loader: the page gets only what it shows.
 
 export type QueueLine = {
   kind: QueueKind;
   count: number;
   title: string;
-  /** The list, narrowed to what waits; or the one case. */
+  /** The list filtered by what waits, or the only case. */
   to: string;
-  /** Of the first: what, whose, since or until when. */
+  /** About the first case: its number, its customer, since or until when. */
   first: string;
   badge: { level: 'error' | 'waiting' | 'progress'; text: string } | null;
 };
 
-/** What waits, in the order in which it is seen to. */
+/** What waits, in the order of urgency. */
 export const queueLines = (items: readonly QueueItem[]): QueueLine[] =>
   inOrder(items).map((item) => ({ kind: item.kind, count: item.count, ...LINES[item.kind](item) }));
 
@@ -32,7 +32,7 @@ const plural = (count: number, one: string, several: string) => (count > 1 ? sev
 const since = ({ reference, name, at }: QueueItem, words = 'depuis le') =>
   `${reference}, ${name}, ${words} ${formatLongDate(at)}`;
 
-/** The only one, or the list of all. */
+/** The page of the only case, else the list. */
 const oneOr = ({ count, reference }: QueueItem, list: string) => (count === 1 ? repairPath(reference) : list);
 
 const ofState =

@@ -4,7 +4,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { QueueLine } from './queue-lines.server.ts';
 
-/** What waits for the shop, what can wait least first. */
+/** What waits for the shop, most urgent first. */
 export function QueueList({ lines }: { lines: readonly QueueLine[] }) {
   return (
     <section className="dashboard__part" aria-labelledby="a-faire">

@@ -9,7 +9,7 @@ import {
   presetPeriod,
 } from '#domain/figures/period.ts';
 
-// Read by loaders only: nothing of this reaches a browser.
+// For loaders only, never for the browser.
 
 const USUAL: Preset = '30-jours';
 
@@ -19,16 +19,16 @@ const presetSchema = z.enum(presets).catch(USUAL);
 const daySchema = z.iso.date();
 
 export type AskedPeriod = {
-  /** Null between two chosen days. */
+  /** Null for a period between two chosen days. */
   preset: Preset | null;
   period: Period;
-  /** What stands in the two fields. */
+  /** The texts of the two date fields. */
   typed: { du: string; au: string };
-  /** Why the usual period is shown in place of what was asked. */
+  /** Why the default period is shown instead of the requested one. */
   errors: FieldError[];
 };
 
-/** The period that an address asks for: two days, or a ready-made one. */
+/** The period in an address: two days, or a preset. */
 export function readPeriod(params: URLSearchParams, today: string): AskedPeriod {
   const du = params.get('du')?.trim() ?? '';
   const au = params.get('au')?.trim() ?? '';
@@ -39,7 +39,7 @@ export function readPeriod(params: URLSearchParams, today: string): AskedPeriod 
   }
   const found = readDays(du, au || today, today);
   if (!('errors' in found)) return { preset: null, period: found, typed: { du, au: found.to }, errors: [] };
-  // A date field takes nothing but dates: others are shown empty.
+  // A date field accepts only dates: other texts are shown empty.
   const typed = { du: daySchema.safeParse(du).data ?? '', au: daySchema.safeParse(au).data ?? '' };
   return { preset: USUAL, period: presetPeriod(USUAL, today), typed, errors: found.errors };
 }

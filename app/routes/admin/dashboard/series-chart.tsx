@@ -4,13 +4,13 @@ type Series = { name: string; values: readonly number[] };
 
 type SeriesChartProps = {
   kind: 'line' | 'bar';
-  /** Of each place on the axis. */
+  /** One label for each position on the axis. */
   labels: readonly string[];
-  /** Two of them, told apart by their stroke as well as by their colour. */
+  /** Two series, which differ by their stroke as well as their colour. */
   series: readonly [Series, Series];
-  /** Of the figures on the left. */
+  /** Writes the labels of the left axis. */
   write: (value: number) => string;
-  /** The least that stands between two figures on the left. */
+  /** The least distance between two of those labels. */
   unit?: number;
 };
 
@@ -21,7 +21,7 @@ const RIGHT = 14;
 const TOP = 14;
 const BOTTOM = 34;
 
-/** Two series over the same days. The figures are in the table of its ChartFrame: the drawing is for the eye. */
+/** Two series over the same days. Decorative, because the table of its ChartFrame has the figures. */
 export function SeriesChart({ kind, labels, series, write, unit }: SeriesChartProps) {
   const ticks = ticksOf(
     series.flatMap(({ values }) => values),
@@ -86,11 +86,11 @@ type MarksProps = {
   series: readonly Series[];
   x: (index: number) => number;
   y: (value: number) => number;
-  /** How wide each place on the axis is. */
+  /** The width of each position on the axis. */
   place: number;
 };
 
-/** More points than that are a line without them. */
+/** With more points the line is drawn without dots. */
 const MAX_POINTS = 31;
 
 function Lines({ series, x, y }: MarksProps) {

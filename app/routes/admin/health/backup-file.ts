@@ -4,7 +4,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/backup-file.ts';
 
-/** A backup as it is on the disk, from which it is sent: never whole in memory. Behind the area's guard. */
+/** Streams a backup from the disk, never whole in memory. The area's guard protects it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { file } = params;
   const found = await context.get(depsContext).admin.backups.read(signedIn(context), file);

@@ -16,7 +16,7 @@ type BackupsPartProps = {
   mayDownload: boolean;
 };
 
-/** The backups that are kept, and a button for one more. */
+/** The stored backups, and a button to make another. */
 export function BackupsPart({ rows, isRunning, rhythm, mayDownload }: BackupsPartProps) {
   return (
     <section className="area__part" id="sauvegardes" aria-labelledby="sauvegardes-titre">

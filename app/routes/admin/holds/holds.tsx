@@ -96,7 +96,7 @@ const COLUMNS: readonly Column<Row>[] = [
 
 export default function HoldsPage({ loaderData, actionData }: Route.ComponentProps) {
   const { asked, rows, total, much, sums, done } = loaderData;
-  // Most of these are customers: one network at a time.
+  // Most appointments are genuine: all are ticked at first only within one network.
   const isOfAll = asked.vue !== 'rendez-vous' || asked.groupe ? true : undefined;
   const here = withQuery(HOLDS_PATH, asked);
   return (

@@ -15,7 +15,7 @@ const conditionFields = Object.fromEntries(
   Object.entries(CONDITION_ITEMS).map(([item, label]) => [`condition.${item}`, { label, optional: true }]),
 ) as Record<`condition.${ConditionItem}`, FieldFacts>;
 
-/** All that is noted in front of a device. Names are the service's own. */
+/** All facts noted with the device at the counter. Names are those of the service. */
 export const INTAKE_FIELDS = {
   ...CASE_FIELDS,
   fault: { label: 'Panne', maxLength: 4000 },
@@ -52,7 +52,7 @@ export const INTAKE_FIELDS = {
   idempotencyKey: {},
 } satisfies FieldsOf<ReturnType<typeof intakeFormSchema>>;
 
-/** What the form says, as the service takes it. It looks at all of it but the agreement in words. */
+/** The form as the service accepts it. The service checks everything except the agreement in words. */
 export const intakeFormSchema = () =>
   z
     .object({
@@ -87,7 +87,7 @@ export const intakeFormSchema = () =>
           reusedParts: reusedPartsOf(reusedParts),
           estimate: estimateOf(estimate),
         },
-        /** What only a new case has. */
+        /** A new case has these in addition. */
         added: { customer, fault, idempotencyKey },
         keptPhotos,
       };
@@ -95,7 +95,7 @@ export const intakeFormSchema = () =>
 
 type Agreement = { name: string; isGiven: boolean };
 
-/** What is wrong with the agreement in words, if anything. */
+/** The fault of the agreement in words, if it has one. */
 function agreementProblem({ name, isGiven }: Agreement) {
   if (isGiven === (name !== '')) return undefined;
   return name
@@ -108,7 +108,7 @@ function agreementProblem({ name, isGiven }: Agreement) {
 
 type Noted = { agreement: Agreement; signature?: string | undefined; conditionNote?: string | undefined };
 
-/** Whoever cannot draw a signature agrees in words: they stand with the remarks that are printed on the ticket. */
+/** A customer who cannot draw a signature agrees in words, which join the remarks printed on the ticket. */
 function noteOf({ agreement: { name, isGiven }, signature, conditionNote }: Noted): string {
   const words = isGiven && name && !signature ? `Accord donné par écrit\u00a0: ${name}.` : '';
   return [conditionNote, words].filter(Boolean).join('\n');
@@ -122,7 +122,7 @@ const accessoriesOf = (usual: Record<string, string>, others: string): string[] 
     .filter(Boolean),
 ];
 
-/** What the service says of an intake, at the fields. */
+/** The service's faults of an intake, at the form's fields. */
 export const atIntakeFields = (issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({
     path: path === 'signature' ? 'agreement.name' : path,

@@ -7,7 +7,7 @@ import { INTAKE_PATH, repairPath } from '../repairs/repair-paths.ts';
 
 type IntakeDoneProps = { reference: string; device: string; email: string | null; hasTicket: boolean };
 
-/** The device is in the shop: its ticket, and the next one. */
+/** Confirms the intake: the ticket, and a link to the next intake. */
 export function IntakeDone({ reference, device, email, hasTicket }: IntakeDoneProps) {
   return (
     <>

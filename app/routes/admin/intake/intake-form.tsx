@@ -28,11 +28,11 @@ import { INTAKE_FIELDS } from './form.ts';
 import { SignaturePad } from './signature-pad.tsx';
 
 export type IntakeStart = {
-  /** A file that was asked for online or announced: its customer and fault stand. */
+  /** A case requested or announced online: its customer and fault are known. */
   takenOver: { reference: string; name: string; fault: string } | null;
-  /** The first repair of a return visit. */
+  /** The earlier repair, if the device comes back. */
   returnOf: { reference: string; device: string } | null;
-  /** The appointment that the device came with. */
+  /** The appointment at which the device was brought. */
   appointment: string | null;
   kept: Record<string, string>;
   missing: string | null;
@@ -40,22 +40,25 @@ export type IntakeStart = {
 
 type IntakeFormProps = {
   start: IntakeStart;
-  /** Of this attempt: the same again is the same case. */
+  /** Identifies one attempt: sending it twice makes one case. */
   attempt: string;
-  /** Until when an estimate usually holds. */
+  /** The day until which an estimate usually holds. */
   until: string;
   errors: readonly FieldError[];
   kept: Record<string, string>;
   /** Whether the shop sends text messages. */
   takesTexts: boolean;
-  /** Uploads that an earlier round brought. */
+  /** Uploads stored when the form was sent before. */
   photos: readonly string[];
   meanwhile: Meanwhile | undefined;
 };
 
 type DrawnProps = { drawn: DrawnFields<keyof typeof INTAKE_FIELDS> };
 
-/** All that is noted in front of a device, in the order in which it is said. Cases come last: what precedes them is kept. */
+/**
+ * Everything noted with the device, in the order of the conversation. Files come last, so that a refused file loses no
+ * field.
+ */
 export function IntakeForm({ start, attempt, until, takesTexts, errors, ...props }: IntakeFormProps) {
   const { kept, photos, meanwhile } = props;
   const { takenOver, returnOf } = start;

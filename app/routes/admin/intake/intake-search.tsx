@@ -18,7 +18,7 @@ type Found = {
 
 type IntakeSearchProps = { words: string; found: readonly Found[]; missing: string | null };
 
-/** Who was here before, or asked online: found, what is known of them is in the form. */
+/** Searches earlier customers and online requests, whose details then fill in the form. */
 export function IntakeSearch({ words, found, missing }: IntakeSearchProps) {
   return (
     <section className="area__part" aria-labelledby="deja-venu">

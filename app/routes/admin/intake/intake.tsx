@@ -75,7 +75,7 @@ async function search(repairs: Repairs, words: string) {
 
 type Context = Route.LoaderArgs['context'];
 
-/** The appointment that the address names, for whoever may read it. */
+/** The appointment named by the address, read with the rights of the account. */
 function findAppointment(context: Context, params: URLSearchParams) {
   const reference = params.get('rendez-vous');
   return reference
@@ -83,7 +83,7 @@ function findAppointment(context: Context, params: URLSearchParams) {
     : null;
 }
 
-/** What the form begins with: nothing, an announced case, a customer who was here before, or a device that comes back. */
+/** The initial form: empty, an announced case, an earlier customer, or a device that comes back. */
 async function startOf(context: Context, params: URLSearchParams): Promise<IntakeStart> {
   const { repairs } = context.get(depsContext);
   const appointment = await findAppointment(context, params);
@@ -175,7 +175,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   return redirect(`${INTAKE_PATH}?fini=${reference}`, 303);
 }
 
-/** Whose device is in the shop has come; an appointment that was settled before keeps its state. */
+/** The intake shows that the customer came. An appointment that is already settled keeps its state. */
 async function noteThatTheyCame(context: Context, params: URLSearchParams, repairId: string): Promise<void> {
   const appointment = await findAppointment(context, params);
   const { id, claims } = signedIn(context);

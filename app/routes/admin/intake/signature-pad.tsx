@@ -6,8 +6,8 @@ const WIDTH = 600;
 const HEIGHT = 200;
 
 /**
- * A signature by finger, pen or mouse, sent as the strokes of an SVG path. Only where script runs; whoever cannot draw
- * writes a name instead, in the fields beside it.
+ * A signature by finger, pen or mouse, sent as an SVG path. Needs script; customers who cannot draw have their name
+ * written in the fields beside it.
  */
 export function SignaturePad({ name }: { name: string }) {
   const [strokes, setStrokes] = useState('');

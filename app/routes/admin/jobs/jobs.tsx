@@ -56,7 +56,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return redirect(`${JOBS_PATH}?fait=${encodeURIComponent(value.job)}`, 303);
 }
 
-/** The button beside a job says which. */
+/** The job of the pressed button. */
 const jobSchema = () => z.object({ job: z.string() });
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];

@@ -3,7 +3,7 @@ import { typeset } from '#domain/text/typography.ts';
 import type { MissingFact } from '#server/opening/missing-settings.ts';
 import { placeOf } from './opening-paths.ts';
 
-/** Facts that are missing: each leads to its field and says why it must be there. */
+/** Missing facts: each links to its field and says why the shop needs it. */
 export function MissingList({ facts }: { facts: readonly MissingFact[] }) {
   return (
     <ul className="missing">

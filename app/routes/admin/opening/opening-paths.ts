@@ -3,6 +3,6 @@ import { sectionPath } from '../settings/settings-paths.ts';
 
 export const OPENING_PATH = '/admin/ouverture';
 
-/** The very field that wants it; null for what only the server's environment has. */
+/** The address of the missing field; null for a fact of the server's environment. */
 export const placeOf = ({ place }: MissingFact): string | null =>
   'field' in place ? `${sectionPath(place.section)}#${place.field}` : null;

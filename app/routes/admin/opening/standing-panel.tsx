@@ -6,7 +6,7 @@ import { MissingList } from './missing-list.tsx';
 import { OPENING_PATH } from './opening-paths.ts';
 import './style.css';
 
-/** What stands between the shop and its first sale, before anything else; nothing once it sells. */
+/** What the shop still needs before its first sale. Draws nothing once it sells. */
 export function StandingPanel({ standing }: { standing: Standing }) {
   const { mode, missing, total, refusesLiveKeys } = standing;
   if (mode === 'open') return null;

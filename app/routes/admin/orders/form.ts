@@ -1,7 +1,7 @@
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { orderStepSchema } from '#domain/order/order-step.ts';
 
-/** Of every step of an order; each form has those that its step needs. */
+/** The fields of all steps of an order; each form has those of its step. */
 export const ORDER_FIELDS = {
   trackingNumber: {
     label: 'Numéro de suivi',

@@ -31,7 +31,7 @@ const KINDS: Record<OrderState, BadgeKind> = {
   refunded: 'idle',
 };
 
-/** Where an order is: yellow is the shop's turn, so what was renounced is yellow until that is settled. */
+/** The state of an order. Yellow means that the shop has to act, so a withdrawn order is yellow until it is settled. */
 export function orderBadge(order: Standing, { isShort = false } = {}): OrderBadge {
   const { state, paid_cents: paidCents, refunded_cents: refundedCents, withdrawals } = order;
   const isOver = isRenounced(withdrawals) || (refundedCents > 0 && refundedCents === paidCents);

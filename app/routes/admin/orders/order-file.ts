@@ -11,7 +11,10 @@ const PAPER = new RegExp(
   `^(preparation|etiquette|(?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
 );
 
-/** A document of an order, or of all of them: « toutes/commandes.csv », « toutes/preparation.pdf ». Behind the area's guard. */
+/**
+ * A document of one order, or of all: « toutes/commandes.csv », « toutes/preparation.pdf ». The area's guard protects
+ * it.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { orders } = context.get(depsContext).admin;
   const admin = signedIn(context);

@@ -27,17 +27,17 @@ import type { OrderView } from './order-view.server.ts';
 
 type OrderOverviewProps = {
   order: OrderView;
-  /** What was just done. */
+  /** The result of the form just sent. */
   done: string | null;
-  /** Why nothing was. */
+  /** Why it was refused. */
   errors: readonly FieldError[];
-  /** The note that it was about, where it was one. */
+  /** The typed note, if the refused form was that of the note. */
   kept: FormTexts;
-  /** The form of the step that was chosen, in place of the choice. */
+  /** The form of the chosen step, which replaces the choice. */
   children: ReactNode;
 };
 
-/** Everything about one order, and what can be done with it now. */
+/** Everything about one order, and the steps possible now. */
 export function OrderOverview({ order, done, errors, kept, children }: OrderOverviewProps) {
   return (
     <>

@@ -3,7 +3,7 @@ import { ORDER_STATES, type OrderState } from '#domain/order/order-states.ts';
 import type { OrderStep } from '#domain/order/order-step.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 
-/** Ways an order goes, as the shop calls them. */
+/** The shop's words for delivery methods. */
 export const DELIVERIES: Record<DeliveryMethod, string> = {
   pickup: 'Retrait à l’atelier',
   parcel: 'Colis à domicile',
@@ -17,7 +17,7 @@ type Words = {
   submit: string;
 };
 
-/** Every move that the shop decides. */
+/** All moves that the shop decides. */
 export const MOVES: Partial<Record<OrderState, Words>> = {
   pending: {
     label: 'Confirmer pour le client',
@@ -66,7 +66,7 @@ export const MOVES: Partial<Record<OrderState, Words>> = {
   },
 };
 
-/** Steps that move nothing by themselves, with what addresses call them. */
+/** Steps that do not change the state, with their names in addresses. */
 export const STEPS = {
   'take-payment': {
     word: 'encaisser',
@@ -98,14 +98,14 @@ const DONE: Record<string, string> = {
   renvoyer: 'L’e-mail repart.',
 };
 
-/** What the address says of a step that was taken. */
+/** The name of a completed step in the address. */
 export function doneWord(step: OrderStep): string {
   if (step.intent === 'advance') return step.to;
   if (step.intent === 'note') return 'noter';
   return step.intent === 'resend' ? 'renvoyer' : STEPS[step.intent].word;
 }
 
-/** What was just done, by the word that the address has for it. */
+/** The confirmation for such a name. */
 export function doneText(done: string | null): string | null {
   if (!done) return null;
   const words = ownValue(DONE, done);

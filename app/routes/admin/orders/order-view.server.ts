@@ -19,7 +19,7 @@ export type OrderView = ReturnType<typeof orderView>;
 const GOODS_OUT = ['shipped', 'collected', 'delivered', 'returned'];
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
 
-/** An order, as the shop sees it now. */
+/** An order as the shop sees it now. */
 export function orderView(order: OrderDetails) {
   const { number, state, tracking_number: tracking, payment_due_at: due } = order;
   const money = moneyOf(order);
@@ -91,7 +91,10 @@ export function orderView(order: OrderDetails) {
 const addressLines = ({ street, more, postcode, city }: OrderDetails['billing_address']) =>
   [street, more, `${postcode} ${city}`].filter((line) => line !== undefined && line !== '');
 
-/** Cents for the forms, words for the page. `seenCents` is what a form gives back, to show that nothing came in between. */
+/**
+ * Cents for the forms, texts for the page. Forms send `seenCents` back, to show that the balance has not changed
+ * meanwhile.
+ */
 function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, withdrawals }: OrderDetails) {
   const unowed = unowedCents(payments);
   const left = paid_cents - refunded_cents;
@@ -110,7 +113,7 @@ function moneyOf({ state, total_cents, paid_cents, refunded_cents, payments, wit
     left: formatEuros(left - unowed),
     owedLeftCents: left - unowed,
     unowed: unowed > 0 ? formatEuros(unowed) : null,
-    /** How it was paid last: the money goes back the same way. */
+    /** The last payment's method: money goes back the same way. */
     paidBy: payments.findLast(({ kind }) => kind === 'payment')?.method ?? null,
   };
 }
@@ -154,7 +157,7 @@ function paymentView(payment: OrderDetails['payments'][number]) {
   };
 }
 
-/** By the name of its case. */
+/** `file` is the document's name in its address. */
 function documentsOf({ number, invoice, payments, delivery_method, concluded_at }: OrderDetails) {
   return [
     { file: 'preparation', label: 'Bon de préparation' },
@@ -167,14 +170,14 @@ function documentsOf({ number, invoice, payments, delivery_method, concluded_at 
   ];
 }
 
-/** Of an order, what a step may correct. */
+/** The fields of an order that a step may correct. */
 export const orderTexts = ({ tracking_number: number }: { tracking_number: string | null }): FormTexts => ({
   trackingNumber: number ?? '',
 });
 
 const ACTORS = { customer: 'Le client', shop: 'L’atelier', system: 'Le site' };
 
-/** What happened and what its customer declared, the latest first. */
+/** Events and the customer's declarations, latest first. */
 function historyOf({ events, withdrawals }: OrderDetails) {
   const happened = events.map((event) => ({
     id: `event-${event.id}`,
@@ -199,7 +202,7 @@ function historyOf({ events, withdrawals }: OrderDetails) {
     .reverse();
 }
 
-/** What left by e-mail, the last one first. */
+/** The mails sent, latest first. */
 function mailsView({ mails, events }: OrderDetails) {
   const titles = new Map(events.map((event) => [event.id, mailTitle(event)]));
   return mails

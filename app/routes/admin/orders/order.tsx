@@ -33,7 +33,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   return {
     order,
     texts: withSeen(orderTexts(found)),
-    // One that is not possible any more shows where things are.
+    // A step that is no longer possible is not opened.
     move: order.moves.find((to) => to === asked) ?? null,
     step: order.steps.find((step) => STEPS[step].word === asked) ?? null,
     done: doneText(url.searchParams.get('fait')),

@@ -18,16 +18,16 @@ import type { OrderView } from './order-view.server.ts';
 
 type StepFormProps = {
   order: OrderView;
-  /** One of both. */
+  /** A form has either a move or a step. */
   move: OrderState | null;
   step: StepName | null;
   errors: readonly FieldError[];
-  /** What the form is drawn with: after a refusal, what was typed. */
+  /** The stored texts; after a refusal, the typed ones. */
   texts: FormTexts;
   meanwhile: Meanwhile | undefined;
 };
 
-/** The one step that was chosen, with what it needs. */
+/** The chosen step, with the fields that it needs. */
 export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFormProps) {
   const words = move ? MOVES[move] : step && STEPS[step];
   if (!words) return null;
@@ -84,7 +84,7 @@ function MoveFields({ move, order, drawn }: StepFieldsProps & { move: OrderState
   );
 }
 
-/** Of the parcel, when it leaves or where that number was mistyped. */
+/** The parcel's number, when it leaves or when the number is corrected. */
 function TrackingField({
   drawn: { field, control },
   isOptional = false,

@@ -12,7 +12,7 @@ import type { QuoteCard, RepairView } from './repair-view.server.ts';
 
 type AnswerFieldsProps = { answer: 'accept' | 'refuse'; refused: RefusedForm; repair: RepairView };
 
-/** What a customer said of the quote that waits, at the counter or on the phone. */
+/** The customer's answer to the open quote, given at the counter or on the phone. */
 export function AnswerFields({ answer, refused, repair }: AnswerFieldsProps) {
   const quote = repair.quotes.find(({ state }) => state === 'sent');
   if (!quote) return <p>Aucun devis n’attend de réponse.</p>;
@@ -37,7 +37,9 @@ export function AnswerFields({ answer, refused, repair }: AnswerFieldsProps) {
 
 type AgreementFieldsProps = { refused: RefusedForm; quote: QuoteCard; customer: string };
 
-/** Line by line, then who agreed and how: without it nobody could tell later that the work was asked for. */
+/**
+ * The choices line by line, then who agreed and how: the shop must be able to prove later that the work was ordered.
+ */
 function AgreementFields({ refused, quote, customer }: AgreementFieldsProps) {
   const { field, control, errorOf, typed } = drawFields(ANSWER_FIELDS, refused);
   return (

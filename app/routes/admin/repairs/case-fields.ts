@@ -2,7 +2,8 @@ import type { FieldTable } from '#app/forms/field-table.ts';
 import { group, maybeText } from '#app/forms/made-of-form.ts';
 import { parseEuros } from '#domain/money/money.ts';
 
-// What the intake and « Corriger le dossier » both ask: whose device it is, which, and on what terms. Names are the service's own.
+// Fields that the intake shares with « Corriger le dossier »: customer, device and terms. Names are those of the
+// service.
 
 export const CASE_FIELDS = {
   'customer.name': { label: 'Nom', autoComplete: 'off', maxLength: 200 },
@@ -61,13 +62,13 @@ export const termsShape = () => ({
 
 type Sent<Name extends string> = { [Each in Name]?: string | undefined };
 
-/** A reason goes along whatever was chosen: one that fits no choice is told, not dropped. */
+/** A reason is always passed on: the service reports one that does not fit the choice, rather than dropping it. */
 export const reusedPartsOf = ({ choice, case: why }: Sent<'choice' | 'case'>) => ({
   choice,
   case: why || undefined,
 });
 
-/** Undefined where none is written; what would change it is no estimate, and asks for one. */
+/** Undefined if neither an amount nor a note is written; a note without amounts is an error. */
 export function estimateOf({ min = '', max = '', note, until }: Sent<'min' | 'max' | 'note' | 'until'>) {
   if (min.trim() === '' && max.trim() === '' && !note?.trim()) return undefined;
   return {
@@ -78,7 +79,7 @@ export function estimateOf({ min = '', max = '', note, until }: Sent<'min' | 'ma
   };
 }
 
-/** What the service says of a case, at the fields: amounts are typed in euros. */
+/** The service's faults of a case, at the form's fields, which are in euros. */
 export const atCaseFields = (issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => ({
     path: path.replace(/^estimate\.(min|max)Cents$/, 'estimate.$1'),

@@ -10,7 +10,7 @@ import { EstimateInputs, EstimateNoteInput, PartsInputs } from './terms-inputs.t
 
 type CorrectFieldsProps = { refused: RefusedForm; repair: RepairView; takesTexts: boolean };
 
-/** What a case says of its customer and its device, to be corrected. */
+/** Corrects the facts about the customer and the device. */
 export function CorrectFields({ refused, repair, takesTexts }: CorrectFieldsProps) {
   const drawn = drawFields(CORRECT_FIELDS, refused);
   return (

@@ -11,7 +11,7 @@ import type { QuoteBase } from '#server/repairs/save-quote.ts';
 import { CORRECT_FIELDS } from './form.ts';
 import { QUOTE_FIELDS, rowsOf } from './quote-form.ts';
 
-// What the forms of a case are drawn with, and what keeps them from undoing what somebody else wrote meanwhile.
+// The stored texts of a case's forms, which also keep them from overwriting other people's changes.
 
 type Texts = Record<string, string>;
 type WithCustomer = Pick<RepairRow, 'customer_name' | 'email' | 'phone' | 'wished_channel'>;
@@ -41,7 +41,7 @@ export const deviceTexts = (repair: WithDevice): Texts => ({
   'device.serial': repair.serial ?? '',
 });
 
-/** A case as it is corrected. */
+/** A case as the texts of its correction form. */
 export const repairTexts = (
   repair: WithCustomer & WithDevice & WithTerms & Pick<RepairRow, 'tracking_in' | 'tracking_out'>,
 ): Texts => ({
@@ -60,7 +60,7 @@ export const repairTexts = (
 
 const eurosOf = (cents: number | null): string => (cents === null ? '' : typedEuros(cents));
 
-/** What the field of a case says to its reader, where that is not its text. */
+/** The label of a field's stored value; undefined if the value is text already. */
 export const caseWords = (field: string, text: string): string | undefined => {
   if (field === 'device.kind') return devices.find(({ id }) => id === text)?.label;
   if (field === 'customer.channel') return ownValue(WISHED_CHANNELS, text);
@@ -71,7 +71,7 @@ export const caseWords = (field: string, text: string): string | undefined => {
 export const repairGuard = (kept: FormTexts) =>
   formGuard<RepairRow>({ fields: CORRECT_FIELDS, kept, textsOf: repairTexts, wordsOf: caseWords });
 
-/** A quote as it is written, whatever it goes on from: rows that are still empty, up to `room`, begin with an answer. */
+/** A quote as the texts of its form, whatever it starts from; empty rows, up to `room`, have a kind and a quantity. */
 export function quoteTexts({ quote, skus }: QuoteBase, room = Number.POSITIVE_INFINITY): Texts {
   const written = quote ? writtenTexts(quote, skus) : {};
   const rows = Array.from({ length: Math.min(rowsOf(written), room) }, (_, row) => [

@@ -23,7 +23,7 @@ export const MOVE_FIELDS = {
 
 const events = REPAIR_TRANSITIONS.map(({ event }) => event) as [RepairEvent, ...RepairEvent[]];
 
-/** A step that needs nothing but a note. What ends a case is confirmed. */
+/** A step with no field but a note. Steps that end a case need a confirmation. */
 export const moveSchema = () =>
   z
     .object({
@@ -47,7 +47,7 @@ export const JUDGMENT_FIELDS = {
   isConfirmed: CONFIRMATION,
 } satisfies FieldsOf<ReturnType<typeof judgmentSchema>>;
 
-/** Looked at by the service. */
+/** The service checks it. */
 export const judgmentSchema = () =>
   z.object({ judgedOn: maybeText(), reference: maybeText(), isConfirmed: box() });
 
@@ -59,7 +59,7 @@ export const ANSWER_FIELDS = {
   choices: {},
 } satisfies FieldsOf<ReturnType<typeof answerSchema>>;
 
-/** What a customer said of a quote, at the counter or on the phone: a choice for each of its lines, by their ids. */
+/** The customer's answer to a quote, given at the counter or on the phone: a choice for each line by its id. */
 export const answerSchema = () =>
   z.object({
     answer: z.enum(['accept', 'refuse']),
@@ -96,7 +96,7 @@ export const CORRECT_FIELDS = {
   ...TERMS_FIELDS,
 } satisfies FieldsOf<ReturnType<typeof correctSchema>>;
 
-/** What a case says of its customer, its device and its terms, as the service takes a correction. */
+/** The facts about the customer, the device and its terms, as the service accepts a correction. */
 export const correctSchema = () =>
   z
     .object({ ...caseShape(), trackingIn: maybeText(), trackingOut: maybeText(), ...termsShape() })
@@ -105,7 +105,7 @@ export const correctSchema = () =>
       promisedOn: promisedOn || null,
       trackingIn: trackingIn?.trim() || null,
       trackingOut: trackingOut?.trim() || null,
-      // Not asked before the intake, nor once a quote is accepted.
+      // The form has no such field before the intake, nor once a quote is accepted.
       ...(reusedParts.choice !== undefined && { reusedParts: reusedPartsOf(reusedParts) }),
       ...(estimate.min !== undefined && { estimate: estimateOf(estimate) ?? null }),
     }));
@@ -130,7 +130,7 @@ export const addPartSchema = () =>
       .transform((text) => Number(text || '1')),
   });
 
-/** The button beside a part, or beside a mail, says which. */
+/** The pressed button names the part, or the mail. */
 export const givenBackSchema = () => z.object({ partId: z.string().default('').transform(Number) });
 export const resendSchema = () => z.object({ mail: z.string() });
 

@@ -12,7 +12,7 @@ import type { RepairView } from './repair-view.server.ts';
 
 type HandOverFieldsProps = { refused: RefusedForm; repair: RepairView; warranty: string };
 
-/** To whom a device is given back, and how its repair is paid. */
+/** Who takes the device back, and how the repair is paid. */
 export function HandOverFields({ refused, repair, warranty }: HandOverFieldsProps) {
   const drawn = drawFields(HAND_OVER_FIELDS, refused);
   const { field, control, errorOf, typed } = drawn;

@@ -3,7 +3,7 @@ import { PAID_BY, type PaidBy } from '#domain/repair/paid-by.ts';
 
 const ways = Object.keys(PAID_BY) as [PaidBy, ...PaidBy[]];
 
-/** What the shop notes when it gives a device back. */
+/** The shop's note when it gives a device back. */
 export const handOverSchema = () =>
   z
     .object({
@@ -20,7 +20,7 @@ export const handOverSchema = () =>
     })
     // A carrier shows no ticket.
     .refine(({ leftBy, isIdentityChecked }) => leftBy === 'carrier' || isIdentityChecked === 'oui', {
-      // Said with whatever else is wrong.
+      // Reported together with other errors.
       when: () => true,
       path: ['isIdentityChecked'],
       message: 'Vérifiez l’identité, ou le ticket, avant de remettre l’appareil.',
@@ -28,7 +28,7 @@ export const handOverSchema = () =>
 
 type HandOver = z.output<ReturnType<typeof handOverSchema>>;
 
-/** The same in one text, which stays in the case and which its customer reads. */
+/** The note as one text, which stays in the case and which the customer can read. */
 export function handOverNote({ leftBy, handedTo, trackingNumber, paidBy, note }: HandOver): string {
   const left =
     leftBy === 'carrier'

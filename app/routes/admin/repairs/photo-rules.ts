@@ -1,6 +1,6 @@
 import { uploadRules } from '#domain/uploads/uploads.ts';
 
-/** What the zone for photos of a device takes: no documents. */
+/** The upload rules without documents. */
 export const photoRules = {
   ...uploadRules,
   accept: uploadRules.accept.replace(',application/pdf', ''),

@@ -12,7 +12,7 @@ import { ASKS_NEW } from './repair-quotes.tsx';
 
 type QuoteEditorProps = { refused: RefusedForm; asksNew: boolean };
 
-/** The lines of a quote, each with the price of a new part and of a reused one where there is one. */
+/** The lines of a quote, each with the price of a new part and, if there is one, of a reused part. */
 export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
   const drawn = drawFields(QUOTE_FIELDS, refused);
   const count = rowsOf(refused.kept ?? {});
@@ -48,7 +48,7 @@ export function QuoteEditor({ refused, asksNew }: QuoteEditorProps) {
 type QuoteField = keyof typeof QUOTE_FIELDS;
 type QuoteRowProps = { row: number; drawn: DrawnFields<QuoteField>; asksNew: boolean };
 
-/** Its number is above it: its fields say the rest. */
+/** The row's number is its heading, so labels of its fields do not repeat it. */
 function QuoteRow({ row, drawn, asksNew }: QuoteRowProps) {
   const { field, control, typed } = drawn;
   const line = `lines.${row}` as const;

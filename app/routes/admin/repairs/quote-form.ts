@@ -39,7 +39,7 @@ const rowFields = Array.from({ length: MAX_ROWS }, (_, row) =>
   ]),
 );
 
-/** A quote as rows of fields. Rows that are left empty are none. */
+/** A quote as rows of fields. Empty rows are ignored. */
 export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${LineField}`, FieldFacts>> = {
   rows: {},
   note: {
@@ -53,13 +53,13 @@ export const QUOTE_FIELDS: Readonly<Record<'note' | 'rows' | `lines.${number}.${
 
 type QuoteTexts = Readonly<Record<string, string | undefined>>;
 
-/** How many rows the form of a quote shows: as many as it asks for, and those that it took over from somebody else. */
+/** Number of rows in the form of a quote: as many as it asks for, and enough for those taken over from another person. */
 export const rowsOf = ({ rows, ...texts }: QuoteTexts): number => {
   const named = Object.keys(texts).map((name) => Number(/^lines\.(\d+)\./.exec(name)?.[1] ?? -1) + 1);
   return Math.min(MAX_ROWS, Math.max(FIRST_ROWS, Math.trunc(Number(rows)) || 0, ...named));
 };
 
-/** The same fields, with room for more. */
+/** The same texts, with more rows. */
 export const withMoreRows = (kept: Record<string, string>): Record<string, string> => ({
   ...kept,
   rows: String(rowsOf(kept) + MORE_ROWS),
@@ -78,14 +78,14 @@ const lineSchema = () =>
     reused: option(),
   });
 
-/** What is typed; the service says what is wrong with it. */
+/** The typed quote; the service reports its faults. */
 export const quoteFormSchema = () =>
   z.object({ note: text(), lines: z.record(z.string(), lineSchema()).default({}) });
 
 type SentQuote = z.output<ReturnType<typeof quoteFormSchema>>;
 type SentLine = SentQuote['lines'][string];
 
-/** Whether somebody wrote in a row: the others begin with an answer. */
+/** Whether a row was filled in, apart from its default answer. */
 const isWritten = ({ label, isOptional, ...line }: SentLine): boolean =>
   label !== '' ||
   isOptional ||
@@ -96,15 +96,17 @@ const writtenLines = ({ lines }: SentQuote) =>
     line && isWritten(line) ? [{ row, line }] : [],
   );
 
-/** The references of the stock that rows name. */
+/** The stock references in the rows. */
 export const namedSkus = (sent: SentQuote): string[] =>
   writtenLines(sent).flatMap(({ line }) => CONDITIONS.flatMap((condition) => line[condition].sku || []));
 
-/** Whatever was written beside a price goes along: a price that fits no kind of line is told, not dropped. */
+/**
+ * All parts of a price are passed on: the service reports a price that does not fit the line, rather than dropping it.
+ */
 const pricedIn = (line: SentLine): Condition[] =>
   CONDITIONS.filter((condition) => line[condition].price !== '');
 
-/** What the service is asked to save. */
+/** The draft for the service to save. */
 export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) => ({
   note: sent.note,
   lines: writtenLines(sent).map(({ line }) => ({
@@ -118,14 +120,14 @@ export const draftOf = (sent: SentQuote, products: ReadonlyMap<string, string>) 
         condition: line.kind === 'part' ? condition : null,
         unitCents: parseEuros(price) ?? Number.NaN,
         delayDays: delayDays === '' ? null : Number(delayDays),
-        // A reference that nothing has is no id either: the schema says so at its field.
+        // An unknown reference stays as it is: it is no id, so the schema reports it at its field.
         productId: sku === '' ? undefined : (products.get(sku.toLowerCase()) ?? sku),
       };
     }),
   })),
 });
 
-/** What the service says of a draft, at the fields that it was made of. */
+/** The service's faults of a draft, at the form's fields. */
 export const atQuoteFields = (sent: SentQuote, issues: readonly { path: string; message: string }[]) =>
   issues.map(({ path, message }) => {
     const [, at, part, place, leaf] = path.split('.');

@@ -36,7 +36,7 @@ import {
   withMoreRows,
 } from './quote-form.ts';
 
-/** What the page of a case shows after one of its forms: also the unlock code, in this answer only. */
+/** The answer of a case's form. Only here does it hold the unlock code. */
 type RepairAnswer = FormAnswer & { code?: string };
 
 type Doing = {
@@ -44,7 +44,7 @@ type Doing = {
   repairId: string;
   who: { kind: 'shop'; userId: string };
   form: UploadForm;
-  /** That of the case. */
+  /** The page of the case. */
   path: string;
   address: string | undefined;
 };
@@ -73,7 +73,7 @@ type RepairAction = Response | ReturnType<typeof data<RepairAnswer>>;
 
 const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
-/** Does what the button of a form says; anything else changes nothing. */
+/** Runs the action of the pressed button; unknown ones change nothing. */
 export async function act(doing: Doing): Promise<RepairAction> {
   const intent = doing.form.fields.get('intent');
   const action = typeof intent === 'string' ? ownValue(ACTIONS, intent) : undefined;
@@ -86,7 +86,7 @@ const readOf = <Schema extends z.ZodType>({ form }: Doing, schema: Schema, field
 type Kept = Record<string, string>;
 type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
 
-/** The service's answer, for the sender of a form. `done`: the address's word for it. */
+/** Turns the service's outcome into a redirection or a refusal. `done`: the outcome's name in the address. */
 function answerOf(
   { path }: Doing,
   answered: Answered,
@@ -116,7 +116,7 @@ async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
   return answerOf(doing, closed, 'close_unclaimed', kept, atFields(JUDGMENT_FIELDS));
 }
 
-/** The quote's form again, with more rows: nothing is saved. */
+/** Shows the quote's form again with more rows; saves nothing. */
 async function addRows({ form }: Doing): Promise<RepairAction> {
   const { kept } = readSent(quoteFormSchema(), QUOTE_FIELDS, form.fields);
   return data<RepairAnswer>({ errors: [], kept: withMoreRows(kept) });
@@ -147,7 +147,7 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
   return answerOf(doing, await doing.repairs.sendQuote(doing.repairId, doing.who), 'quote', kept);
 }
 
-/** On the customer's word, at the counter or on the phone. */
+/** Records the customer's answer, given at the counter or on the phone. */
 async function noteAnswer(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, address } = doing;
   const { value, errors, kept } = readOf(doing, answerSchema(), ANSWER_FIELDS);
@@ -161,7 +161,7 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
     answer === 'accept' ? { answer, quoteId, choices, acceptsTerms, agreed } : { answer, quoteId, reason };
   const answered = await repairs.answerQuote(repairId, asked, who, address);
   return answerOf(doing, answered, answer, kept, (issues) =>
-    // No field says what is wrong with the lines together.
+    // The lines' combination has no field of its own.
     errorsAt(
       issues.map((issue) => (issue.path.startsWith('choices') ? { ...issue, path: '' } : issue)),
       ANSWER_FIELDS,
@@ -191,7 +191,7 @@ async function correct(doing: Doing): Promise<RepairAction> {
   );
 }
 
-/** With its files, which its customer sees beside it. Files that cannot be taken keep it from leaving. */
+/** Sends a message with its files, which the customer sees beside it. If a file is refused, the message is not sent. */
 async function sendMessage(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, form } = doing;
   const { value, kept } = readOf(doing, messageSchema(), MESSAGE_FIELDS);
@@ -212,7 +212,7 @@ async function sendMessage(doing: Doing): Promise<RepairAction> {
         MESSAGE_FIELDS,
       ),
     );
-  // Whoever answers has read.
+  // An answer shows that the shop has read the messages.
   await repairs.markMessagesRead(repairId, 'shop');
   const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   if (uploadIds.length === 0) return answerOf(doing, written, 'message');
@@ -221,7 +221,7 @@ async function sendMessage(doing: Doing): Promise<RepairAction> {
   return answerOf(doing, added, 'message');
 }
 
-/** What is sent of a device shows it as it is by then. */
+/** A new photo shows the device in its present stage. */
 async function photoStage(repairs: Repairs, repairId: string): Promise<'diagnosis' | 'after'> {
   const repair = await repairs.findForShop(repairId);
   return repair?.state === 'tested' || repair?.state === 'ready' ? 'after' : 'diagnosis';
@@ -266,7 +266,7 @@ async function renewLink(doing: Doing): Promise<RepairAction> {
   return answerOf(doing, await doing.repairs.renewLink(doing.repairId, doing.who), 'lien');
 }
 
-/** The ticket goes with the mail of the intake. */
+/** The mail of the intake also gets its ticket. */
 async function resendMail(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, path } = doing;
   const { value } = readOf(doing, resendSchema(), {});

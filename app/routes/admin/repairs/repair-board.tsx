@@ -3,7 +3,7 @@ import type { BoardColumn, RepairRowView } from './read-list.server.ts';
 import { listPath, repairPath } from './repair-paths.ts';
 import { StateBadge } from './state-badge.tsx';
 
-/** The open cases side by side, a column for each stretch of the way through the shop. */
+/** The open cases side by side, one column for each stage of the work. */
 export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
   return (
     <div className="case__board">

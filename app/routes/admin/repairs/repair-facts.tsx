@@ -9,7 +9,7 @@ import { MailAddress } from '../mail-address.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
-// What is known of a repair, told in lists; repair-overview.tsx puts them in their order.
+// The facts about a repair, as lists; repair-overview.tsx arranges them.
 
 export function Unclaimed({
   readyOn,

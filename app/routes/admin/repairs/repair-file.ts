@@ -6,7 +6,10 @@ import type { Route } from './+types/repair-file.ts';
 const PHOTO = /^([0-9a-f-]{36})\.webp$/;
 const QUOTE = /^devis-(\d{1,4})\.pdf$/;
 
-/** A photo or a document of a file: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». Behind the area's guard. */
+/**
+ * A photo or a document of a case: « {id}.webp », « ticket.pdf », « bordereau.pdf », « devis-2.pdf ». The area's guard
+ * protects it.
+ */
 export async function loader({ request, context, params, url }: Route.LoaderArgs) {
   const { repairs, uploads } = context.get(depsContext);
   const repairId = await repairs.findByReference(params.reference);

@@ -7,7 +7,7 @@ import type { CASE_FIELDS } from './case-fields.ts';
 
 type InputsProps = { drawn: DrawnFields<keyof typeof CASE_FIELDS> };
 
-/** Whose device it is, at the intake and where the case is corrected. `takesTexts`: whether the shop sends text messages. */
+/** The customer's fields, at the intake and in the correction. `takesTexts`: whether the shop sends text messages. */
 export function CustomerInputs({ drawn, takesTexts }: InputsProps & { takesTexts: boolean }) {
   const channels = offeredChannels(takesTexts, drawn.typed('customer.channel'));
   return (
@@ -27,7 +27,7 @@ export function CustomerInputs({ drawn, takesTexts }: InputsProps & { takesTexts
 
 const DEVICE_KINDS = Object.fromEntries(devices.map(({ id, label }) => [id, label]));
 
-/** Which device it is. */
+/** The device's fields. */
 export function DeviceInputs({ drawn }: InputsProps) {
   return (
     <>

@@ -24,19 +24,19 @@ type RepairOverviewProps = {
   repair: RepairView;
   trackingLink: string | null;
   search: { words: string; found: FoundPart[] };
-  /** What was just done. */
+  /** The result of the form just sent. */
   done: string | null;
-  /** Why nothing was. */
+  /** Why it was refused. */
   errors: readonly FieldError[];
-  /** What was typed into the form that it was about. */
+  /** The texts typed in the refused form. */
   kept: Record<string, string>;
-  /** The unlock code, after it was asked for: in this answer only. */
+  /** The unlock code, only in the answer to the form that asks for it. */
   code: string | null;
-  /** The form of the step that was chosen, in place of the choice. */
+  /** The form of the chosen step, which replaces the choice. */
   children: ReactNode;
 };
 
-/** Everything about one repair, and what can be done with it now. */
+/** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
   const { repair, trackingLink, search, done, errors, kept, code, children } = props;
   return (
@@ -112,7 +112,7 @@ function Head({ reference, device, state, stateName, isLate, next, promisedOn }:
   );
 }
 
-/** Contracts about it that its customer renounced, with why nothing goes on. */
+/** The customer's withdrawals from contracts about this repair, and why it is blocked. */
 function Withdrawals({ withdrawals, obstacle }: RepairView) {
   if (withdrawals.length === 0 && !obstacle) return null;
   return (

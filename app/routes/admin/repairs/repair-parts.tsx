@@ -24,7 +24,7 @@ const CHANGING = ['registered', 'diagnosed', 'quoted', 'accepted', 'waiting_part
 
 type RepairPartsProps = { repair: RepairView; search: { words: string; found: FoundPart[] } };
 
-/** Parts of the shop's stock that this repair holds or took, and a search for more. */
+/** Stock parts that this repair reserved or used, and a search for more. */
 export function RepairParts({ repair: { reference, parts, state }, search }: RepairPartsProps) {
   const canChange = CHANGING.includes(state);
   if (!canChange && parts.length === 0) return null;

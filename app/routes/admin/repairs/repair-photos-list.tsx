@@ -9,7 +9,7 @@ export const STAGES = {
 
 type PhotoListProps = Pick<RepairView, 'reference' | 'photos'>;
 
-/** The photos of a file by stage; each opens whole. */
+/** The photos of a case by stage; each opens in full size. */
 export function PhotoList({ reference, photos }: PhotoListProps) {
   if (photos.length === 0) return <p>Aucune photo pour l’instant.</p>;
   const shown = (Object.keys(STAGES) as (keyof typeof STAGES)[]).filter((stage) =>

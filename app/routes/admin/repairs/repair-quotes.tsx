@@ -11,7 +11,7 @@ const KINDS: Record<QuoteState, BadgeKind> = {
   expired: 'idle',
 };
 
-/** Every version of the quote, the last one first, with what its customer answered and the proof of it. */
+/** All versions of the quote, latest first, with the customer's answer and its proof. */
 export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
   if (quotes.length === 0) return null;
   return (
@@ -30,10 +30,10 @@ export function RepairQuotes({ repair: { quotes } }: { repair: RepairView }) {
   );
 }
 
-/** Beside the price of a reused part: the shop may offer it all the same, and its customer chooses. */
+/** Shown beside the price of a reused part: the shop may still offer it, and the customer chooses. */
 export const ASKS_NEW = 'Le client a demandé des pièces neuves seulement\u00a0: rien n’est coché pour lui.';
 
-/** What its customer said to a line. */
+/** The customer's choice in a line. */
 const takenText = (option: { words: string } | undefined) =>
   option ? `Pris\u00a0: ${option.words}` : 'Pas pris';
 

@@ -10,13 +10,13 @@ import { MESSAGE_FIELDS } from './form.ts';
 import { repairPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
-/** What the customer and the shop wrote to each other, and whether it was read. */
+/** The messages between customer and shop, and whether they were read. */
 export function RepairThread({
   repair: { reference, customer, messages, isOver },
   kept,
 }: {
   repair: RepairView;
-  /** What was typed into a form that comes back. */
+  /** The texts typed in a refused form. */
   kept: Record<string, string>;
 }) {
   const { field, control } = drawFields(MESSAGE_FIELDS, { kept });

@@ -25,7 +25,7 @@ import { usualFirst } from './usual-step.ts';
 
 export type RepairView = ReturnType<typeof repairView>;
 
-/** A repair case, as the shop sees it now. */
+/** A repair as the shop sees it now. */
 export function repairView(repair: ShopRepair, now: Date) {
   const { reference, state, return_of, ready_at, has_unlock_code, relatives } = repair;
   return {
@@ -194,7 +194,7 @@ function quoteView(quote: ShopRepair['quotes'][number], asksNew: boolean) {
   };
 }
 
-/** What the customer was sent, the last one first. */
+/** The mails sent to the customer, latest first. */
 function mailsView({ mails, events }: ShopRepair) {
   return mails
     .filter(({ recipient }) => recipient === 'customer')

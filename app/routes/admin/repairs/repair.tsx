@@ -60,7 +60,7 @@ async function quoteFields(repairs: Repairs, quote: File['quotes'][number] | und
   return quoteTexts({ quote, skus: await repairs.skusOf(ids) });
 }
 
-/** One that is not possible any more shows where things are. */
+/** The requested step; null if it is no longer possible. */
 function stepOf(asked: string | null, { steps, isOver }: ReturnType<typeof repairView>) {
   if (asked === 'corriger') return isOver ? null : ('corriger' as const);
   return steps.find(({ event }) => event === asked && event !== 'register')?.event ?? null;
@@ -71,7 +71,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const repairId = await repairs.findByReference(params.reference);
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
-  // A message comes with cases.
+  // Messages and photos are sent with files.
   const isWithFiles = request.headers.get('Content-Type')?.startsWith('multipart/form-data');
   const form: UploadForm = isWithFiles
     ? await uploads.readForm(request, { clientIp, isStaff: true })

@@ -17,7 +17,7 @@ const KINDS: Record<RepairState, BadgeKind> = {
   closed: 'idle',
 };
 
-/** Who has to do something, on the shop's side of the counter. */
+/** Who has to act next, in the shop's words. */
 export const ACTORS: Record<NextActor, string> = {
   customer: 'Au client',
   shop: 'À l’atelier',
@@ -27,12 +27,12 @@ export const ACTORS: Record<NextActor, string> = {
 
 type StateBadgeProps = {
   state: RepairState;
-  /** Of shopState. */
+  /** Made by `shopState`. */
   stateName: string;
   isLate: boolean;
 };
 
-/** Where a repair is, and whether its promised day is over. */
+/** The state of a repair, and whether its promised day has passed. */
 export function StateBadge({ state, stateName, isLate }: StateBadgeProps) {
   return (
     <>

@@ -20,7 +20,7 @@ import { QuoteEditor } from './quote-editor.tsx';
 import { repairPath, stepPath } from './repair-paths.ts';
 import type { RepairView } from './repair-view.server.ts';
 
-/** Of a case, or its correction, by the words of addresses. */
+/** A step of a case, or its correction, by its name in addresses. */
 type StepName = RepairEvent | 'corriger';
 
 type StepPanelProps = {
@@ -34,7 +34,7 @@ type StepPanelProps = {
   meanwhile: Meanwhile | undefined;
 };
 
-/** The one step that was chosen, with what it needs to know. */
+/** The chosen step, with the fields that it needs. */
 export function StepPanel({ step, repair, warranty, takesTexts, errors, kept, meanwhile }: StepPanelProps) {
   const { reference } = repair;
   const title =
@@ -106,7 +106,7 @@ function MoveFields({ step, repair, refused }: StepFieldsProps & { step: RepairE
   );
 }
 
-/** What ends a case is confirmed: it does not open again. */
+/** Ending a case needs a confirmation: it cannot be opened again. */
 const FinalCheckbox = ({ isTicked, error }: { isTicked: boolean; error: string | undefined }) => (
   <Checkbox
     name="isConfirmed"

@@ -10,7 +10,7 @@ import { TERMS_FIELDS } from './case-fields.ts';
 
 type TermsProps = { drawn: DrawnFields<keyof typeof TERMS_FIELDS> };
 
-/** The customer's choice of parts, at the intake and where it is corrected. */
+/** The customer's choice of parts, at the intake and in the correction. */
 export function PartsInputs({ drawn }: TermsProps) {
   const { label, help } = TERMS_FIELDS['reusedParts.choice'];
   return (
@@ -33,7 +33,7 @@ export function PartsInputs({ drawn }: TermsProps) {
   );
 }
 
-/** How much it may cost, and until when that holds; `until` where nothing is written yet. */
+/** The estimate and its end date; `until` is the default date. */
 export function EstimateInputs({ drawn: { field, control, typed }, until }: TermsProps & { until?: string }) {
   return (
     <>

@@ -1,6 +1,6 @@
 import type { RepairEvent, RepairState } from '#domain/repair/repair-states.ts';
 
-/** What most often comes next in the shop; in the other states it is the first that the table of transitions allows. */
+/** The most frequent next step; in other states, the first one in the table of transitions. */
 const USUAL: Partial<Record<RepairState, RepairEvent>> = {
   quoted: 'accept',
   accepted: 'start',
@@ -11,7 +11,7 @@ const USUAL: Partial<Record<RepairState, RepairEvent>> = {
   ready: 'hand_over',
 };
 
-/** The steps that a case may take, the usual one first. */
+/** The possible steps of a case, the usual one first. */
 export function usualFirst<Step extends { event: string }>(
   state: RepairState,
   steps: readonly Step[],

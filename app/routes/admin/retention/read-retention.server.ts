@@ -6,7 +6,7 @@ import type { Retention } from '#server/admin/retention/read-retention.ts';
 
 const KINDS = Object.keys(RETENTION) as [RetentionKind, ...RetentionKind[]];
 
-/** What the form asks to purge: null for all of it. */
+/** The kind of data to purge; null for all. */
 export const purgeSchema = () =>
   z.object({ kind: z.union([z.literal('all').transform(() => null), z.enum(KINDS)]) });
 
@@ -23,7 +23,7 @@ export const rowOf = ({ kind, due, oldest, job, purgedAt }: Retention) => ({
 
 const linesText = (count: number) => `${formatCount(count)}\u00a0${count > 1 ? 'lignes' : 'ligne'}`;
 
-/** What a purge did, from the address that it leads to; null where none did. */
+/** The result of a purge, read from the address; null without one. */
 export function doneText(value: string | null): string | null {
   const removed = z.coerce
     .number()

@@ -1,6 +1,6 @@
 import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 
-/** What was replaced by what. */
+/** Old and new values. */
 export function ChangeList({ changes }: { changes: readonly ChangeLine[] }) {
   return (
     <dl className="settings__changes">

@@ -9,7 +9,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type PreviewData = ReturnType<typeof renderPreview>;
 
-/** What the site would show with these facts, by the components that show it. */
+/** Renders these settings with the components of the public site. */
 export function renderPreview(context: Readonly<RouterContextProvider>, shop: ShopSettings) {
   const notice = context.get(depsContext).content.pageWith('/mentions-legales', shop);
   return {

@@ -1,7 +1,7 @@
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import type { PreviewData } from './preview.server.tsx';
 
-/** How the pages would read, before anybody else sees it. */
+/** Shows the pages as they would be, before they are published. */
 export function Preview({ preview: { place, notice, footer } }: { preview: PreviewData }) {
   return (
     <section aria-labelledby="apercu" className="settings__preview">

@@ -22,13 +22,13 @@ type InputsProps = { texts: FormTexts; draw: DrawnFields<string> };
 
 type SettingInputProps = InputsProps & {
   field: SettingField;
-  /** What the site starts with, where it is replaced. */
+  /** The default value, if it is overridden. */
   start: string | undefined;
-  /** Why the shop cannot sell without it, where it is missing. */
+  /** Why the shop cannot sell without the setting, if it is missing. */
   missing: string | undefined;
 };
 
-/** A setting, by the control that suits it. */
+/** A setting with the control for its kind. */
 export function SettingInput({ field: { name, kind }, start, missing, texts, draw }: SettingInputProps) {
   if (kind === 'hours') return <WeekInputs texts={texts} draw={draw} />;
   if (kind === 'closures') return <ClosureInputs texts={texts} draw={draw} />;
@@ -75,7 +75,7 @@ function Control({ kind, control }: ControlProps) {
   }
 }
 
-/** The hours of each day: as many ranges as the form has room for; none, and the day is closed. */
+/** The hours of each day, with as many ranges as the form has room for. A day without ranges is closed. */
 function WeekInputs({ texts, draw }: InputsProps) {
   const places = Array.from({ length: rangeCount(texts) }, (_, place) => place);
   return (
@@ -101,7 +101,7 @@ function WeekInputs({ texts, draw }: InputsProps) {
   );
 }
 
-/** Its day is said by the group. */
+/** The group's legend names the day. */
 function Hour({ name, label, draw }: Pick<InputsProps, 'draw'> & { name: string; label: string }) {
   return (
     <Field {...draw.field(name)} label={label}>

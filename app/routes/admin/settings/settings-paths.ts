@@ -4,5 +4,5 @@ export const VERSIONS_PATH = '/entreprise/versions';
 export const sectionPath = (id: string): string => `${BUSINESS_PATH}/${id}`;
 export const versionPath = (id: number): string => `${VERSIONS_PATH}/${id}`;
 
-/** The next page of the list of versions: those before one of them. */
+/** The next page of the list of versions: those before a given one. */
 export const versionsBefore = (id: number): string => `${VERSIONS_PATH}?avant=${id}`;

@@ -3,7 +3,7 @@ import type { VersionRow } from '#server/settings/list-versions.ts';
 
 export type VersionLine = ReturnType<typeof versionLine>;
 
-/** A version as lists show it. */
+/** A version as one line of a list. */
 export const versionLine = ({ id, title, labels, savedAt, by }: VersionRow) => ({
   id,
   title,

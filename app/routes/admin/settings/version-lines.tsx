@@ -15,7 +15,7 @@ const COLUMNS: readonly Column<VersionLine>[] = [
   { id: 'quoi', label: 'Ce qui a changé', cell: ({ what }) => what },
 ];
 
-/** Versions of the settings, the newest first. */
+/** Versions of the settings, newest first. */
 export function VersionLines({ versions }: { versions: readonly VersionLine[] }) {
   return (
     <Table

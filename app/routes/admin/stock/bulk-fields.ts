@@ -3,7 +3,7 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { maybeText } from '#app/forms/made-of-form.ts';
 import { wholeOf } from './whole-number.ts';
 
-// A change of many products.
+// The change of many products.
 
 export const BULK_FIELDS = {
   kind: { label: 'Changement' },
@@ -20,7 +20,7 @@ export const BULK_FIELDS = {
 
 const MAX_CHOSEN = 200;
 
-/** The products that were ticked; what is no id is none. */
+/** The ticked products; invalid ids are ignored. */
 export const chosenOf = (ids: readonly string[]): string[] =>
   [...new Set(ids.flatMap((id) => z.uuid().toLowerCase().safeParse(id).data ?? []))].slice(0, MAX_CHOSEN);
 

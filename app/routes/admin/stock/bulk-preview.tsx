@@ -11,12 +11,12 @@ import { STOCK_PATH } from './stock-paths.ts';
 type BulkPreviewProps = {
   lines: BulkLine[];
   isPrice: boolean;
-  /** Of the form that makes the change. */
+  /** Hidden fields of the form that makes the change. */
   fields: [string, string][];
   errors: readonly FieldError[];
 };
 
-/** What a change does to each product, before it is done. */
+/** Previews the change of each product. */
 export function BulkPreview({ lines, isPrice, fields, errors }: BulkPreviewProps) {
   const changed = lines.filter(({ obstacle, before, after }) => obstacle === null && before !== after).length;
   return (

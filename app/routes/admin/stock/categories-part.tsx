@@ -15,12 +15,12 @@ type CategoriesPartProps = {
   categories: readonly CategoryOfStock[];
   errors: readonly FieldError[];
   kept: Record<string, string>;
-  /** What the form of all of them is drawn with. */
+  /** The stored texts of the form. */
   names: FormTexts;
   meanwhile: Meanwhile | undefined;
 };
 
-/** The categories in the shop's order: names and ranks, and one to add. */
+/** The categories in the shop's order: names and ranks, and a form to add one. */
 export function CategoriesPart({ categories, errors, kept, names, meanwhile }: CategoriesPartProps) {
   const texts: FormTexts = { ...names, ...kept };
   const draw = drawFields(categoryFields(categories.map(({ id }) => id)), { errors, kept: texts });

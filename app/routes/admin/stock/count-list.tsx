@@ -34,7 +34,7 @@ type CountListProps = {
   kept: Record<string, string>;
 };
 
-/** The counts there were, and a form to open one. */
+/** Earlier counts, and a form to open one. */
 export function CountList({ rows, categories, errors, kept }: CountListProps) {
   const { field, control } = drawFields(OPEN_COUNT_FIELDS, { errors, kept });
   return (

@@ -23,7 +23,7 @@ type CountSheetProps = {
 
 type Line = CountView['lines'][number];
 
-/** A count: what was scanned, what was typed, and what differs. */
+/** A count: scanned products, typed numbers, and differences. */
 export function CountSheet({ count, errors, kept, meanwhile }: CountSheetProps) {
   const { id, state, lines, endedAt } = count;
   const path = countPath(id);
@@ -96,7 +96,7 @@ function ScanForm({ path, errors, kept, total }: ScanFormProps) {
       <Field {...field('scanned')}>
         <Input
           {...control('scanned')}
-          // Whoever counts scans one after the other, hands full.
+          // The shop scans one product after the other, without a free hand.
           autoFocus
         />
       </Field>

@@ -70,7 +70,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { value, errors, kept } = readSent(openCountSchema(), OPEN_COUNT_FIELDS, sent);
     if (errors) return refuse({ errors, kept }, 400);
     const opened = await stock.openCount(admin, value.category);
-    // To where the scanner types: the title of the new page would take the focus otherwise.
+    // Jumps to the scanner's field: else the title of the new page would get the focus.
     if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#scanned`, 303);
     const issue = { path: 'category', message: opened.message };
     return refuse({ errors: errorsAt([issue], OPEN_COUNT_FIELDS), kept }, 400);

@@ -1,6 +1,6 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 
-// What the forms of the stock are drawn with.
+// The stored texts of the stock's forms.
 
 type Category = { id: string; label: string; position: number };
 

@@ -14,7 +14,7 @@ type ImportPartProps = { report: ImportReport | null; errors: readonly FieldErro
 
 const csvRules = { accept: '.csv,text/csv', kinds: 'Fichier CSV', maxBytes: 12_000_000 };
 
-/** Products from a file: looked at first, then all or none. */
+/** Imports products from a file: previewed first, then all or none. */
 export function ImportPart({ report, errors }: ImportPartProps) {
   return (
     <section className="stock-admin__bulk" aria-labelledby="import">
@@ -100,7 +100,7 @@ function Report({ report }: { report: ImportReport }) {
   );
 }
 
-/** What becomes of stocks: those that moved after the export, and those that the file sets. */
+/** Explains the stocks: those that changed after the export, and those that the file sets. */
 function StockText({
   isDry,
   keptStocks,

@@ -6,7 +6,7 @@ import { maybeWhole, wholeOf } from './whole-number.ts';
 const shortText = (max: number) =>
   writtenField('').pipe(z.string().max(max, `Écrivez ${max} caractères au plus.`));
 
-// A movement by hand.
+// A movement entered by hand.
 
 const DELIVERY_NOTE = { label: 'Bon de livraison', optional: true, maxLength: 100 };
 
@@ -42,7 +42,7 @@ export const movementSchema = () =>
       return { reason, delta, reference: deliveryNote, note };
     });
 
-// A delivery: how many came of each product of the purchase list.
+// A delivery: the number received of each product in the purchase list.
 
 export const receiptFields = (ids: readonly string[]): Record<string, FieldFacts> => ({
   ...Object.fromEntries(ids.map((id) => [`received.${id}`, { label: 'Reçu', optional: true, maxLength: 6 }])),

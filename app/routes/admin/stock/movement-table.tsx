@@ -39,12 +39,12 @@ const COLUMNS: readonly Column<MovementView>[] = [
 type MovementTableProps = {
   caption: string;
   rows: readonly MovementView[];
-  /** The page says which product they are of. */
+  /** All movements are of one product, which the page names. */
   isOfOne?: boolean;
   pagination?: ReactNode;
 };
 
-/** Movements of the stock: when, what, why, who. */
+/** Stock movements with their time, quantity, reason and author. */
 export function MovementTable({ caption, rows, isOfOne = false, pagination }: MovementTableProps) {
   return (
     <Table

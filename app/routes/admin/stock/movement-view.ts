@@ -17,6 +17,6 @@ export const movementView = (movement: Movement) => ({
   after: movement.stock_after,
   reason: MOVEMENT_REASONS[movement.reason],
   details: [movement.reference, movement.note].filter(Boolean).join(' · '),
-  // An account without a name is the shop's; an order that somebody places, and the first products, have no account.
+  // An account without a name is the shop's; orders without an account and the first products have no author.
   who: movement.who ?? (movement.actor_id ? 'L’atelier' : '—'),
 });

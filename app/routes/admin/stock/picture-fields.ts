@@ -4,7 +4,7 @@ import { box, maybeText } from '#app/forms/made-of-form.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from './whole-number.ts';
 
-// A product's pictures, and those to add.
+// A product's pictures, and new ones.
 
 const altField = () => lineField('Dites ce que montre l’image.', 300);
 
@@ -36,7 +36,7 @@ const pictureSchema = () =>
       return { alt: read.data?.alt ?? '', position: read.data?.rank ?? 99, isRemoved };
     });
 
-/** `hasFiles`: what they show is said. */
+/** `hasFiles`: new pictures are sent, so they need an alternative text. */
 export const picturesSchema = (hasFiles: boolean) =>
   z
     .object({

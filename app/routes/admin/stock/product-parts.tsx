@@ -30,7 +30,7 @@ type Answer = {
   meanwhile: Meanwhile | undefined;
 };
 
-/** The stock of a product, what moved it last, and a movement to add. */
+/** The stock of a product, its latest movements, and a form to add one. */
 export function MovementsPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, stock, reserved, available, movements } = product;
   const { field, control } = drawFields(MOVEMENT_FIELDS, {
@@ -88,10 +88,7 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
   );
 }
 
-/**
- * The first picture is that of the lists. Those that are there and those to add are one form: whichever was filled in first, one
- * press keeps it.
- */
+/** The first picture is that of the lists. Present and new pictures are in one form, so that one press saves both. */
 export function PicturesPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, pictures, pictureTexts } = product;
   const texts: FormTexts = { ...pictureTexts, ...answer.kept };
@@ -188,7 +185,7 @@ const PRICE_COLUMNS: readonly Column<Price>[] = [
   },
 ];
 
-/** A reduction has to name the lowest price of the 30 days before: they are all kept. */
+/** A price reduction must name the lowest price of the 30 days before, so all prices are kept. */
 export function PricesPart({ product }: { product: ProductView }) {
   return (
     <section className="stock-admin__bulk" aria-labelledby="prix-titre">

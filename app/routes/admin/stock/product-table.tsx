@@ -37,7 +37,7 @@ type ProductTableProps = {
   count: number;
   rows: Row[];
   categories: ProductList['categories'];
-  /** What the bulk form was asked, when it came back. */
+  /** The choices in the bulk form, if it was refused. */
   chosen: { action: string; value: string };
   errors: readonly FieldError[];
   done: string | null;
@@ -178,7 +178,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** What the law wants said of this offer: without it the shop, once open, keeps it a draft. */
+/** Facts that the law requires in this offer: without them an open shop keeps it a draft. */
 function MissingSettings({ columns }: { columns: Row['missing_facts'] }) {
   if (columns.length === 0) return null;
   const count = columns.length > 1 ? `${columns.length} champs manquent` : '1 champ manque';

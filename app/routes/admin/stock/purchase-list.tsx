@@ -24,7 +24,7 @@ type PurchaseListProps = {
   done: string | null;
 };
 
-/** What has run low, by who sells it; what is delivered enters the stock here. */
+/** Products running low, by supplier; deliveries are entered here. */
 export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
   return (
     <>

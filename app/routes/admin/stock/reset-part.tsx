@@ -8,14 +8,14 @@ import { resetFields } from './setup-fields.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
 type ResetPartProps = {
-  /** How many products there are. */
+  /** Number of products. */
   count: number;
   shopName: string;
   errors: readonly FieldError[];
   kept: Record<string, string>;
 };
 
-/** The shop's first products, and its start over. */
+/** Adds sample products to an empty shop, or takes all products out of it. */
 export function ResetPart({ count, shopName, errors, kept }: ResetPartProps) {
   if (count === 0)
     return (

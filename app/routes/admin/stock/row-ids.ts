@@ -1,4 +1,4 @@
-/** Of a group of rows, by what they are about. */
+/** The ids in the names of a group's fields: `<id>` of `counted.<id>`. */
 export const idsIn = (sent: FormData, group: string): string[] => [
   ...new Set(
     [...sent.keys()].flatMap((name) => {

@@ -22,8 +22,8 @@ type Saved =
 const photosError = (message: string): FieldError => ({ field: 'photos', label: 'Photos', message });
 
 /**
- * The one form of a product's pictures: the words and the order of those that are there, and photographs to add. What is wrong in
- * words keeps all of it from being saved, and all that was typed comes back.
+ * Saves a product's pictures: texts and order of the present ones, and new photographs. An error in the texts saves
+ * nothing, and everything typed comes back.
  */
 export async function savePictures(
   stock: StockAdmin,
@@ -60,7 +60,7 @@ export async function savePictures(
   if (files.length - added - faults.length > 0)
     faults.push('Un produit a 12 photos au plus, et aucun PDF\u00a0: le reste n’est pas ajouté.');
   if (faults.length === 0) return { outcome: 'saved', hasNew: true };
-  // The words of the pictures are stored by now: what comes back is what waits for other files.
+  // The texts of the pictures are saved by now: only the text for the refused files comes back.
   return {
     outcome: 'refused',
     status: 400,

@@ -37,7 +37,7 @@ export const NEW_CATEGORY_FIELDS = {
 
 export const newCategorySchema = () => z.object({ newLabel: labelField() });
 
-// The start over.
+// Starting over.
 
 export const resetFields = (shopName: string) =>
   ({

@@ -4,7 +4,10 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/stock-file.ts';
 import { chosenOf } from './bulk-fields.ts';
 
-/** A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». Behind the area's guard. */
+/**
+ * A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». The area's guard
+ * protects it.
+ */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { stock } = context.get(depsContext).admin;
   const admin = signedIn(context);

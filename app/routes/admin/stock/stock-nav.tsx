@@ -9,7 +9,7 @@ const SCREENS = {
   setup: { to: SETUP_PATH, label: 'Catégories et import' },
 };
 
-/** The way between the screens of the stock. */
+/** Links between the screens of the stock. */
 export function StockNav({ current }: { current: keyof typeof SCREENS }) {
   return (
     <nav className="chips" aria-label="Écrans du stock">

@@ -1,8 +1,8 @@
 import { z } from 'zod';
 
-// Read by actions only: nothing of this reaches a browser.
+// For actions only, never for the browser.
 
-/** A whole number, with its sign where it may be negative; null for any other text. */
+/** An integer, with a sign if negative ones are allowed; null for any other text. */
 export function wholeOf(text: string, min: number, max: number): number | null {
   const number = /^[-+]?\d{1,6}$/.test(text.trim()) ? Number(text) : Number.NaN;
   return number >= min && number <= max ? number : null;
@@ -15,7 +15,7 @@ export const whole = (min: number, max: number, wrong: string) =>
     return number ?? 0;
   });
 
-/** The same, which may be left empty: null. */
+/** The same for an optional field: empty is null. */
 export const maybeWhole = (min: number, max: number, wrong: string) =>
   z.string().transform((text, context) => {
     const number = wholeOf(text, min, max);

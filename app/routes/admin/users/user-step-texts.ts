@@ -1,13 +1,13 @@
 import { USER_STEPS, type UserStep } from '#domain/accounts/user-steps.ts';
 
 type Words = {
-  /** In the address of its form, and of what it leads to. */
+  /** The name of the step in addresses. */
   word: string;
-  /** On the link to it. */
+  /** On the link to the step. */
   label: string;
-  /** Asked before it is done. */
+  /** Asked before the step. */
   question: string;
-  /** What comes of it. */
+  /** The consequences of the step. */
   lead: string;
   submit: string;
   done: string;
@@ -68,6 +68,6 @@ export const STEP_WORDS: Record<UserStep, Words> = {
   },
 };
 
-/** The step that an address asks for, or tells of; null for anything else. */
+/** The step named in an address; null for anything else. */
 export const stepAt = (word: string | null): UserStep | null =>
   USER_STEPS.find((step) => STEP_WORDS[step].word === word) ?? null;

@@ -36,7 +36,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const done = stepAt(url.searchParams.get('fait'));
   return {
     user,
-    // One that is not possible any more shows where things are.
+    // A step that is no longer possible is not opened.
     step: step && user.steps.includes(step) ? step : null,
     done: done && STEP_WORDS[done].done,
   };
@@ -55,7 +55,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const taken = await context.get(depsContext).admin.backOffice.takeUserStep(who, id, step);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
   if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });
-  // Whoever gave the role up has no way back in here.
+  // An administrator who gave up the role can no longer enter the back office.
   if (step === 'demote' && id === who.id) return redirect('/client/dashboard', 303);
   return redirect(withQuery(userPath(id), { fait: word }), 303);
 }
@@ -145,7 +145,7 @@ function Facts({ user }: { user: UserView }) {
   );
 }
 
-/** Asks once more, on a page of its own: it works without script, and opening a link does nothing. */
+/** Asks for confirmation on a page of its own: works without script, and opening a link does nothing. */
 function Confirmation({ user, step }: { user: UserView; step: UserStep }) {
   const { question, lead, submit, isDangerous } = STEP_WORDS[step];
   return (

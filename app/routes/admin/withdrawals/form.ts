@@ -1,7 +1,7 @@
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 
-/** Of every step about a contract that was renounced; each form has those that its step needs. */
+/** The fields of all steps of a withdrawal; each form has those of its step. */
 export const WITHDRAWAL_FIELDS = {
   caseNumber: { label: 'Commande ou réparation', autoCapitalize: 'characters', maxLength: 40 },
   extent: { label: 'Ce qui est revenu' },

@@ -10,7 +10,7 @@ const KINDS: Record<WithdrawalState, BadgeKind> = {
   refused: 'idle',
 };
 
-/** How far a contract that was renounced has come, and whether its last day is over. */
+/** The state of a withdrawal, and whether its deadline has passed. */
 export function StateBadge({ state, isLate }: { state: WithdrawalState; isLate: boolean }) {
   return (
     <>

@@ -23,13 +23,13 @@ type StepFormProps = {
   step: FormStep;
   withdrawal: WithdrawalView;
   errors: readonly FieldError[];
-  /** What was typed, after a refusal. */
+  /** The typed texts, after a refusal. */
   kept: Record<string, string>;
 };
 
 type Drawn = DrawnFields<keyof typeof WITHDRAWAL_FIELDS>;
 
-/** The one step that was chosen, with what it needs to know. */
+/** The chosen step, with the fields that it needs. */
 export function StepForm({ step, withdrawal, errors, kept }: StepFormProps) {
   const { id, order } = withdrawal;
   const { label, lead, submit } = STEPS[step];

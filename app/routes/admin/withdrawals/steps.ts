@@ -1,20 +1,20 @@
 import type { WithdrawalStep } from '#domain/order/withdrawal-step.ts';
 
-/** Steps that have a form of their own; the receipt is sent again by a button. */
+/** Steps with a form of their own; a button resends the receipt. */
 export type FormStep = Exclude<WithdrawalStep['intent'], 'resend'>;
 
 type Words = {
-  /** What addresses call it. */
+  /** The name in addresses. */
   word: string;
-  /** On the link to it, and its title. */
+  /** On the link to the step, and its title. */
   label: string;
   lead: string;
   submit: string;
-  /** Once it is done. */
+  /** Confirms the step. */
   done: string;
 };
 
-/** Every step of the shop, in the order they are offered. */
+/** All steps of the shop, in the order of the screen. */
 export const STEPS: Record<FormStep, Words> = {
   answer: {
     word: 'repondre',
@@ -71,14 +71,14 @@ export const FORM_STEPS = Object.keys(STEPS) as FormStep[];
 
 const RESENT = { word: 'renvoyer', done: 'L’accusé de réception repart au client.' };
 
-/** The step that an address asks for; null for anything else. */
+/** The step named in an address; null for anything else. */
 export const stepAt = (word: string | null): FormStep | null =>
   FORM_STEPS.find((step) => STEPS[step].word === word) ?? null;
 
-/** What the address says of a step that was taken. */
+/** The name of a completed step in the address. */
 export const doneWord = (step: WithdrawalStep['intent']): string =>
   step === 'resend' ? RESENT.word : STEPS[step].word;
 
-/** What was just done, by the word that the address has for it. */
+/** The confirmation for such a name. */
 export const doneText = (word: string | null): string | null =>
   [...Object.values(STEPS), RESENT].find((step) => step.word === word)?.done ?? null;

@@ -20,15 +20,15 @@ import type { WithdrawalView } from './withdrawal-view.ts';
 
 type WithdrawalOverviewProps = {
   withdrawal: WithdrawalView;
-  /** What was just done. */
+  /** The result of the form just sent. */
   done: string | null;
-  /** Why nothing was. */
+  /** Why it was refused. */
   errors: readonly FieldError[];
-  /** The form of the step that was chosen, in place of the choice. */
+  /** The form of the chosen step, which replaces the choice. */
   children: ReactNode;
 };
 
-/** Everything about one contract that was renounced, and what can be done with it now. */
+/** Everything about one withdrawal, and the steps possible now. */
 export function WithdrawalOverview({ withdrawal, done, errors, children }: WithdrawalOverviewProps) {
   const { reference, state, isLate, isOpen, dueOn } = withdrawal;
   return (
@@ -106,7 +106,7 @@ function Declaration({ declaredAt, name, contract, email, details }: WithdrawalV
   );
 }
 
-/** Its case goes no further while the declaration stands. */
+/** The declaration blocks the repair until it is settled. */
 function Repair({
   reference,
   stateName,
@@ -164,7 +164,7 @@ function Order({ order, period }: OrderProps) {
   );
 }
 
-/** The law wants it; so the shop sees whether it left, and sends it again. */
+/** The receipt is required by law, so the shop sees whether it left and can resend it. */
 function Receipt({ id, receipt }: WithdrawalView) {
   return (
     <section className="area__part" aria-labelledby="accuse">

@@ -18,7 +18,7 @@ import { FORM_STEPS, type FormStep } from './steps.ts';
 
 export type WithdrawalView = ReturnType<typeof withdrawalView>;
 
-/** A contract that was renounced, as the shop sees it now. */
+/** A withdrawal as the shop sees it now. */
 export function withdrawalView(found: WithdrawalCase, now: Date) {
   const { id, reference, state, declaredAt, name, contract, email, details, order, repair } = found;
   return {

@@ -31,7 +31,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const asked = stepAt(url.searchParams.get('etape'));
   return {
     withdrawal,
-    // One that is not possible any more shows where things are.
+    // A step that is no longer possible is not opened.
     step: asked && withdrawal.steps.includes(asked) ? asked : null,
     done: doneText(url.searchParams.get('fait')),
   };

@@ -15,7 +15,7 @@ type ArticleInputsProps = {
   illustrations: readonly string[];
 };
 
-/** Everything an article is made of. */
+/** All fields of an article. */
 export function ArticleInputs({ kept, errors, categories, illustrations }: ArticleInputsProps) {
   const draw = drawFields(ARTICLE_FIELDS, { errors, kept });
   const { field, control } = draw;

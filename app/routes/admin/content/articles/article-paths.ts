@@ -1,16 +1,16 @@
 import { listAddress } from '../list-address.ts';
 
 export const ARTICLES_PATH = '/admin/articles';
-/** In the place of the id of an article that is not saved yet. */
+/** Stands for the id of an article that is not saved yet. */
 export const NEW_ARTICLE = 'nouveau';
 
 export const articlePath = (id: string): string => `${ARTICLES_PATH}/${id}`;
 
-/** A text of an article, and what it changed; `face` to what it is compared. */
+/** A version of an article with its changes; `face` says compared to which version. */
 export const revisionPath = (id: string, revision: number, face?: Comparison): string =>
   listAddress(articlePath(id), { version: revision, face });
 
-/** With the text before it, or with the present one. */
+/** With the previous version, or with the current one. */
 export type Comparison = 'precedente' | 'presente';
 
 /** The address of a page of the list; what is usual is left out. */

@@ -6,13 +6,13 @@ export type PreviewView = {
   title: string;
   excerpt: string;
   image: string | null;
-  /** Of the content pipeline: no raw HTML of its writer, no scripted address. */
+  /** Made by the content pipeline: without the writer's raw HTML or scripted addresses. */
   html: string;
   words: number;
   advice: readonly string[];
 };
 
-/** An article as the blog would show it, and what it could do better. */
+/** An article as the blog would show it, with advice to improve it. */
 export function ArticlePreview({ title, excerpt, image, html, words, advice }: PreviewView) {
   return (
     <section className="area__part" aria-labelledby="apercu-titre">

@@ -4,7 +4,7 @@ import type { ArticleFields } from '#server/content/own/article-fields.ts';
 
 type Drawn = { fields: ArticleFields; publishAt: Date | null };
 
-/** An article as its form shows it. */
+/** An article as the texts of its form. */
 export function articleTexts({ fields, publishAt }: Drawn): FormTexts {
   const { keywords, tags, relatedPages, ...lines } = fields;
   const time = publishAt && parisTime(publishAt);

@@ -86,7 +86,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
       })),
     },
     comparison: version === null ? null : await readComparison(contentAdmin.articles, admin, asked),
-    // An older text that is read again is written over the newest one.
+    // Saving an older version opened again overwrites the newest one.
     form: {
       ...articleTexts({ fields: older ?? fields, publishAt }),
       [SEEN_FIELD]: withSeen(articleTexts(file))[SEEN_FIELD],
@@ -95,7 +95,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
-/** Drawings that a page of the site shows already. */
+/** Illustrations that pages of the site already use. */
 function illustrationsOf(content: Pick<ContentLibrary, 'pageHeads' | 'illustrationOf'>): string[] {
   return [...new Set(content.pageHeads().flatMap(({ path }) => content.illustrationOf(path) ?? []))].sort();
 }
@@ -113,7 +113,7 @@ type Answer = {
   errors: FieldError[];
   kept: Record<string, string>;
   preview: PreviewView | null;
-  /** Asked to publish what changed meanwhile. */
+  /** The refused form asked to publish the article. */
   isPublishing: boolean;
   meanwhile?: Meanwhile;
 };
@@ -163,7 +163,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
         meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
       });
     }
-    // Somebody saved the very same words.
+    // The other person saved exactly the same texts.
     saved = await save(newest.revision);
   }
   if (saved.outcome === 'refused') return answer(400, { errors: articleErrors(saved.faults) });

@@ -6,10 +6,10 @@ import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
 const TITLE_MAX = 110;
 const SLUG_MAX = 100;
-/** The body that search engines are given is cut there (domain/text/text-limits.ts). */
+/** Structured data for search engines cut the body there (domain/text/text-limits.ts). */
 const BODY_MAX = 50_000;
 
-/** A draft wants its title only. */
+/** A draft needs only a title. */
 export const ARTICLE_FIELDS = {
   title: { label: 'Titre', maxLength: TITLE_MAX },
   body: { label: 'Texte', optional: true, maxLength: BODY_MAX, spellCheck: true },
@@ -86,7 +86,7 @@ const listOf = (separator: RegExp, max: number) =>
 
 const SLUG = /^[a-z0-9]+(-[a-z0-9]+)*$/;
 
-/** What was written, or what is wrong with it as a form; the rules of pages are the server's (compile-article.ts). */
+/** The typed article, or the form's errors; the rules for pages are the server's (compile-article.ts). */
 export const articleSchema = () =>
   z
     .object({
@@ -132,7 +132,7 @@ export const articleSchema = () =>
       return {
         intent,
         revision,
-        /** Null: now. */
+        /** Null means now. */
         publishAt: publishAt === 'none' ? null : publishAt,
         fields: { ...written, slug },
       };
@@ -144,7 +144,7 @@ function instantOf(day: string, time: string): Date | 'none' | null {
   return instantInParis(day, hours * 60 + minutes) ?? 'none';
 }
 
-/** « Remplacer l’écran » gives « remplacer-l-ecran ». */
+/** « Remplacer l’écran » becomes « remplacer-l-ecran ». */
 function slugOf(title: string): string {
   return foldText(title)
     .replaceAll(/[^a-z0-9]+/g, '-')

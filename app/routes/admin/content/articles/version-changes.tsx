@@ -4,19 +4,19 @@ import { type Comparison, revisionPath } from './article-paths.ts';
 
 type VersionChangesProps = {
   id: string;
-  /** The one on the screen. */
+  /** The version on the screen. */
   version: number;
   from: number;
   to: number;
-  /** Compared with the present text, not with the one before. */
+  /** Compared with the current version, not with the previous one. */
   isSince: boolean;
   hasBoth: boolean;
   changed: readonly { label: string; parts: readonly TextPart[] }[];
-  /** Labels of what is as it was. */
+  /** Labels of unchanged fields. */
   same: readonly string[];
 };
 
-/** What a version changed, or what was changed since; long parts that stayed are folded. */
+/** The changes of a version, or the changes since; long unchanged parts are folded. */
 export function VersionChanges({
   id,
   version,
@@ -87,14 +87,14 @@ function Part({ part }: { part: TextPart }) {
   );
 }
 
-/** Told apart by a line through or under them, by words for those who listen, and by colour only then. */
+/** Marks a change by a line through or under it, by words for screen readers, and by colour only in addition. */
 function Mark({ kind, text }: Piece) {
   if (kind === 'same') return text;
   const Tag = kind === 'added' ? 'ins' : 'del';
   return (
     <Tag>
       <span className="visually-hidden">{kind === 'added' ? ' [ajouté\u00a0: ' : ' [retiré\u00a0: '}</span>
-      {/* A line break alone would not be seen. */}
+      {/* A line break alone would be invisible. */}
       {text.trim() === '' ? text.replaceAll('\n', '¶\n') : text}
       <span className="visually-hidden">] </span>
     </Tag>

@@ -17,7 +17,7 @@ export const SCENE_FIELDS = {
   doneOn: { label: 'Date', help: 'Celle du travail. Elle se lit sous l’image.', optional: true },
   after: { label: 'Place' },
   isHidden: { label: 'Ne pas la montrer', isBox: true },
-  /** The upload of a form that came back. */
+  /** The upload that a refused form has already stored. */
   received: {},
 } satisfies FieldsOf<ReturnType<typeof sceneSchema>>;
 
@@ -28,14 +28,14 @@ export const PHOTO_FIELDS = {
   },
 };
 
-/** What a scene is called in an address. */
+/** The name of an item in its address. */
 export const slugField = () =>
   z
     .string()
     .max(80)
     .regex(/^[a-zA-Z0-9]+(-[a-zA-Z0-9]+)*$/);
 
-/** As pages show it, so that what is counted is what is kept. */
+/** Typeset as pages show it, so that the counted text is the stored one. */
 const typesetLine = (missing: string, min: number, max: number) =>
   lineField(missing, max)
     .transform(typeset)
@@ -70,7 +70,7 @@ export const sceneSchema = (today: string) =>
     z.object({ intent: z.literal('remove') }),
   ]);
 
-/** What a button of the list asks for. */
+/** The steps that buttons of the list ask for. */
 export const stepSchema = () =>
   z.union(
     [

@@ -1,12 +1,12 @@
 import { listAddress } from '../list-address.ts';
 
 export const GALLERY_PATH = '/admin/galerie';
-/** In the place of the name of a scene that is not saved yet. */
+/** Stands for the name of an item that is not saved yet. */
 export const NEW_SCENE = 'nouvelle';
 
 export const scenePath = (slug: string): string => `${GALLERY_PATH}/${slug}`;
 
-/** What the list is narrowed to. */
+/** The filters of the list. */
 export type AskedScenes = { categorie: string; etat: 'toutes' | 'montrees' | 'masquees' };
 
 /** The address of a page of the list; what is usual is left out. */

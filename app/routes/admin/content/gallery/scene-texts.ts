@@ -1,7 +1,7 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { PlacedScene } from '#server/content/own/gallery-admin.ts';
 
-/** A scene as its form shows it. */
+/** An item as the texts of its form. */
 export const sceneTexts = ({ scene, after }: PlacedScene): FormTexts => ({
   title: scene.title,
   description: scene.description,
@@ -17,7 +17,7 @@ type Named = {
   scenes: readonly { slug: string; title: string }[];
 };
 
-/** What a field says to its reader, where that is not its text. */
+/** The label of a field's stored value; undefined if the value is text already. */
 export const sceneWords =
   ({ categories, scenes }: Named) =>
   (field: string, text: string): string | undefined => {

@@ -225,7 +225,7 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
         label={scene ? 'Nouvelle photo' : FIELDS.photo.label}
         optional={scene !== undefined || kept.received !== undefined}
       >
-        {/* What has come must not be sent again. */}
+        {/* A stored upload must not be sent again. */}
         <FileDrop {...photoRules} maxFiles={1} kinds="Une photo" key={kept.received} />
       </Field>
     </>

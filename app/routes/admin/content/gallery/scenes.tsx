@@ -70,7 +70,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       isPublished: scene.isPublished,
       previous: chosen[start + index - 1]?.slug ?? null,
       next: chosen[start + index + 1]?.slug ?? null,
-      /** Of the same list, once the button is done. */
+      /** The buttons lead back to the same list. */
       form: scenesPath(asked, page),
     })),
   };
@@ -117,7 +117,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'actions', label: 'Actions', isLabelHidden: true, cell: (row) => <Steps {...row} /> },
 ];
 
-/** Before or after its neighbour of the list that is shown, and in sight or not. */
+/** Buttons to move an item before or after its neighbour in the shown list, and to hide or show it. */
 function Steps({ slug, title, form, previous, next, isPublished }: Row) {
   return (
     <Form method="post" action={form} className="own__steps" preventScrollReset>

@@ -1,7 +1,7 @@
 import { listAddress } from '../list-address.ts';
 
 export const QUESTIONS_PATH = '/admin/questions';
-/** In the place of the id of a question that is not saved yet. */
+/** Stands for the id of a question that is not saved yet. */
 export const NEW_QUESTION = 'nouvelle';
 
 export const questionPath = (id: string): string => `${QUESTIONS_PATH}/${id}`;

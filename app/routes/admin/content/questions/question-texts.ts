@@ -1,7 +1,7 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import type { OwnQuestion } from '#server/content/own/question-admin.ts';
 
-/** A question as its form shows it. */
+/** A question as the texts of its form. */
 export const questionTexts = ({
   category,
   question,

@@ -31,7 +31,7 @@ import '#app/routes/admin/content/style.css';
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Question', 'Une question fréquente et sa réponse.');
 
-/** After those that were given a place of their own. */
+/** Puts a new question after those with a rank of their own. */
 const USUAL_PLACE = 100;
 
 export async function loader({ context, params }: Route.LoaderArgs) {

@@ -29,7 +29,7 @@ export const redirectSchema = () =>
     z.object({
       intent: z.literal('add'),
       source: writtenField('Écrivez l’adresse de départ.')
-        // As it is copied from a browser: the site's own address and the last slash are nothing of it.
+        // An address copied from a browser also has the site's origin and a last slash.
         .transform((text) => text.replace(/(?<=.)\/+$/, ''))
         .pipe(
           z

@@ -8,7 +8,7 @@ const DECISIONS: Readonly<Record<string, string>> = {
   withdrawn: 'Retiré',
 };
 
-/** What readers know of a testimonial, as its form shows it. */
+/** The published facts of a testimonial, as the texts of its form. */
 export const publicationTexts = ({
   outcome,
   experiencedOn,
@@ -23,7 +23,7 @@ export const publicationTexts = ({
   proof: proof ?? '',
 });
 
-/** What a field says to its reader, where that is not its text. */
+/** The label of a field's stored value; undefined if the value is text already. */
 export const publicationWords = (field: string, text: string): string | undefined => {
   if (field === 'decision') return DECISIONS[text] ?? 'Aucune';
   if (field === 'origin') return Object.entries(TESTIMONIAL_ORIGINS).find(([id]) => id === text)?.[1];

@@ -7,9 +7,9 @@ import { writtenField } from '#domain/text/text-fields.ts';
 const PROOF_MAX = 300;
 const DETAIL_MAX = 600;
 
-/** Of the two forms of a testimonial. */
+/** The fields of both forms of a testimonial. */
 export const DECISION_FIELDS = {
-  /** What was decided when the form was drawn. */
+  /** The decision in force when the form was drawn. */
   decision: { label: 'Décision' },
   experiencedOn: { label: 'Date de l’expérience' },
   origin: { label: 'Origine' },
@@ -64,5 +64,5 @@ export const decisionSchema = (today: string) =>
 export const refusalText = ({ reason, detail }: { reason: Refusal; detail: string }): string =>
   [`${REFUSALS[reason]}.`, detail].filter(Boolean).join(' ');
 
-/** The one button of the list. */
+/** The list has only one button. */
 export const listSchema = () => z.object({ intent: z.literal('remove-examples') });

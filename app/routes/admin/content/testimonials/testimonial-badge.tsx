@@ -3,7 +3,7 @@ import type { TestimonialOutcome } from '#domain/testimonials/testimonial-decisi
 
 type TestimonialBadgeProps = { isExample: boolean; isVisible: boolean; outcome: TestimonialOutcome | null };
 
-/** What became of a testimonial. */
+/** The decision about a testimonial. */
 export function TestimonialBadge({ isExample, isVisible, outcome }: TestimonialBadgeProps) {
   if (isExample) return <Badge kind="idle">Exemple</Badge>;
   if (isVisible) return <Badge kind="ok">Publié</Badge>;

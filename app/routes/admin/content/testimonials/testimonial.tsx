@@ -66,7 +66,7 @@ const PROBLEMS = {
 };
 
 type Answer = {
-  /** The form that was sent; null for what is none. */
+  /** The form that was sent; null if it was neither. */
   intent: 'publish' | 'refuse' | null;
   errors: FieldError[];
   kept: Record<string, string>;

@@ -23,7 +23,7 @@ import { TestimonialBadge } from './testimonial-badge.tsx';
 import { TESTIMONIALS_PATH, testimonialPath, testimonialsPath } from './testimonial-paths.ts';
 import { askedTestimonials } from './testimonial-query.server.ts';
 
-/** Letters of a testimonial that the list shows. */
+/** Length of a testimonial in the list, in characters. */
 const EXCERPT = 160;
 
 export const meta: Route.MetaFunction = (page) =>
@@ -118,7 +118,7 @@ export default function Testimonials({ loaderData, actionData }: Route.Component
   );
 }
 
-/** They help to see the page before the first customer has written; then they are in the way. */
+/** Examples show the page before the first customer writes; after that they should go. */
 function Examples({ count }: { count: number }) {
   return (
     <Notice kind="warn" title="Des exemples sont sur le site" level={2}>
