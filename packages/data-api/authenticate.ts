@@ -1,15 +1,12 @@
 import type { RequestClaims } from './host.ts';
 
-/** Whose rights a request has. */
+/** The rights of a request. */
 export type Authenticated = { claims: RequestClaims };
 
-/** A request that is turned away before its address is looked at: the whole answer. */
+/** The complete answer to a request that is refused before its address is read. */
 export type AuthFailure = { status: number; body: unknown; headers?: Record<string, string> };
 
-/**
- * What the data API asks of the auth service: checks `apikey` and Bearer token. A request without a Bearer is the
- * anonymous visitor's.
- */
+/** Checks `apikey` and Bearer token, for the data API. A request without a Bearer is anonymous. */
 export type Authenticate = (request: Request) => Promise<Authenticated | AuthFailure>;
 
 export const isAuthFailure = (answer: Authenticated | AuthFailure): answer is AuthFailure =>

@@ -1,10 +1,10 @@
 import type { RestRequest } from './request.ts';
 
-/** Rows that are about to be added, or a change of rows that are there. */
+/** Rows to be added, or a change of existing rows. */
 type Write = { verb: 'insert' | 'update'; table: string; rows: number; request: RestRequest };
 
 /**
- * Asked before every insert and update, once table and names are known and before anything runs. An answer stands in its stead;
- * undefined lets it happen. @throws RestError
+ * Called before every insert and update, once table and names are known and before anything runs. Returns an answer
+ * that replaces it, or undefined to let it happen. @throws RestError
  */
 export type BeforeWrite = (write: Write) => Promise<Response | undefined>;

@@ -31,28 +31,28 @@ import { createTurns } from './turns.ts';
 
 export type DataApiOptions = DataApiHost & {
   authenticate: Authenticate;
-  /** What the OpenAPI document says of the whole. */
+  /** Title and description in the OpenAPI document. */
   description: ApiDescription;
-  /** Where the app is mounted. */
+  /** Path where the app is mounted. */
   basePath?: string;
   beforeWrite?: BeforeWrite;
   maxRows?: number;
-  /** Of each role, over ours. */
+  /** Overrides our timeouts, by role. */
   statementTimeoutMs?: Partial<RunOptions['statementTimeoutMs']>;
   operators?: OpenOperators;
   star?: StarMeans;
-  /** Requests of one address that are answered at once; 0 = as many as come. */
+  /** Requests of one address answered at the same time; 0 = no limit. */
   perAddress?: number;
-  /** Of strangers. */
+  /** For strangers' requests. */
   reader?: ReaderTimes;
 };
 
 const MAX_BODY_BYTES = 1024 * 1024;
 const MAX_ROWS = 1000;
-/** A stranger has an account as soon as they want one. */
+/** Anybody can open an account, so `authenticated` counts as a stranger too. */
 const TIMEOUTS_MS = { anon: 500, authenticated: 2000, default: 8000 };
 const PER_ADDRESS = 2;
-/** What a proxy takes off our hands at once, and a poor telephone in a few seconds. */
+/** A proxy reads it at once, a slow phone in a few seconds. */
 const READER: ReaderTimes = { idleMs: 5_000, wholeMs: 60_000 };
 
 /** The data API: tables, views and functions of the exposed schema over HTTP, in PostgREST's protocol. */
@@ -89,11 +89,11 @@ export async function createDataApi(options: DataApiOptions): Promise<Hono<DataA
           ),
         );
       if (!isStranger(known.claims.role)) return await answer();
-      // The body is here: a turn is as long as the database works for it and its answer is not read.
+      // The body has arrived: the turn covers only the database's work and the sending of the answer.
       const endTurn = await takeTurn(turn);
       const { outgoing } = c.env ?? {};
       try {
-        // Whoever waited in vain has gone.
+        // The client left while it waited.
         return outgoing?.destroyed ? finish(new Response(null)) : await answer();
       } finally {
         untilRead(outgoing, endTurn, reader);
@@ -129,7 +129,7 @@ async function readRequest(raw: Request, caller: Caller, basePath: string): Prom
 
 type ActDeps = { run: Omit<ActionContext, 'catalog' | 'role'>; cache: SchemaCache };
 
-/** A name that is unknown may be newer than the cache: one look at the database tells. */
+/** An unknown name may be newer than the cache, so the schema is read again once. */
 async function act(
   action: Action,
   request: RestRequest,
@@ -140,7 +140,7 @@ async function act(
   try {
     return await action(request, name, { ...run, role, catalog: await catalogOf(cache) });
   } catch (error) {
-    // A column or a table that the cache still knows has gone.
+    // A column or table in the cache no longer exists.
     if (isGone(error)) void cache.refresh().catch(() => {});
     if (!(error instanceof UnknownNameError) || !(await cache.refresh().catch(() => false))) throw error;
     return action(request, name, { ...run, role, catalog: await catalogOf(cache) });
@@ -152,7 +152,7 @@ const isGone = (error: unknown): boolean =>
 
 function finish(response: Response): Response {
   response.headers.set('Cross-Origin-Resource-Policy', 'cross-origin');
-  // Rows depend on who asks.
+  // Rows depend on the caller's rights.
   if (!response.headers.has('Cache-Control')) response.headers.set('Cache-Control', 'no-store');
   return response;
 }

@@ -5,7 +5,7 @@ export type RestErrorOptions = {
   cause?: unknown;
 };
 
-/** An answer that is no success. Status, code and texts are the protocol's: clients check them literally. */
+/** An error answer. Status, code and texts are the protocol's, because clients check them literally. */
 export class RestError extends Error {
   readonly status: number;
   readonly code: string;
@@ -23,13 +23,13 @@ export class RestError extends Error {
   }
 }
 
-/** A name that is not in the schema cache: perhaps only not yet. */
+/** A name missing in the schema cache, perhaps only because it is new. */
 export class UnknownNameError extends RestError {}
 
-/** No text of PostgreSQL holds it, and in a statement's own text it would be the end. */
+/** PostgreSQL's texts cannot contain it, and it would end a statement's text. */
 export const nullByte = () => new RestError(400, '22021', 'invalid byte sequence for encoding "UTF8": 0x00');
 
-/** What the protocol has, and this server keeps for whoever holds the service's key. */
+/** Part of the protocol that this server reserves for holders of the service key. */
 export const notForStrangers = (operator: string) =>
   new RestError(400, 'PGRST127', 'Feature not implemented', {
     details: `The operator ${operator} is not open to this role`,
@@ -59,7 +59,7 @@ export const invalidBody = (message: string) => new RestError(400, 'PGRST102', m
 
 export const bodyTooLarge = (limitBytes: number) =>
   new RestError(413, 'PGRST102', `Request body exceeds ${limitBytes} bytes`, {
-    // The rest of the body is never read: no other request may follow on that connection.
+    // The rest of the body is never read, so the connection cannot be reused.
     headers: { Connection: 'close' },
   });
 
@@ -129,6 +129,6 @@ export const maxAffectedOfNoSet = () =>
 
 export const invalidPath = () => new RestError(404, 'PGRST125', 'Invalid path specified in request URL');
 
-/** What PostgreSQL says of it, where an accident may empty a table. */
+/** PostgreSQL's text for a statement that would change all rows by accident. */
 export const missingFilter = (verb: 'UPDATE' | 'DELETE') =>
   new RestError(400, '21000', `${verb} requires a WHERE clause`);

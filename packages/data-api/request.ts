@@ -5,21 +5,21 @@ import { chooseMediaType, type MediaType } from './parse/media-type.ts';
 import { refuseOtherContent } from './parse/payload.ts';
 import { type Preferences, parsePreferences } from './parse/preferences.ts';
 
-/** A request of the data API whose sender is known. */
+/** A request of the data API with a known sender. */
 export type RestRequest = {
   method: string;
-  /** What follows the API's own address. */
+  /** The part after the API's own address. */
   path: string;
   params: URLSearchParams;
   headers: Headers;
   claims: RequestClaims;
-  /** Where the request comes from, as far as it is known. */
+  /** The address of the sender, if known. */
   address: string | undefined;
-  /** Of a POST or PATCH; empty otherwise. */
+  /** The body of a POST or PATCH; empty otherwise. */
   body: string;
 };
 
-/** Reads what every action wants to know of the headers. @throws RestError */
+/** Reads the headers that every action needs. @throws RestError */
 export function readHeaders({ method, headers }: RestRequest): {
   media: MediaType;
   preferences: Preferences;

@@ -5,15 +5,15 @@ import type { RestRequest } from './request.ts';
 
 export type RunOptions = {
   database: Pick<DataApiDatabase, 'asApiRole'>;
-  /** By role; `default` for any other. */
+  /** By role; `default` for all others. */
   statementTimeoutMs: Readonly<Record<string, number>> & { default: number };
 };
 
 export type Ask = <R>(statement: Statement) => Promise<R[]>;
 
 /**
- * Runs `fn` in one transaction with the rights of whoever asks. When it throws, nothing of the transaction remains.
- * @param settings further ones of the transaction
+ * Runs `fn` in one transaction with the caller's rights; rolls back if it throws.
+ * @param settings additional settings of the transaction
  */
 export function runAs<T>(
   request: RestRequest,
@@ -39,7 +39,7 @@ export function runAs<T>(
   );
 }
 
-/** What functions of the database may ask about the request. */
+/** Facts about the request that functions of the database may read. */
 function requestSettings({ method, path, headers }: RestRequest): Record<string, string> {
   const { cookie = '', ...others } = Object.fromEntries(headers);
   const cookies = cookie.split(';').flatMap((pair) => {

@@ -5,9 +5,9 @@ import { SCHEMA } from './exposed-schema.ts';
 import type { DataApiDatabase, DataApiLog } from './host.ts';
 
 export type SchemaCache = {
-  /** Waits for a load that is under way. Rejects when the database cannot be read. */
+  /** Waits for a running load. Rejects if the database cannot be read. */
   get(): Promise<Catalog>;
-  /** After an unknown name: reads again, unless it did within the last second. False when it did not. */
+  /** Reads the schema again after an unknown name, at most once a second. False if it did not. */
   refresh(): Promise<boolean>;
 };
 
@@ -21,8 +21,8 @@ const DEBOUNCE_MS = 100;
 const MIN_REFRESH_GAP_MS = 1000;
 
 /**
- * What is known of the schema, read at the first request and again on `notify pgrst, 'reload schema'`, by whichever process
- * says so. Rejects when the database cannot be listened to.
+ * Keeps the schema in memory. It is read at the first request and again on `notify pgrst, 'reload schema'` from any
+ * process. Rejects if the database cannot be listened to.
  */
 export async function createSchemaCache({ database, log }: SchemaCacheOptions): Promise<SchemaCache> {
   let loading: Promise<Catalog> | undefined;

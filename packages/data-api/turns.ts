@@ -1,13 +1,13 @@
 import { tooManyWaiting } from './errors.ts';
 
-/** A page of a program asks for a few things at once, and a few people share an address. */
+/** A program's page asks for a few things at once, and a few people share an address. */
 const MAX_WAITING = 30;
 
 type Turn = { working: number; waiting: (() => void)[] };
 
 /**
- * Returns what gives callers of one name their turn, so many at once, the others in their order; what it gives ends the turn. 0 = as many
- * as come. @throws RestError when too many wait already
+ * Lets `atOnce` callers of one name work at the same time; others wait in order. The returned function waits for a
+ * turn, and resolves to the function that ends it. 0 = no limit. @throws RestError if too many wait already
  */
 export function createTurns(atOnce: number): (name: string) => Promise<() => void> {
   const turns = new Map<string, Turn>();
@@ -17,7 +17,7 @@ export function createTurns(atOnce: number): (name: string) => Promise<() => voi
     turns.set(name, turn);
     if (turn.working < atOnce) turn.working += 1;
     else if (turn.waiting.length >= MAX_WAITING) throw tooManyWaiting();
-    // Whoever ends gives their place to the next.
+    // A turn that ends is passed on to the next caller.
     else await new Promise<void>((resolve) => turn.waiting.push(resolve));
     let isOver = false;
     return () => {

@@ -46,7 +46,7 @@ function run(
   const { count, maxAffected, timezone } = preferences;
   const { isSet, isReadOnly } = plan.routine;
   if (maxAffected !== undefined && !isSet) throw maxAffectedOfNoSet();
-  // What a function returns cannot be estimated: it is counted.
+  // The rows of a function cannot be estimated, so they are counted.
   const limit = countLimit(count === undefined ? undefined : 'exact', context.maxRows);
   const shown = { media, countLimit: limit, hasBody: request.method !== 'HEAD' };
   const statement = callStatement(plan, shown);

@@ -3,7 +3,7 @@ import type { CountKind } from '../parse/preferences.ts';
 import type { ReadPlan } from '../plan/read-plan.ts';
 import type { Ask } from '../run.ts';
 
-/** How far a statement itself counts; null: not at all. An estimate is exact as long as the table is small. */
+/** How far a statement itself counts; null: not at all. An estimate is exact for small tables. */
 export function countLimit(count: CountKind | undefined, maxRows: number): number | null {
   if (count === 'exact') return Number.POSITIVE_INFINITY;
   return count === 'estimated' ? maxRows + 1 : null;
@@ -11,7 +11,7 @@ export function countLimit(count: CountKind | undefined, maxRows: number): numbe
 
 type Counted = { count: CountKind | undefined; counted: number | null; maxRows: number };
 
-/** The total to tell, asking the planner where counting would take too long. */
+/** The total to report. Asks the planner if counting would take too long. */
 export async function finishCount(
   ask: Ask,
   plan: ReadPlan,

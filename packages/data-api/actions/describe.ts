@@ -10,7 +10,7 @@ import type { Action } from './action.ts';
 
 const OPENAPI = 'application/openapi+json';
 
-/** What the role may use at all; which rows, its policies say. */
+/** Everything the role may use; its policies decide about rows. */
 const visibleStatement: Statement = {
   text: `
     select
@@ -29,7 +29,7 @@ const visibleStatement: Statement = {
   values: [SCHEMA],
 };
 
-/** GET of the API's own address: what there is, in OpenAPI. @param basePath the API's own address */
+/** GET of the API's own address: describes the API in OpenAPI. @param basePath the API's own address */
 export const describeRoot =
   (basePath: string, description: ApiDescription): Action =>
   async (request, _, context) => {
@@ -46,7 +46,7 @@ export const describeRoot =
     });
   };
 
-/** OPTIONS of a table: which methods it takes. */
+/** OPTIONS of a table: its allowed methods. */
 export const describeTable: Action = async (_, name, { catalog }) => {
   const table = catalog.relations.get(name);
   if (!table) throw unknownTable(name, catalog);

@@ -54,7 +54,7 @@ export const readRows: Action = async (request, name, context) => {
   return customizeResponse(new Response(row.body, { status: readStatus(row.rows, total), headers }), row);
 };
 
-/** The one row that every statement answers with. */
+/** The one row that every statement returns. */
 export function onlyRow(rows: readonly ResultRow[]): ResultRow {
   const [row] = rows;
   if (!row) throw new Error('a statement of the data API answered nothing');
@@ -69,7 +69,7 @@ export function refuseOffsetBehindEnd(offset: number, rows: number, total: numbe
   });
 }
 
-/** The same address however its parameters were ordered. */
+/** The same address whatever the order of its parameters. */
 function contentLocation(name: string, params: URLSearchParams): string {
   const sorted = new URLSearchParams(params);
   sorted.delete('apikey');

@@ -87,7 +87,7 @@ function getTable(name: string, { catalog }: ActionContext): Relation {
 
 type Wishes = { media: MediaType; preferences: Preferences };
 
-/** A change of rows that were chosen by a filter: an accident without one would change all of them. */
+/** Changes rows chosen by a filter. Without one, all rows would be changed by accident. */
 function runChosen(
   request: RestRequest,
   plan: UpdatePlan | DeletePlan,
@@ -122,7 +122,7 @@ function run(
   );
 }
 
-/** A payload without a member changes nothing. */
+/** A payload without members changes nothing. */
 function unchanged(media: MediaType): ResultRow {
   if (media.kind === 'object') throw notSingular(0);
   const body = media.kind === 'csv' ? '' : '[]';

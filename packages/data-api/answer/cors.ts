@@ -3,7 +3,7 @@ import { cors } from 'hono/cors';
 
 const DAY_S = 86_400;
 
-/** A browser counts rows from Content-Range: it sees only what is named here. */
+/** Browsers read Content-Range to count rows; scripts see only the headers named here. */
 const EXPOSED = [
   'Content-Encoding',
   'Content-Location',
@@ -24,7 +24,7 @@ const anyOrigin = cors({
   maxAge: DAY_S,
 });
 
-/** Any origin may ask: an answer is worth what its token is worth, and no cookie is read. OPTIONS may also ask for methods. */
+/** Any origin may call: rights come from the token alone, and no cookie is read. OPTIONS may also ask for methods. */
 export const allowAnyOrigin: MiddlewareHandler = async (c, next) => {
   const isPreflight = c.req.header('Access-Control-Request-Method') !== undefined;
   if (c.req.method !== 'OPTIONS' || isPreflight) return anyOrigin(c, next);

@@ -8,7 +8,10 @@ const headersSchema = z.array(
 
 const BODILESS = [204, 205, 304];
 
-/** What a function of the database set in `response.status` and `response.headers` counts more than ours. @throws RestError */
+/**
+ * Applies `response.status` and `response.headers`, which functions of the database may set, over our own. @throws
+ * RestError
+ */
 export function customizeResponse(response: Response, { headers, status }: ResultRow): Response {
   if (headers === null && status === null) return response;
   const finalStatus = status === null ? response.status : readStatus(status);

@@ -2,7 +2,7 @@ import pg from 'pg';
 import { RestError } from '../errors.ts';
 import type { DataApiHost } from '../host.ts';
 
-/** What PostgreSQL refused, as the protocol tells it; anything else is returned as it is. */
+/** PostgreSQL's refusal in the protocol's form; other errors are returned unchanged. */
 export function fromDatabaseError(
   error: unknown,
   role: string,
@@ -52,7 +52,10 @@ const STATUSES: readonly [pattern: RegExp, status: number][] = [
 
 const UNKNOWN_ROLE = /^role ".*" does not exist$/s;
 
-/** What was asked for is larger than PostgreSQL makes anything: a pattern that says « 200 times 200 times », a text repeated. */
+/**
+ * The request needs more memory than PostgreSQL ever allocates: a pattern such as « 200 times 200 times », or a
+ * repeated text.
+ */
 const TOO_LARGE = /^invalid memory alloc request size/;
 
 function statusOf(code: string, message: string, role: string): number {
@@ -64,7 +67,7 @@ function statusOf(code: string, message: string, role: string): number {
   return STATUSES.find(([pattern]) => pattern.test(code))?.[1] ?? 400;
 }
 
-/** `raise sqlstate 'PGRST'`: a function wrote the whole answer, as JSON in message and detail. */
+/** `raise sqlstate 'PGRST'`: the function wrote the whole answer, as JSON in message and detail. */
 function fromRaisedAnswer(message: string, detail: string | undefined): RestError {
   const body = parseObject(message);
   const answer = parseObject(detail);

@@ -1,6 +1,6 @@
 import { RestError } from '../errors.ts';
 
-/** All four members, always: clients read them from whatever comes back. */
+/** Always has all four members, because clients read them from any error. */
 export function errorBody({ code, message, details, hint }: RestError): string {
   return JSON.stringify({ code, message, details, hint });
 }
@@ -16,7 +16,7 @@ export function errorResponse(error: RestError): Response {
   });
 }
 
-/** For a failure of ours: what it was stands in the log. */
+/** For a failure of ours; the log has the cause. */
 export const unexpectedFailure = (cause: unknown): RestError =>
   new RestError(500, 'PGRSTX00', 'Unexpected failure, please check server logs for more information', {
     cause,

@@ -1,6 +1,6 @@
 import type { Catalog, Column, Relation, Routine } from '../catalog/model.ts';
 
-/** What the whole is called. */
+/** Title and description of the API. */
 export type ApiDescription = { title: string; description: string };
 
 export type Visible = { relations: readonly string[]; routines: readonly string[] };
@@ -28,7 +28,7 @@ const PARAMETERS = {
   preferReturn: inHeader('Prefer', ['return=minimal', 'return=representation']),
 };
 
-/** The exposed schema as Swagger 2.0, as far as whoever asks may use it. */
+/** The exposed schema as Swagger 2.0, limited to what the caller's role may use. */
 export function describeApi(
   catalog: Catalog,
   visible: Visible,

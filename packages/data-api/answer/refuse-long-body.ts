@@ -5,10 +5,10 @@ import { isStranger, type OpenOperators } from '../plan/refuse-costly.ts';
 const MB = 1024 * 1024;
 /** The whole catalogue is a tenth of it, and embeds multiply. Programs ask for the rest page by page. */
 const MAX_ANON_BYTES = MB;
-/** A thousand rows of an administrator's program; an account is anybody's. */
+/** A thousand rows of an administrator's program. Anybody can have an account. */
 const MAX_ACCOUNT_BYTES = 4 * MB;
 
-/** Asked inside the transaction: what is refused has changed nothing. @throws RestError */
+/** Called inside the transaction, so that a refused request changes nothing. @throws RestError */
 export function refuseLongBody(
   { body }: Pick<ResultRow, 'body'>,
   { role, operators }: { role: string; operators: OpenOperators },

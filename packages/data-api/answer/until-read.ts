@@ -1,11 +1,11 @@
 import type { ServerResponse } from 'node:http';
 
-/** How long a reader may take nothing of an answer, and how long all of it may take. */
+/** How long a reader may take without reading anything, and for the whole answer. */
 export type ReaderTimes = { idleMs: number; wholeMs: number };
 
 /**
- * Calls `end` once the answer has left, or nobody is there to read it. What is not read stays in memory: a reader who takes
- * nothing for long, or drop by drop, is cut off. `outgoing` is missing where no connection is: a call inside the server.
+ * Calls `end` once the answer has left or its reader is gone. Unread bytes stay in memory, so a reader who pauses for
+ * long, or reads drop by drop, is cut off. `outgoing` is missing in a call inside the server, which has no connection.
  */
 export function untilRead(
   outgoing: ServerResponse | undefined,
@@ -18,7 +18,8 @@ export function untilRead(
   }
   const cut = () => outgoing.destroy();
   const whole = setTimeout(cut, wholeMs).unref();
-  // Node's own measure: bytes that leave are progress, even of one long write. It looks once each time, so it may take two or three.
+  // Node's own timeout counts bytes that leave as progress, even within one long write. It checks once each interval,
+  // so it may take two or three.
   outgoing.setTimeout(idleMs, cut);
   outgoing.once('close', () => {
     clearTimeout(whole);

@@ -1,16 +1,16 @@
-/** Rows of the catalogue's tables. They run with an empty search_path, so that every type comes qualified. */
+/** Rows of the catalogue's tables. These queries run with an empty search_path, so that every type comes qualified. */
 
 export type ColumnRow = {
   name: string;
-  /** Of the table or view; missing where rows are a function's. */
+  /** Number in the table or view; missing for a function's columns. */
   number?: number;
-  /** Below domains, whose own rules the assignment to the column applies. */
+  /** The type below domains, whose own rules apply when the column is assigned. */
   type: string;
   base_type: string;
   is_required: boolean;
   default_sql: string | null;
   comment: string | null;
-  /** Roles that may read others of the relation's columns and not this one. */
+  /** Roles that may read other columns of the relation, but not this one. */
   hidden_from?: string[] | null;
 };
 
@@ -24,7 +24,7 @@ export type RelationRow = {
   columns: ColumnRow[];
 };
 
-/** Each type, and the one that it is below its domains. */
+/** Each type, and the type below its domains. */
 const belowDomains = `
   with recursive below (oid, base) as (
     select oid, oid from pg_type where typtype <> 'd'
@@ -80,7 +80,7 @@ export const relationsQuery = `
   group by c.oid, n.nspname
   order by c.relname`;
 
-/** Primary keys and unique columns of a table of any schema: a view may show them. */
+/** Primary keys and unique columns of tables in any schema, because a view may show them. */
 export type KeyRow = { relation: number; is_primary: boolean; columns: number[] };
 
 export const keysQuery = `
@@ -89,7 +89,7 @@ export const keysQuery = `
   where contype in ('p', 'u')
   order by conname`;
 
-/** From a table of any schema to one of any schema. */
+/** Foreign keys between tables of any schema. */
 export type ForeignKeyRow = {
   name: string;
   relation: number;
@@ -109,7 +109,7 @@ export const foreignKeysQuery = `
   where contype = 'f' and conparentid = 0
   order by conname, oid`;
 
-/** A view of any schema but PostgreSQL's own, and the tree that it is stored as. */
+/** A view of any schema except PostgreSQL's own, with its stored query tree. */
 export type ViewRow = { oid: number; tree: string };
 
 export const viewsQuery = `
@@ -126,10 +126,10 @@ export type RoutineRow = {
   is_set: boolean;
   returns_void: boolean;
   returns_rows: boolean;
-  /** Of the schema, when its rows are a relation's. */
+  /** The relation of the schema that the rows belong to, if any. */
   relation: string | null;
   parameters: { name: string | null; type: string; base_type: string; mode: string; is_variadic: boolean }[];
-  /** The last ones of the input parameters. */
+  /** Number of defaults, which belong to the last input parameters. */
   defaults: number;
   columns: ColumnRow[];
 };

@@ -25,7 +25,7 @@ import {
 import { findRelationships, gatherKeys, type Keys, seeForeignKeys } from './relationships.ts';
 import { findShownColumns } from './shown-columns.ts';
 
-/** Reads the catalogues of PostgreSQL, as one moment shows them. */
+/** Reads PostgreSQL's catalogues in one snapshot. */
 export async function loadCatalog(pool: pg.Pool, schema: string): Promise<Catalog> {
   const client = await pool.connect();
   try {
@@ -140,7 +140,7 @@ const columnsOf = (rows: readonly ColumnRow[]): ReadonlyMap<string, Column> =>
 const byName = <T extends { name: string }>(items: readonly T[]): Map<string, T> =>
   new Map(items.map((item) => [item.name, item]));
 
-/** How SQL spells some types, which pg_type calls otherwise. */
+/** SQL names of types that pg_type names otherwise. */
 const SPELLINGS: Record<string, string> = {
   bigint: 'int8',
   'bit varying': 'varbit',

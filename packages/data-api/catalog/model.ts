@@ -1,29 +1,29 @@
-/** What the data API knows of the exposed schema: the only source of the names and types it writes into SQL. */
+/** The data API's model of the exposed schema: the only source of the names and types it writes into SQL. */
 export type Catalog = {
   relations: ReadonlyMap<string, Relation>;
-  /** Of each relation, by its name. */
+  /** By the name of the relation. */
   relationships: ReadonlyMap<string, readonly Relationship[]>;
   /** Overloads share a name. */
   routines: ReadonlyMap<string, readonly Routine[]>;
-  /** What a value may be cast to: the name in lower case, and how SQL writes it. */
+  /** Types that a value may be cast to: name in lower case → name in SQL, with its schema. */
   types: ReadonlyMap<string, readonly [schema: string, name: string]>;
 };
 
 export type Column = {
   name: string;
-  /** As SQL writes it, qualified: a payload is read with it. */
+  /** Qualified SQL name, used to read a payload. */
   type: string;
   /** Without domain and length: `text`, `jsonb`, `int4`. */
   baseType: string;
   isRequired: boolean;
-  /** The expression that fills it when nothing is given. */
+  /** The expression for a missing value. */
   defaultSql: string | null;
   comment: string | null;
-  /** Roles that may read others of the relation's columns and not this one: for them, `*` is without it. */
+  /** Roles that may read other columns of the relation, but not this one: for them, `*` omits it. */
   hiddenFrom: readonly string[];
 };
 
-/** Named columns: a relation's, or those of a function's result. */
+/** Named columns of a relation or of a function's result. */
 export type RowShape = { name: string; columns: ReadonlyMap<string, Column> };
 
 export type Relation = RowShape & {
@@ -43,9 +43,9 @@ export type Relationship = {
   from: string;
   to: string;
   cardinality: Cardinality;
-  /** The foreign key's name; of a many-to-many, both. */
+  /** The foreign key's name, or both names for a many-to-many relationship. */
   constraint: string;
-  /** Columns of `from` and of `to`; of a many-to-many, of `from` and of the junction. */
+  /** Columns of `from` and `to`; in a many-to-many relationship, of `from` and the junction. */
   pairs: readonly ColumnPair[];
   junction?: Junction;
 };
@@ -53,7 +53,7 @@ export type Relationship = {
 type Junction = { table: string; constraint: string; pairs: readonly ColumnPair[] };
 
 export type Parameter = {
-  /** Empty when it has none. */
+  /** Empty if it has none. */
   name: string;
   type: string;
   isRequired: boolean;
@@ -63,14 +63,14 @@ export type Parameter = {
 export type Routine = {
   name: string;
   parameters: readonly Parameter[];
-  /** It changes nothing: it runs in a read-only transaction. */
+  /** Changes nothing, so it runs in a read-only transaction. */
   isReadOnly: boolean;
   isSet: boolean;
   returns: { kind: 'void' } | { kind: 'scalar' } | { kind: 'rows'; shape: RowShape };
   comment: string | null;
 };
 
-/** `fn(json)`, its parameter without a name: the only way to call it is with all that was sent. */
+/** `fn(json)` with an unnamed parameter, which can only be called with the whole body. */
 export function takesWholeBody({ parameters }: Routine): boolean {
   const [only] = parameters;
   return parameters.length === 1 && only?.name === '' && /^(?:jsonb?|text|xml|bytea)$/.test(only.type);

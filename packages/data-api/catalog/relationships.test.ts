@@ -65,7 +65,7 @@ const shown = findShownColumns(
     { oid: 14, name: 'twice', columns: numbered('brand', 'same') },
   ],
   [
-    // Its third column is computed, and called as a column of the table.
+    // Its third column is computed, but has the name of a table's column.
     { oid: 11, tree: tree(column(1, DEVICES, 1), column(2, DEVICES, 2), column(3, 0, 0)) },
     { oid: 12, tree: tree(column(1, 11, 2)) },
     { oid: 13, tree: tree(column(1, DEVICES, 1), column(2, MAKERS, 1)) },

@@ -2,10 +2,10 @@ import type { ForeignKeyRow, KeyRow } from './catalog-queries.ts';
 import type { Cardinality, ColumnPair, Relationship } from './model.ts';
 import { type ShownColumns, whereShown } from './shown-columns.ts';
 
-/** Of one relation; the primary key is one of the unique ones. */
+/** Keys of one relation; the unique ones include the primary key. */
 export type Keys = { primary: readonly string[]; unique: readonly (readonly string[])[] };
 
-/** A foreign key between two exposed relations, in their words. */
+/** A foreign key between two exposed relations, with the names that they show. */
 export type SeenForeignKey = {
   name: string;
   relation: string;
@@ -14,7 +14,7 @@ export type SeenForeignKey = {
   other_columns: readonly string[];
 };
 
-/** Every way from one relation to another, under the relation it starts from. */
+/** Every path from one relation to another, by the relation it starts from. */
 export function findRelationships(
   foreignKeys: readonly SeenForeignKey[],
   keys: ReadonlyMap<string, Keys>,
@@ -35,7 +35,7 @@ function bothWays(key: SeenForeignKey, keys: ReadonlyMap<string, Keys>): Relatio
   ];
 }
 
-/** A relation whose primary key is made of two foreign keys (and perhaps more) joins what they point at. */
+/** A relation whose primary key includes two foreign keys joins the tables that they point to. */
 function manyToMany(foreignKeys: readonly SeenForeignKey[], keys: ReadonlyMap<string, Keys>): Relationship[] {
   const byRelation = Map.groupBy(foreignKeys, ({ relation }) => relation);
   return [...byRelation].flatMap(([junction, own]) => {
@@ -71,7 +71,10 @@ function holdsKey({ columns }: SeenForeignKey, keys: Keys | undefined): boolean 
   );
 }
 
-/** Keys of the exposed relations. A view has those of the tables whose columns it shows; of several tables, their primary keys together. */
+/**
+ * Keys of the exposed relations. A view has the keys of the table whose columns it shows; with several tables, their
+ * primary keys combined.
+ */
 export function gatherKeys(rows: readonly KeyRow[], shown: ShownColumns): Map<string, Keys> {
   const found = rows.flatMap(({ relation: table, is_primary: isPrimary, columns }) => {
     const showings = whereShown(table, columns, shown);
@@ -90,7 +93,7 @@ export function gatherKeys(rows: readonly KeyRow[], shown: ShownColumns): Map<st
   );
 }
 
-/** The foreign keys, as each exposed relation shows them that has all of their columns. */
+/** The foreign keys, once for each exposed relation that shows all of their columns. */
 export function seeForeignKeys(rows: readonly ForeignKeyRow[], shown: ShownColumns): SeenForeignKey[] {
   return rows.flatMap(({ name, ...key }) => {
     const others = whereShown(key.other_relation, key.other_columns, shown);

@@ -1,10 +1,10 @@
 import type { RelationRow, ViewRow } from './catalog-queries.ts';
 import { type Origin, readOrigins } from './view-origins.ts';
 
-/** A column of a relation, and the column of a table that its values are from. */
+/** A column of a relation, and the table's column that its values come from. */
 type ShownColumn = { name: string; table: number; number: number };
 
-/** Of each exposed relation. A table shows its own columns; a view, those of any schema that it is made from. */
+/** By exposed relation. A table shows its own columns; a view shows those of the tables below it, in any schema. */
 export type ShownColumns = ReadonlyMap<string, readonly ShownColumn[]>;
 
 export function findShownColumns(
@@ -23,7 +23,7 @@ export function findShownColumns(
   );
 }
 
-/** Through views of views down to a table; undefined where a column is computed on the way. */
+/** Follows views of views down to a table; undefined if the column is computed on the way. */
 function follow(
   relation: number,
   number: number,
@@ -35,10 +35,10 @@ function follow(
   return origin && follow(origin.relation, origin.column, origins);
 }
 
-/** Columns of one table as one relation calls them. */
+/** Columns of one table, with the names that one relation gives them. */
 export type Showing = { relation: string; columns: readonly string[] };
 
-/** Every relation that shows all of these columns; several times where it shows one of them under several names. */
+/** Every relation that shows all of these columns; repeated if it shows one of them under several names. */
 export function whereShown(table: number, numbers: readonly number[], shown: ShownColumns): Showing[] {
   return [...shown].flatMap(([relation, columns]) => {
     const own = columns.filter((column) => column.table === table);

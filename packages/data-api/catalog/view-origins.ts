@@ -1,17 +1,17 @@
-/** A column of a view that is a column of a table or of another view, as it stands. */
+/** A column of a view that is an unchanged column of a table or of another view. */
 export type Origin = { number: number; relation: number; column: number };
 
 /** `({QUERY … :targetList ({TARGETENTRY …} …) …})` */
 const QUERY_DEPTH = 2;
 const ENTRY_DEPTH = QUERY_DEPTH + 2;
-/** A backslash stands before what would otherwise end a name. */
+/** A backslash escapes characters that would otherwise end a name. */
 const TOKENS = /\\[\s\S]|[(){}]|:targetList /g;
 const ENTRY_END =
   /:resno (\d+) :resname (?:\\[\s\S]|[^\s\\])+ :ressortgroupref \d+ :resorigtbl (\d+) :resorigcol (\d+) :resjunk false\}$/;
 
 /**
- * Reads where a view's columns are from in the tree that PostgreSQL stores it as (`pg_rewrite.ev_action`). No other catalogue
- * tells under which name a view shows a column; PostgREST reads the same tree. A computed column has no origin.
+ * Reads the origins of a view's columns from its stored tree (`pg_rewrite.ev_action`), as PostgREST does. No other
+ * catalogue says under which name a view shows a column. A computed column has no origin.
  */
 export function readOrigins(tree: string): Origin[] {
   const origins: Origin[] = [];

@@ -13,7 +13,7 @@ import { sampleCatalog as catalog } from '../test-support/sample-catalog.ts';
 import type { Statement } from './sql-text.ts';
 import { callStatement, readStatement, writeStatement } from './statement.ts';
 
-/** However it was asked for, a statement is made of these, of quoted names and of `$1`, `$2`… for the values. */
+/** Whatever the request, a statement consists of these words, quoted names and `$1`, `$2`… for values. */
 const WORDS = new Set(
   `select from where and or not as is null true false unknown distinct in any all like ilike exists with insert into
   update delete set returning on conflict do nothing excluded left join lateral cross order by asc desc nulls first
@@ -36,7 +36,7 @@ const LITERALS = new Set([
 ]);
 const TOKEN = /"(?:[^"]|"")*"|'(?:[^']|'')*'|\$\d+|[\p{L}_][\p{L}\p{Nd}_]*|\d+|[\s(),.*=<>@&|~:+?-]/uy;
 
-/** The tokens that are none of those, and placeholders without a value or the other way round. */
+/** Unexpected tokens, placeholders without a value, and values without a placeholder. */
 function strangersOf({ text, values }: Statement): string[] {
   const strangers: string[] = [];
   const used = new Set<string>();
@@ -72,7 +72,7 @@ function read(table: string, query: URLSearchParams): Statement {
   );
 }
 
-/** What a request may become: a statement of known words, or a refusal of the caller's fault. */
+/** A request becomes a statement of known words, or a refusal that blames the caller. */
 function judge(compile: () => Statement): 'compiled' | 'refused' {
   try {
     expect(strangersOf(compile())).toEqual([]);

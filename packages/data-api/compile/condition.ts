@@ -41,7 +41,7 @@ const IS: Record<IsValue, Sql> = {
   unknown: sql`is unknown`,
 };
 
-/** All that a row of the plan must satisfy, inner embeds included. */
+/** Every condition on a row of the plan, including inner embeds. */
 export function compileConditions(plan: ReadPlan): Sql[] {
   return [
     ...plan.conditions.map((condition) => compileCondition(condition, plan.alias)),
@@ -93,7 +93,7 @@ function compileSearch(
   return sql`${document} @@ ${query}`;
 }
 
-/** PostgreSQL's own notation; each element quoted, so that none is taken for a null. */
+/** PostgreSQL's array notation; elements are quoted, so that none is read as null. */
 function arrayLiteral(values: readonly string[]): string {
   return `{${values.map((value) => `"${value.replace(/[\\"]/g, '\\$&')}"`).join(',')}}`;
 }

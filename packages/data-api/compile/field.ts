@@ -5,7 +5,7 @@ import type { Sql } from './sql-text.ts';
 
 const JSON_TYPES = new Set(['json', 'jsonb']);
 
-/** `"t0"."data" -> 'key'`, the keys as values. */
+/** `"t0"."data" -> 'key'`, with the keys as values. */
 export function compileField({ column, path }: PlannedField, alias: string): Sql {
   const value = sql.id(alias, column.name);
   if (path.length === 0) return value;
@@ -18,7 +18,7 @@ function compileStep({ isText, at }: JsonStep): Sql {
   return 'key' in at ? sql`${arrow} ${at.key}::text` : sql`${arrow} ${at.index}::int`;
 }
 
-/** What full-text search looks into: anything but a tsvector is turned into one. */
+/** The document of a full-text search: other types are converted to tsvector. */
 export function compileDocument(field: PlannedField, alias: string, config: Sql | undefined): Sql {
   const value = compileField(field, alias);
   if (field.path.length === 0 && !SEARCHABLE.has(field.column.baseType)) return value;

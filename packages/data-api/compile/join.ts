@@ -5,7 +5,7 @@ import type { Sql } from './sql-text.ts';
 
 export const tableOf = (name: string): Sql => sql.id(SCHEMA, name);
 
-/** Where embedded rows come from, and what ties them to their parent's row. */
+/** The source of embedded rows, and the condition that links them to their parent's row. */
 export function compileJoin(
   { to, pairs, junction }: Relationship,
   alias: string,

@@ -1,6 +1,6 @@
 import type { ReadPlan } from '../plan/read-plan.ts';
 
-/** The plan's own columns that its outputs and its embeds are made from. */
+/** The columns of the plan that its outputs and embeds need. */
 export function neededColumns({ outputs, embeds, orders }: ReadPlan): 'all' | string[] {
   if (outputs.some(({ kind }) => kind === 'all')) return 'all';
   const shown = outputs.flatMap((output) => (output.kind === 'field' ? [output.field.column.name] : []));

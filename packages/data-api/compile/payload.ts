@@ -15,6 +15,6 @@ export function compilePayload({ columns, json, fillsDefaults }: PayloadPlan): S
 export function compilePayloadValue({ name, defaultSql }: Column, { fillsDefaults }: PayloadPlan): Sql {
   const value = sql.id('body', name);
   if (!fillsDefaults || defaultSql === null) return value;
-  // The default is the catalogue's own text: an expression has no other form.
+  // The default is the catalogue's own text, because an expression has no other form.
   return sql`case when "rows"."row" ? ${name}::text then ${value} else ${sql.raw(defaultSql)} end`;
 }

@@ -6,12 +6,12 @@ import { compileField } from './field.ts';
 import { compileJoin } from './join.ts';
 import { all, list, nothing, type Sql } from './sql-text.ts';
 
-/** The rows of a plan, whose own come from `source`. */
+/** Selects a plan's rows from `source`. */
 export function compileRead(plan: ReadPlan, source: Sql): Sql {
   return compileSelect(plan, sql`${source} as ${sql.id(plan.alias)}`, compileConditions(plan));
 }
 
-/** The same rows without limit, order and content: to be counted. */
+/** The same rows without limit, order and content, to be counted. */
 export function compileMatches(plan: ReadPlan, source: Sql): Sql {
   return sql`select from ${source} as ${sql.id(plan.alias)} ${all(compileConditions(plan))}`;
 }
@@ -55,7 +55,10 @@ function compileEmbedOutput({ alias, name, isSpread, relationship, plan }: Embed
   return sql`coalesce(${result}."json", '[]') as ${sql.id(name)}`;
 }
 
-/** One row for each of the parent's: the embedded row; or all of them as one JSON array, spread as one for each column. */
+/**
+ * One row for each parent's row: the embedded row, or all of them as one JSON array, or as one array for each column if
+ * they are spread.
+ */
 function compileLateral({ alias, relationship, isSpread, plan }: Embed, parentAlias: string): Sql {
   const { from, conditions } = compileJoin(relationship, plan.alias, parentAlias);
   const rows = compileSelect(plan, from, [...conditions, ...compileConditions(plan)]);
@@ -79,7 +82,7 @@ function compileOrder(order: PlannedOrder, alias: string): Sql {
   return sql`${value}${isDescending ? sql` desc` : sql` asc`}${nulls ? NULLS[nulls] : nothing}`;
 }
 
-/** A column of a to-one embed, shown or not. */
+/** A column of a to-one embed, whether or not it is shown. */
 function compileRelated({ relationship }: Embed, { field }: PlannedOrder, parentAlias: string): Sql {
   const { from, conditions } = compileJoin(relationship, 'o', parentAlias);
   return sql`(select ${compileField(field, 'o')} from ${from} ${all(conditions)})`;

@@ -8,13 +8,13 @@ import {
   sql,
 } from 'kysely';
 
-/** A statement as the driver takes it: values never stand in the text. */
+/** A statement for the driver: its text never contains values. */
 export type Statement = { text: string; values: readonly unknown[] };
 
-/** SQL with its values beside it. */
+/** SQL with separate values. */
 export type Sql = RawBuilder<unknown>;
 
-/** It compiles and never connects. */
+/** Compiles only, never connects. */
 const compiler = new Kysely<never>({
   dialect: {
     createAdapter: () => new PostgresAdapter(),

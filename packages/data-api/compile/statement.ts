@@ -9,14 +9,14 @@ import { compileMatches, compileRead } from './read.ts';
 import { nothing, type Sql, type Statement, toStatement } from './sql-text.ts';
 import { compileWrite, updatedRows } from './write.ts';
 
-/** The one row that every statement answers with. */
+/** The one row that every statement returns. */
 export type ResultRow = {
-  /** How many rows the body shows. */
+  /** Number of rows in the body. */
   rows: number;
-  /** How many there are without the limit; of a write, how many were written. Null when nobody asked. */
+  /** Number of rows without the limit, or of written rows. Null if not asked for. */
   total: number | null;
   body: string | null;
-  /** Of the first written row: name and value of each column of its primary key, as JSON. */
+  /** Name and value of each primary-key column of the first written row, as JSON. */
   location: string | null;
   updated: number;
   headers: string | null;
@@ -91,7 +91,7 @@ function compileTotal(matches: Sql, { countLimit }: Shown): Sql {
 
 type Result = { body: Sql; total: Sql; location: Sql; rows: Sql };
 
-/** What a function of the database left in these settings changes the answer. */
+/** Functions of the database may change the answer through these settings. */
 const setting = (name: string): Sql => sql`nullif(current_setting(${sql.lit(name)}, true), '')`;
 
 function compileResult({ body, total, location, rows }: Result): Sql {
@@ -120,7 +120,7 @@ function compileJson({ stripsNulls }: MediaType, rows: Sql, isOne: boolean): Sql
   return stripsNulls ? sql`json_strip_nulls(${value})::text` : sql`${value}::text`;
 }
 
-/** PostgreSQL writes a row as CSV, but for its parentheses and its doubled backslashes. */
+/** PostgreSQL's text of a row is CSV, except for its parentheses and doubled backslashes. */
 function compileCsv(names: readonly string[]): Sql {
   const header = names.map((name) => (/[",\r\n]/.test(name) ? `"${name.replaceAll('"', '""')}"` : name));
   const row = sql`("r".*)::text`;
@@ -128,7 +128,7 @@ function compileCsv(names: readonly string[]): Sql {
   return sql`concat(${`${header.join(',')}\n`}::text, string_agg(${line}, chr(10)))`;
 }
 
-/** How many rows the planner expects: instead of counting, when there may be many. */
+/** Asks the planner for the expected number of rows, instead of counting many. */
 export function planStatement(plan: ReadPlan, table: string): Statement {
   return toStatement(sql`explain (format json) ${compileMatches(plan, tableOf(table))}`);
 }

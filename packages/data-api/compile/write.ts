@@ -6,10 +6,10 @@ import { neededColumns } from './needed-columns.ts';
 import { compilePayload, compilePayloadValue } from './payload.ts';
 import { all, list, nothing, type Sql } from './sql-text.ts';
 
-/** Counts the rows that an upsert found already there: `returning` does not tell, and not every role may look. */
+/** Counts the existing rows that an upsert changed: `returning` does not tell, and some roles may not read them. */
 const UPDATED_ROWS = 'request.updated_rows';
 
-/** The statement that changes rows, with `returning` as far as they are shown. */
+/** The statement that changes rows; its `returning` has only what is shown. */
 export function compileWrite(plan: WritePlan): Sql {
   if (plan.kind === 'insert') return compileInsert(plan);
   return plan.kind === 'update' ? compileUpdate(plan) : compileDelete(plan);
@@ -36,7 +36,7 @@ function compileConflict({ columns, resolution }: ConflictPlan, { payload }: Ins
     where set_config(${UPDATED_ROWS}, (${updatedRows} + 1)::text, true) is not null`;
 }
 
-/** How many rows the upsert of this transaction has changed so far. */
+/** Number of rows that the upsert of this transaction has changed so far. */
 export const updatedRows: Sql = sql`coalesce(nullif(current_setting(${sql.lit(UPDATED_ROWS)}, true), ''), '0')::int`;
 
 function compileUpdate(plan: UpdatePlan): Sql {
@@ -59,7 +59,7 @@ function compileDelete(plan: DeletePlan): Sql {
     ${compileReturning(plan)}`;
 }
 
-/** Only what is shown: a role may write rows that it may not read. */
+/** Returns only shown columns: a role may write rows that it may not read. */
 function compileReturning({ table, read, returning }: WritePlan): Sql {
   const { alias } = read;
   if (returning === 'minimal') return sql`returning 1`;

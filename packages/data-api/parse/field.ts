@@ -48,13 +48,13 @@ export function readJsonPath(reader: Reader): JsonStep[] {
   return steps;
 }
 
-/** The last key of the path, else the column: what the value is called when it has no alias. */
+/** The name of a value without an alias: the last key of its path, else its column. */
 export function fieldName({ column, path }: Field): string {
   const key = path.findLast(({ at }) => 'key' in at)?.at;
   return key && 'key' in key ? key.key : column;
 }
 
-/** `a,"b c"`, of `columns` and `on_conflict`. */
+/** `a,"b c"`, in `columns` and `on_conflict`. */
 export function readNames(reader: Reader): string[] {
   const names: string[] = [];
   do {

@@ -20,7 +20,7 @@ const EXPECTED_OPERATOR = 'operator (eq, gt, ...)';
 /** Whether a value of the query string is a filter: among the arguments of a function, some are. */
 export const isFilterValue = (value: string): boolean => OPERATOR.test(value);
 
-/** `not.eq.5` as the value of a key of the query string: all after the operator is the value, as it stands. */
+/** `not.eq.5`, the value of a key of the query string. Everything after the operator is the operand, unchanged. */
 export function parseOperation(text: string): Pick<Filter, 'isNegated' | 'operation'> {
   const reader = new Reader(text, `filter (${text})`);
   const parsed = readOperation(reader, () => reader.rest());
@@ -28,7 +28,7 @@ export function parseOperation(text: string): Pick<Filter, 'isNegated' | 'operat
   return parsed;
 }
 
-/** `(a.eq.1,not.and(b.gt.2,c.is.null))` as the value of a key `or`, `and`, `not.or` or `not.and`. */
+/** `(a.eq.1,not.and(b.gt.2,c.is.null))`, the value of a key `or`, `and`, `not.or` or `not.and`. */
 export function parseLogic(operator: string, text: string): Condition {
   const reader = new Reader(`${operator}${text}`, `logic tree (${text})`);
   const group = readGroup(reader) ?? reader.fail('"("');
@@ -112,7 +112,7 @@ function readListedValue(reader: Reader): string {
   return readQuotedElement(reader) ?? (reader.match(ARRAY) ?? reader.match(ELEMENT))?.[0] ?? '';
 }
 
-/** Quotes count only when they hold the whole element. */
+/** Quotes count only if they surround the whole element. */
 function readQuotedElement(reader: Reader): string | undefined {
   return reader.attempt(() => {
     const quoted = readQuoted(reader);
@@ -134,7 +134,7 @@ export function parseFilterKey(text: string): { path: string[]; field: Filter['f
   }
 }
 
-/** The key of an order, limit or logic: the embeds it goes through, then its last word. */
+/** The key of an order, limit or logic: the path of embeds, then the last word. */
 export function parseKeyPath(text: string, what: string): string[] {
   const reader = new Reader(text, `${what} (${text})`);
   const path: string[] = [];

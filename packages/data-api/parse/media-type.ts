@@ -1,10 +1,10 @@
 import { unacceptableMediaType } from '../errors.ts';
 
-/** How the rows are written. */
+/** The format of rows. */
 export type MediaType = {
   kind: 'array' | 'object' | 'csv';
   stripsNulls: boolean;
-  /** Of the answer. */
+  /** The Content-Type of the answer. */
   contentType: string;
 };
 
@@ -23,7 +23,7 @@ const KINDS = new Map(
   }),
 );
 
-/** The best of what the client accepts. @throws RestError */
+/** The best format that the client accepts. @throws RestError */
 export function chooseMediaType(accept: string | null): MediaType {
   for (const { type, parameters } of readAccepted(accept ?? '*/*')) {
     const kind = KINDS.get(type);
@@ -43,7 +43,7 @@ function contentTypeOf(kind: MediaType['kind'], stripsNulls: boolean): string {
     : 'application/json; charset=utf-8';
 }
 
-/** Whether `type` is named, or nothing else is. */
+/** Whether the client accepts one of `types`, or named none. */
 export function accepts(accept: string | null, types: readonly string[]): boolean {
   return readAccepted(accept ?? '*/*').some(({ type }) => type === '*/*' || types.includes(type));
 }

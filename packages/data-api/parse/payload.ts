@@ -1,11 +1,11 @@
 import { invalidBody } from '../errors.ts';
 
-/** Rows to write, as they came. */
+/** Rows to write, unchanged. */
 export type Payload = {
-  /** A JSON array; the text itself, whose numbers keep all their digits. */
+  /** A JSON array as text, so that numbers keep all their digits. */
   json: string;
   rows: number;
-  /** What the rows give a value for. */
+  /** The columns that the rows give a value for. */
   keys: readonly string[];
 };
 
@@ -13,8 +13,8 @@ const EMPTY = 'Empty or invalid json';
 const UNEVEN = 'All object keys must match';
 
 /**
- * A body of one object or a list of objects.
- * @param columns the keys that count; without them all rows must have the same
+ * Reads one object or a list of objects.
+ * @param columns the keys to use; without them all rows must have the same
  * @throws RestError
  */
 export function parsePayload(text: string, columns: readonly string[] | undefined): Payload {
@@ -28,7 +28,7 @@ export function parsePayload(text: string, columns: readonly string[] | undefine
   return { json: Array.isArray(value) ? text : `[${text}]`, rows: rows.length, keys: columns ?? keys };
 }
 
-/** Arguments of a function: one object, or anything for the function that takes the whole body. */
+/** Arguments of a function: one object, or any JSON for a function that takes the whole body. */
 export function parseArguments(text: string): { json: string; keys: readonly string[] } {
   if (text === '') return { json: '{}', keys: [] };
   const value = parseJson(text);

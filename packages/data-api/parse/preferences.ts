@@ -3,7 +3,7 @@ import type { Returning } from '../plan/write-plan.ts';
 
 export type CountKind = 'exact' | 'planned' | 'estimated';
 
-/** What a client would like, in `Prefer`. What it did not say is undefined. */
+/** The client's wishes in `Prefer`; undefined if it expressed none. */
 export type Preferences = {
   resolution?: 'merge-duplicates' | 'ignore-duplicates';
   missing?: 'default' | 'null';
@@ -11,7 +11,7 @@ export type Preferences = {
   count?: CountKind;
   handling?: 'strict' | 'lenient';
   timezone?: string;
-  /** Counts only with `handling=strict`. */
+  /** Applies only with `handling=strict`. */
   maxAffected?: number;
 };
 
@@ -25,10 +25,13 @@ const CHOICES = {
   handling: ['strict', 'lenient'],
 } as const;
 
-/** Known, and never applied: what is written is committed. */
+/** Known but never applied: writes are committed. */
 const IGNORED = new Set(['tx=commit', 'tx=rollback']);
 
-/** @param header several ones joined by commas; the first of a kind counts. @throws RestError with handling=strict */
+/**
+ * @param header several preferences separated by commas; the first of each kind counts. @throws RestError with
+ * handling=strict
+ */
 export function parsePreferences(header: string | null): Preferences {
   const given = (header ?? '').split(',').flatMap((item) => item.trim() || []);
   const timezone = findTimezone(given);
@@ -88,7 +91,7 @@ function isKnown(item: string, timezone: string | undefined): boolean {
   );
 }
 
-/** The header that tells which of them counted; null when none did. */
+/** The header that lists the applied preferences; null if none was. */
 export function appliedPreferences(
   preferences: Preferences,
   applicable: readonly PreferenceName[],

@@ -6,13 +6,13 @@ import { Reader } from './reader.ts';
 import { parseSelect } from './select.ts';
 import type { At, Condition, Query } from './tree.ts';
 
-/** Not of the table: the gateway's key may ride in the query. */
+/** No filters of the table: the gateway's key may be in the query too. */
 const RESERVED = new Set(['select', 'columns', 'on_conflict', 'apikey']);
 
 type Entry = readonly [key: string, value: string];
 
 /**
- * @param takesArgs of a function called by GET: keys whose value is no filter are its arguments
+ * @param takesArgs for a function called by GET: keys without a filter as value are arguments
  * @throws RestError
  */
 export function parseQuery(params: URLSearchParams, takesArgs = false): Query {
@@ -21,7 +21,7 @@ export function parseQuery(params: URLSearchParams, takesArgs = false): Query {
   const byKind = Map.groupBy(entries, (entry) => kindOf(entry, takesArgs));
   const of = (kind: string) => byKind.get(kind) ?? [];
   return {
-    // Nothing asked for is everything, as without the parameter.
+    // An empty `select` means everything, like a missing one.
     select: parseSelect(params.get('select') || '*'),
     conditions: [...of('filter').map(readFilter), ...of('logic').map(readLogic)],
     orders: of('order').map(([key, value]) => ({ path: pathOf(key), value: parseOrder(value) })),
@@ -55,7 +55,7 @@ function readLogic([key, value]: Entry): At<Condition> {
 
 const pathOf = (key: string) => parseKeyPath(key, 'tree path').slice(0, -1);
 
-/** What is no whole number counts for nothing. */
+/** A value that is no whole number is ignored. */
 function readCount([key, value]: Entry): At<number>[] {
   if (!/^-?\d+$/.test(value)) return [];
   const count = Math.max(Math.min(Number(value), Number.MAX_SAFE_INTEGER), Number.MIN_SAFE_INTEGER);
@@ -67,7 +67,7 @@ function refuseNegative(limit: At<number>): At<number> {
   return limit;
 }
 
-/** Rows before the first one are none. */
+/** There are no rows before the first one. */
 const notNegative = ({ path, value }: At<number>): At<number> => ({ path, value: Math.max(0, value) });
 
 function parseNames(params: URLSearchParams, key: string): string[] | undefined {

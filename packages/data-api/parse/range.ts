@@ -3,7 +3,7 @@ import type { At, Query } from './tree.ts';
 
 const isOwn = ({ path }: At<number>) => path.length === 0;
 
-/** The query with its own limit and offset narrowed by a header `Range: 0-9`. @throws RestError */
+/** The query with its limit and offset narrowed by a header `Range: 0-9`. @throws RestError */
 export function restrictToRange(query: Query, header: string | null): Query {
   const [, first, last] = /^(\d+)-(\d*)$/.exec(header ?? '') ?? [];
   if (first === undefined) return query;

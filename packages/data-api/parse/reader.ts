@@ -1,16 +1,16 @@
 import { RestError } from '../errors.ts';
 
-/** Nothing a site asks for nests deeper; PostgreSQL and we would run out of stack long after. */
+/** No request of the site nests deeper. PostgreSQL and this parser would run out of stack much later. */
 const MAX_DEPTH = 24;
 
-/** Reads a piece of the query string from left to right and says where and why it cannot go on. */
+/** Reads a part of the query string from left to right and reports where and why it fails. */
 export class Reader {
   readonly #text: string;
   readonly #what: string;
   #at = 0;
   #depth = 0;
 
-  /** @param what for the message: `filter (foo.1)` */
+  /** @param what name of the part in messages: `filter (foo.1)` */
   constructor(text: string, what: string) {
     this.#text = text;
     this.#what = what;
@@ -20,7 +20,7 @@ export class Reader {
     return this.#at >= this.#text.length;
   }
 
-  /** The next characters are `expected`; they are not taken. */
+  /** Whether `expected` comes next; consumes nothing. */
   sees(expected: string): boolean {
     return this.#text.startsWith(expected, this.#at);
   }
@@ -53,7 +53,7 @@ export class Reader {
     return rest;
   }
 
-  /** Goes back to where it was when `read` returns undefined. */
+  /** Goes back to the start if `read` returns undefined. */
   attempt<T>(read: () => T | undefined): T | undefined {
     const start = this.#at;
     const value = read();

@@ -54,7 +54,7 @@ function readSpread(reader: Reader): EmbedItem {
   return { ...readEmbed(reader, readName(reader)), isSpread: true };
 }
 
-/** After the target: `!hint!inner(…)`, in either order. */
+/** The part after the target: `!hint!inner(…)`, in either order. */
 function readEmbed(reader: Reader, target: string): EmbedItem {
   let hint: string | undefined;
   let isInner = false;

@@ -2,7 +2,7 @@ import { invalidPath } from '../errors.ts';
 
 export type Target = { kind: 'root' } | { kind: 'table'; name: string } | { kind: 'routine'; name: string };
 
-/** @param path what follows the API's own address: `/orders`, `/rpc/search`. @throws RestError */
+/** @param path the part after the API's own address: `/orders`, `/rpc/search`. @throws RestError */
 export function parseTarget(path: string): Target {
   const segments = decode(path)
     .replace(/^\/|\/$/g, '')

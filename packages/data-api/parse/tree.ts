@@ -1,9 +1,9 @@
-/** What a query string asks for, before anything is known of the tables. */
+/** The contents of a query string, before any table is known. */
 
 export type JsonStep = {
-  /** `->>` ends in text, `->` stays JSON. */
+  /** `->>` results in text, `->` in JSON. */
   isText: boolean;
-  /** A number is an index into an array; kept as text because PostgreSQL judges its size. */
+  /** `index`: position in an array, kept as text because PostgreSQL checks its size. */
   at: { key: string } | { index: string };
 };
 
@@ -50,7 +50,7 @@ export type OrderTerm = {
   nulls?: 'first' | 'last';
 };
 
-/** Something that concerns the embed at `path`; an empty path is the table itself. */
+/** An item about the embed at `path`; an empty path means the table itself. */
 export type At<T> = { path: readonly string[]; value: T };
 
 export type Query = {
@@ -59,9 +59,9 @@ export type Query = {
   orders: readonly At<readonly OrderTerm[]>[];
   limits: readonly At<number>[];
   offsets: readonly At<number>[];
-  /** Columns of a written payload that count; undefined: its keys. */
+  /** Columns to use of a written payload; undefined: all of its keys. */
   columns?: readonly string[];
   onConflict?: readonly string[];
-  /** Of a function called by GET: every key that is no filter. */
+  /** Arguments of a function called by GET: all keys that are no filters. */
   args: readonly (readonly [name: string, value: string])[];
 };

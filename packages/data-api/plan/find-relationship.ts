@@ -1,7 +1,7 @@
 import type { Catalog, Relationship } from '../catalog/model.ts';
 import { ambiguousRelationship, noRelationship, type RelationshipSearch } from './unknown-names.ts';
 
-/** The one relationship that a target, with its hint, can mean. @throws RestError when there is none, or several */
+/** The one relationship that a target and its hint can mean. @throws RestError if there is none, or several */
 export function getRelationship(search: RelationshipSearch, catalog: Catalog): Relationship {
   const candidates = catalog.relationships.get(search.from) ?? [];
   const found = candidates.filter((relationship) => isMeant(relationship, search, catalog));
@@ -18,7 +18,7 @@ function isMeant(relationship: Relationship, search: RelationshipSearch, catalog
   const own = singleColumn(relationship, 0);
   if (hint === undefined) {
     if (target === to) return true;
-    // A table's keys and columns name it; a view shows the same ones.
+    // Only a table can be named by its keys and columns, because views show the same ones.
     return !junction && !catalog.relations.get(to)?.isView && (target === constraint || target === own);
   }
   if (target !== to) return false;
@@ -26,7 +26,7 @@ function isMeant(relationship: Relationship, search: RelationshipSearch, catalog
   return hint === constraint || hint === own || hint === singleColumn(relationship, 1);
 }
 
-/** One foreign key, two directions: the table's name leads to the many, the column's name to the one. */
+/** A foreign key to its own table has two directions: the table's name means the many, the column's name the one. */
 function isMeantOfItself(relationship: Relationship, { target, hint }: RelationshipSearch): boolean {
   const isToMany = relationship.cardinality === 'one-to-many';
   if (hint !== undefined)

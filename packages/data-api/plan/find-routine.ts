@@ -1,7 +1,7 @@
 import { type Catalog, type Routine, takesWholeBody } from '../catalog/model.ts';
 import { ambiguousRoutine, type RoutineSearch, unknownRoutine } from './unknown-names.ts';
 
-/** The overload that takes exactly these arguments; else, by POST, the one that takes a body of JSON. @throws RestError */
+/** The overload with exactly these arguments; else, for a POST, the one that takes a JSON body. @throws RestError */
 export function getRoutine(search: RoutineSearch, catalog: Catalog): Routine {
   const overloads = catalog.routines.get(search.name) ?? [];
   const named = overloads.filter((routine) => takes(routine, search.args));
@@ -20,6 +20,6 @@ function takes({ parameters }: Routine, args: readonly string[]): boolean {
   );
 }
 
-/** Whatever its members are called; a text or bytes are asked for by the name that they do not have: `{"": "…"}`. */
+/** For JSON, members may have any names. Text and bytes are asked for by their missing name: `{"": "…"}`. */
 const takesJson = (routine: Routine): boolean =>
   takesWholeBody(routine) && /^jsonb?$/.test(routine.parameters[0]?.type ?? '');

@@ -1,4 +1,4 @@
-/** How many letters to add, drop or change. */
+/** The number of letters to add, drop or change. */
 export function editDistance(a: string, b: string): number {
   let row = Array.from({ length: b.length + 1 }, (_, index) => index);
   for (const [i, letter] of [...a].entries()) {
@@ -13,7 +13,7 @@ export function editDistance(a: string, b: string): number {
 }
 
 const MIN_SIMILARITY = 0.75;
-/** A name longer than PostgreSQL allows is nobody's typing error. */
+/** A name longer than PostgreSQL allows is no typing error. */
 const MAX_LENGTH = 200;
 
 /** The name that was probably meant. */
@@ -30,7 +30,7 @@ export function findNearestName(given: string, names: Iterable<string>): string 
 
 const MAX_TYPING_ERRORS = 3;
 
-/** Columns as PostgreSQL suggests them: few letters away, none when two are as near. */
+/** The column that PostgreSQL would suggest: only a few letters different, and none if two are equally near. */
 export function findNearestColumn(given: string, names: Iterable<string>): string | undefined {
   if (given.length > MAX_LENGTH) return undefined;
   const limit = Math.min(MAX_TYPING_ERRORS, given.length / 2);

@@ -7,7 +7,7 @@ import { type PlanContext, planRead } from './plan-read.ts';
 export type CallRequest = {
   name: string;
   query: Query;
-  /** Of a POST: its body, and the names in it. */
+  /** The body of a POST, and the names in it. */
   body?: { json: string; keys: readonly string[] };
 };
 

@@ -9,22 +9,25 @@ import { unknownColumn, unknownTable, unknownType } from './unknown-names.ts';
 
 export type PlanContext = {
   catalog: Catalog;
-  /** No list, embedded ones included, is longer. */
+  /** Limits every list, embedded ones included. */
   maxRows: number;
-  /** Who asks. */
+  /** The role of the request. */
   role: string;
-  /** What of the protocol is open to everybody. */
+  /** The part of the protocol that strangers may use. */
   operators: OpenOperators;
   star: StarMeans;
 };
 
-/** What `*` stands for: the columns that the role may read, or all of them, which PostgreSQL refuses whole when one is kept from it. */
+/**
+ * The meaning of `*`: the columns that the role may read, or all of them. PostgreSQL refuses the whole query if one is
+ * forbidden.
+ */
 export type StarMeans = 'granted' | 'all';
 
-/** A part of the query as seen from one table: what its path begins with is cut off. */
+/** The part of the query about one table; paths are relative to it. */
 type Scope = Pick<Query, 'select' | 'conditions' | 'orders' | 'limits' | 'offsets'>;
 
-/** Finds every name of a query in the catalogue. @throws RestError */
+/** Looks up every name of a query in the catalogue. @throws RestError */
 export function planRead(shape: RowShape, query: Scope, context: PlanContext): ReadPlan {
   if (context.operators === 'safe' && isStranger(context.role)) refuseCostly(shape, query);
   let count = 0;
@@ -73,18 +76,18 @@ function planEmbed(item: EmbedItem, { shape }: Node, inner: Scope, context: Node
     relationship,
     isInner: item.isInner,
     isSpread: item.isSpread,
-    // The key itself leaves one row; a limit would keep the planner from joining freely.
+    // The key already limits it to one row; a limit would keep the planner from joining freely.
     plan: isToOne(relationship) ? { ...plan, limit: undefined } : plan,
   };
 }
 
 const nameOf = ({ alias, target }: EmbedItem): string => alias ?? target;
 
-/** An embed with an alias also answers to its target's name, unless another one is called so. */
+/** An embed with an alias also answers to its target's name, unless another embed is called so. */
 const findItem = (name: string | undefined, items: readonly EmbedItem[]): EmbedItem | undefined =>
   items.find((item) => nameOf(item) === name) ?? items.find(({ target }) => target === name);
 
-/** What concerns one embed, its path one name shorter. */
+/** The part of the query about one embed, with paths shortened by one name. */
 function scopeOf(item: EmbedItem, items: readonly EmbedItem[], scope: Scope): Omit<Scope, 'select'> {
   const within = <T>(list: readonly At<T>[]): At<T>[] =>
     list.flatMap(({ path, value }) =>
@@ -108,7 +111,7 @@ function refuseStrayPaths(scope: Scope, items: readonly EmbedItem[]): void {
   }
 }
 
-/** An embed without columns, or only with such embeds (`child()`, `child(other())`), filters and is not shown. */
+/** An embed without columns, or only with such embeds (`child()`, `child(other())`), filters but is not shown. */
 function planOutput(
   item: SelectItem,
   node: Node,
@@ -125,7 +128,7 @@ function planOutput(
   return [{ kind: 'field', field, cast, name: item.alias ?? fieldName(item.field) }];
 }
 
-/** All that who asks may read. */
+/** All columns that the role may read. */
 function planAll({ columns }: RowShape, role: string): Output[] {
   const all = [...columns.values()];
   const open = all.filter(({ hiddenFrom }) => !hiddenFrom.includes(role));

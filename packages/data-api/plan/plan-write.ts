@@ -19,7 +19,7 @@ export type WriteRequest = { query: Query; preferences: Preferences; payload: Pa
 /** @throws RestError */
 export function planInsert(table: Relation, request: WriteRequest, context: PlanContext): InsertPlan {
   const { query, preferences } = request;
-  // Only those of the embeds: an insert chooses no rows.
+  // Only conditions of embeds, because an insert chooses no rows.
   const conditions = query.conditions.filter(({ path }) => path.length > 0);
   return {
     kind: 'insert',
@@ -55,7 +55,7 @@ export function planDelete(
 const returningOfChange = (preferences: Preferences): Returning =>
   preferences.return === 'representation' ? 'representation' : 'minimal';
 
-/** Written rows come back all of them, in the order asked for. */
+/** All written rows are returned, in the requested order. */
 function planShown(table: Relation, query: Query, preferences: Preferences, context: PlanContext): ReadPlan {
   const isEmbedded = <T extends { path: readonly string[] }>({ path }: T) => path.length > 0;
   const isShown = preferences.return === 'representation';

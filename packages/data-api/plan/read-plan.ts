@@ -1,14 +1,14 @@
 import type { Column, Relationship, RowShape } from '../catalog/model.ts';
 import type { JsonStep, Operation } from '../parse/tree.ts';
 
-/** A query whose every name was found in the catalogue: nothing in it can be unknown any more. */
+/** A query with all names found in the catalogue. */
 export type ReadPlan = {
   shape: RowShape;
-  /** In SQL: `t0`, `t1`… */
+  /** Alias in SQL: `t0`, `t1`… */
   alias: string;
-  /** In messages: the table's name. */
+  /** The table's name in messages. */
   label: string;
-  /** In the order asked for. */
+  /** In the requested order. */
   outputs: readonly Output[];
   embeds: readonly Embed[];
   conditions: readonly PlannedCondition[];
@@ -25,9 +25,9 @@ export type Output =
 export type PlannedField = { column: Column; path: readonly JsonStep[] };
 
 export type Embed = {
-  /** Its name in the answer and in filters. */
+  /** Name in the answer and in filters. */
   name: string;
-  /** In SQL, of its result: `e1`. */
+  /** Alias of its result in SQL: `e1`. */
   alias: string;
   relationship: Relationship;
   isInner: boolean;
@@ -37,7 +37,7 @@ export type Embed = {
 
 export type PlannedCondition =
   | { kind: 'filter'; field: PlannedField; isNegated: boolean; operation: Operation }
-  /** Rows that have none (or, negated, some) of the embedded ones. */
+  /** Rows without embedded rows (or, negated, with some). */
   | { kind: 'empty'; embed: Embed; isNegated: boolean }
   | {
       kind: 'group';
@@ -48,13 +48,13 @@ export type PlannedCondition =
 
 export type PlannedOrder = {
   field: PlannedField;
-  /** Of the to-one embed whose column it is. */
+  /** The to-one embed of the column. */
   embed?: Embed;
   isDescending: boolean;
   nulls?: 'first' | 'last';
 };
 
-/** Names of the columns a plan shows, in order: of a CSV's first line. */
+/** Names of the shown columns in order, for the first line of a CSV. */
 export function outputNames({ outputs, shape }: ReadPlan): string[] {
   return outputs.flatMap((output) => {
     if (output.kind === 'all') return [...shape.columns.keys()];

@@ -3,26 +3,29 @@ import { notForStrangers, tooMuchAsked } from '../errors.ts';
 import type { Condition, Filter, Query, SelectItem } from '../parse/tree.ts';
 
 /**
- * `safe`: who anybody may be (a visitor, an account) is refused what lets them choose how long one row takes. `all`: the whole protocol,
- * bounded by the statement's time only.
+ * `safe`: strangers (visitors and accounts) may not use features that let them choose how long one row takes. `all`:
+ * the whole protocol, limited only by the statement's timeout.
  */
 export type OpenOperators = 'safe' | 'all';
 
-/** No page of ours and no program written for one asks for a tenth of it; the address of a request has 16 KB for all that the lists below leave. */
+/**
+ * Ten times what any page or program of the site needs. A request's address has 16 KB for everything that these limits
+ * leave open.
+ */
 const MAX_CONDITIONS = 60;
 const MAX_SHOWN = 120;
-/** A column as it is and once in another form; under a hundred names one row is as long as a catalogue. */
+/** A column once unchanged and once in another form: under a hundred names, one row would be as long as a catalogue. */
 const MAX_MENTIONS = 2;
 const MAX_EMBEDS = 8;
 const MAX_EMBED_DEPTH = 3;
 const MAX_ORDERS = 12;
-/** Each one may begin anywhere in the text. */
+/** Each wildcard may match anywhere in the text. */
 const MAX_WILDCARDS = 4;
 const MAX_PATTERN = 200;
 /** Patterns are tried one after the other; values of `in` are looked up. */
 const MAX_QUANTIFIED = 50;
 
-/** Whoever holds the service's key answers for what they ask. */
+/** Holders of the service key are trusted. */
 export const isStranger = (role: string): boolean => role !== 'service_role';
 
 /** @throws RestError */
@@ -47,7 +50,7 @@ export function refuseCostly(shape: RowShape, query: Pick<Query, 'select' | 'con
 
 function refuseFilter({ field, operation }: Filter, shape: RowShape | undefined): void {
   if (operation.kind === 'search') {
-    // Of any other column the whole text of each row would be cut into words first.
+    // For other columns, the whole text of each row would have to be split into words first.
     const isIndexed = field.path.length === 0 && shape?.columns.get(field.column)?.baseType === 'tsvector';
     if (!isIndexed) throw notForStrangers(operation.operator);
   }
@@ -64,7 +67,7 @@ function refuseFilter({ field, operation }: Filter, shape: RowShape | undefined)
   }
 }
 
-/** The same column, or the same part of one, again and again in one list. */
+/** Refuses repetitions of the same column, or of the same part of it, in one list. */
 function refuseRepeats(select: readonly SelectItem[]): void {
   const mentions = new Map<string, number>();
   for (const item of select) {
@@ -84,7 +87,7 @@ function* filtersOf(condition: Condition): Generator<Filter> {
   else for (const one of condition.conditions) yield* filtersOf(one);
 }
 
-/** Of all levels; what the request names itself is the first. */
+/** The items of all levels; the first level is the request's own. */
 function itemsOf(select: readonly SelectItem[], depth = 0): { item: SelectItem; depth: number }[] {
   return select.flatMap((item) => [
     { item, depth: item.kind === 'embed' ? depth + 1 : depth },

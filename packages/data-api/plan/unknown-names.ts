@@ -10,7 +10,7 @@ import { RestError, UnknownNameError } from '../errors.ts';
 import { SCHEMA } from '../exposed-schema.ts';
 import { findNearestColumn, findNearestName } from './nearest-name.ts';
 
-/** Refusals that name what is not in the schema cache, and what is, when it is nearly the same. */
+/** Refusals of names missing in the schema cache, with the nearest known name. */
 
 export function unknownTable(name: string, catalog: Catalog): RestError {
   const nearest = findNearestName(name, catalog.relations.keys());
@@ -22,7 +22,7 @@ export function unknownTable(name: string, catalog: Catalog): RestError {
   );
 }
 
-/** In a select, a filter or an order: what PostgreSQL itself would say. */
+/** In a select, a filter or an order: PostgreSQL's own text. */
 export function unknownColumn(column: string, shape: RowShape, label: string): RestError {
   const nearest = findNearestColumn(column, shape.columns.keys());
   return new UnknownNameError(400, '42703', `column ${label}.${column} does not exist`, {
@@ -30,7 +30,7 @@ export function unknownColumn(column: string, shape: RowShape, label: string): R
   });
 }
 
-/** In `on_conflict`, where PostgreSQL names no table. */
+/** In `on_conflict`, where PostgreSQL's text names no table. */
 export const unknownConflictColumn = (column: string): RestError =>
   new UnknownNameError(400, '42703', `column "${column}" does not exist`);
 
@@ -100,7 +100,7 @@ function describeRelationship({ from, to, cardinality, constraint, pairs, juncti
 export type RoutineSearch = {
   name: string;
   args: readonly string[];
-  /** By POST a function may also take the whole body. */
+  /** A POST may also send the whole body to a function. */
   isPost: boolean;
 };
 

@@ -1,15 +1,15 @@
 import type { Column, Relation } from '../catalog/model.ts';
 import type { ReadPlan } from './read-plan.ts';
 
-/** What is shown of the written rows: nothing, their primary key (for `Location`), or what `select` asks for. */
+/** The shown part of written rows: nothing, their primary key (for `Location`), or the `select`. */
 export type Returning = 'minimal' | 'headers-only' | 'representation';
 
 export type PayloadPlan = {
   columns: readonly Column[];
-  /** The body as it came: numbers keep all their digits. Always a JSON array. */
+  /** The body's own text, always a JSON array, so that numbers keep all their digits. */
   json: string;
   rows: number;
-  /** A column that a row lacks takes its default instead of null. */
+  /** A column missing in a row gets its default instead of null. */
   fillsDefaults: boolean;
 };
 
@@ -17,7 +17,7 @@ export type ConflictPlan = { columns: readonly Column[]; resolution: 'merge' | '
 
 type Written = {
   table: Relation;
-  /** Its conditions choose the rows, its outputs are what is shown of them. */
+  /** Its conditions choose the rows, its outputs are shown. */
   read: ReadPlan;
   returning: Returning;
 };

@@ -1,7 +1,7 @@
 import type { Catalog, Column, Relation, Routine } from '../catalog/model.ts';
 import { findRelationships, type Keys, type SeenForeignKey } from '../catalog/relationships.ts';
 
-/** `id int4, data jsonb = '{}'`: what comes after `=` is the default. */
+/** `id int4, data jsonb = '{}'`: the default comes after `=`. */
 function columns(text: string): ReadonlyMap<string, Column> {
   const list = text.split(', ').map((part): Column => {
     const [declared = '', defaultSql = null] = part.split(' = ');
@@ -90,7 +90,7 @@ const routines = [
   }),
 ];
 
-/** A workshop's tables, as the schema cache would know them. */
+/** Tables of a workshop, as in the schema cache. */
 export const sampleCatalog: Catalog = {
   relations: byName,
   relationships: findRelationships(foreignKeys, keys),
