@@ -5,6 +5,8 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 export type FieldFacts = {
   /** Also in the summary of errors. A field without one is the page's own, shown to nobody. */
   label?: string;
+  /** Its name in the summary of errors, where that is not its label. */
+  summary?: string;
   /** What to write, said beforehand. */
   help?: string;
   optional?: boolean;
@@ -64,7 +66,7 @@ export function drawFields<Name extends string>(
     },
     /** For the control in it. */
     control(name: Name) {
-      const { label: _, help: __, optional: ___, isBox: ____, ...attributes } = fields[name];
+      const { label: _, summary: __, help: ___, optional: ____, isBox: _____, ...attributes } = fields[name];
       return { ...attributes, defaultValue: typed(name) };
     },
   };

@@ -55,8 +55,8 @@ export function errorsAt(
   const first = new Map<string, FieldError>();
   for (const { path, message } of issues) {
     const field = fieldAt(path, fields) ?? '';
-    const label = fields[field]?.label;
-    const told = label ? { field, label, message } : { message: path === '' ? message : INCOMPLETE };
+    const { label, summary = label } = fields[field] ?? {};
+    const told = label ? { field, label: summary, message } : { message: path === '' ? message : INCOMPLETE };
     const key = label ? field : told.message;
     if (!first.has(key)) first.set(key, told);
   }

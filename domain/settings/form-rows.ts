@@ -14,17 +14,27 @@ export const closureField = (row: number, part: 'from' | 'to' | 'reason') => `cl
 export const RANGE_COUNT = 'rangeCount';
 export const CLOSURE_COUNT = 'closureCount';
 
-const RANGES = { least: 2, most: 6 };
-const CLOSURES = { least: 2, most: 60 };
+/** The most that a form has room for, in a day and in all. */
+export const MOST_RANGES = 6;
+export const MOST_CLOSURES = 60;
+const LEAST = 2;
 
-const within = (asked: string | undefined, { least, most }: { least: number; most: number }) =>
-  Math.min(most, Math.max(least, Math.trunc(Number(asked)) || 0));
+/** As many rows as the form asks for, and those that it took over from somebody else. */
+function countOf(
+  texts: FormTexts,
+  { count, row, most }: { count: string; row: RegExp; most: number },
+): number {
+  const named = Object.keys(texts).map((name) => Number(row.exec(name)?.[1] ?? -1) + 1);
+  return Math.min(most, Math.max(LEAST, Math.trunc(Number(texts[count])) || 0, ...named));
+}
 
 /** How many ranges each day has in the form. */
-export const rangeCount = (texts: FormTexts): number => within(texts[RANGE_COUNT], RANGES);
+export const rangeCount = (texts: FormTexts): number =>
+  countOf(texts, { count: RANGE_COUNT, row: /^hours\.\w+\.(\d+)\./, most: MOST_RANGES });
 
 /** How many closures the form has room for. */
-export const closureCount = (texts: FormTexts): number => within(texts[CLOSURE_COUNT], CLOSURES);
+export const closureCount = (texts: FormTexts): number =>
+  countOf(texts, { count: CLOSURE_COUNT, row: /^closures\.(\d+)\./, most: MOST_CLOSURES });
 
 /** The same form with room for one more of each. */
 export const withMoreRows = <Texts extends FormTexts>(texts: Texts): Texts => ({

@@ -5,9 +5,9 @@ import type { Database } from '../db/database.ts';
 import type { Module } from '../module.ts';
 import { textsOf, wordsOf } from './field-texts.ts';
 import { findVersion, latestVersion, listVersions } from './list-versions.ts';
-import { readSection, type SettingError } from './read-section.ts';
 import { type Reading, readingsOf } from './readings.ts';
 import { readStored, type SettingChanges, type SettingsSave, saveSettings } from './save-settings.ts';
+import { sectionSchema } from './section-schema.ts';
 import { findSection, labelOf, SETTING_SECTIONS, type SettingSection } from './sections.ts';
 import {
   defaultValues,
@@ -51,13 +51,12 @@ export type ChangeLine = { label: string; before: string; after: string };
 
 type AdminOutcome =
   | { outcome: 'saved' | 'same' }
-  | { outcome: 'invalid'; errors: SettingError[] }
   /** What somebody else changed since the form was opened; sent again with `version`, it is saved. */
   | { outcome: 'conflict'; version: number; changes: ChangeLine[] };
 
-type SectionSave = {
+type PartSave = {
   admin: AdminIdentity;
-  section: string | undefined;
+  part: SettingSection;
   /** The version that the form was opened with. */
   base: number;
 };
@@ -115,6 +114,8 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
     api: {
       /** A part of the screen; undefined for one that does not exist. */
       section: findSection,
+      /** What the form of a part gives. */
+      schemaOf: sectionSchema,
       /** Every setting as it is now. */
       overview: (admin: AdminIdentity) =>
         readAsAdmin(database, admin, async (tx) => {
@@ -162,47 +163,31 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
           const present = textsOf(section.fields, values);
           return { section, texts, present, version, starts, readings };
         }),
-      /**
-       * The facts as they would be, or what is wrong. Changes nothing; null for a part that does not exist, as below.
-       */
-      preview: (admin: AdminIdentity, id: string | undefined, texts: FormTexts) =>
+      /** The facts as they would be. Changes nothing. */
+      preview: (admin: AdminIdentity, values: Partial<SettingValues>) =>
         readAsAdmin(database, admin, async (tx) => {
-          const section = findSection(id);
-          if (!section) return null;
-          const { values, errors } = readSection(section, texts);
-          if (errors) return { errors };
           const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
-          return { shop: toShopSettings(defaults.shop, next, dayInParis(clock())) };
+          return toShopSettings(defaults.shop, next, dayInParis(clock()));
         }),
       /** In force in this process when the promise resolves; in others when the database has told them. */
-      async save({
+      save({
         admin,
-        section: id,
-        texts,
+        part,
+        values,
         base,
-      }: SectionSave & { texts: FormTexts }): Promise<AdminOutcome | null> {
-        const section = findSection(id);
-        if (!section) return null;
-        const { values, errors } = readSection(section, texts);
-        if (errors) return { outcome: 'invalid', errors };
-        const keys = keysOf(section);
+      }: PartSave & { values: Partial<SettingValues> }): Promise<AdminOutcome> {
+        const keys = keysOf(part);
         const next = (stored: StoredSettings) => {
           const wanted = toStore(defaults, { ...inForce(stored), ...values });
           return { ...without(stored, keys), ...only(wanted, keys) };
         };
-        return change(admin, { base, keys, origin: { section: section.id }, next });
+        return change(admin, { base, keys, origin: { section: part.id }, next });
       },
       /** Restores the starting values of one part. */
-      async reset({ admin, section: id, base }: SectionSave): Promise<AdminOutcome | null> {
-        const section = findSection(id);
-        if (!section) return null;
-        const keys = keysOf(section);
-        return change(admin, {
-          base,
-          keys,
-          origin: { section: section.id },
-          next: (stored) => without(stored, keys),
-        });
+      reset({ admin, part, base }: PartSave): Promise<AdminOutcome> {
+        const keys = keysOf(part);
+        const next = (stored: StoredSettings) => without(stored, keys);
+        return change(admin, { base, keys, origin: { section: part.id }, next });
       },
       versions: (admin: AdminIdentity, before: number | undefined) =>
         readAsAdmin(database, admin, (tx) => listVersions(tx, before)),

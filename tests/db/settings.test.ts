@@ -1,5 +1,6 @@
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
+import { readSent } from '#app/forms/read-form.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { readConfig } from '#server/config.ts';
 import type { Database } from '#server/db/database.ts';
@@ -42,10 +43,19 @@ async function save(section: string, change: Record<string, string>, base?: numb
   const form = await texts(section);
   return settingsAdmin.save({
     admin,
-    section,
+    part: form.section,
     base: base ?? form.version,
-    texts: { ...form.texts, ...change },
+    values: valuesIn(form, change),
   });
+}
+
+/** What a form gives in which `change` was typed. */
+function valuesIn(form: Awaited<ReturnType<typeof texts>>, change: Record<string, string> = {}) {
+  const sent = new FormData();
+  for (const [name, text] of Object.entries({ ...form.texts, ...change })) sent.set(name, text ?? '');
+  const { value, errors } = readSent(settingsAdmin.schemaOf(form.section), {}, sent);
+  if (errors) throw new Error(JSON.stringify(errors));
+  return value;
 }
 
 beforeEach(async () => {
@@ -67,15 +77,16 @@ test.each([
     const plain = await texts(section);
     expect(plain.readings.map(({ state }) => state)).toEqual(['in force', 'other']);
     const form = await settingsAdmin.open(admin, section, id);
-    expect(form?.texts).toMatchObject(drawn);
-    expect(form?.readings.map(({ state }) => state)).toEqual(['in force', 'drawn']);
+    if (!form) throw new Error(section);
+    expect(form.texts).toMatchObject(drawn);
+    expect(form.readings.map(({ state }) => state)).toEqual(['in force', 'drawn']);
     expect((await texts(section)).texts).toEqual(plain.texts);
 
     const outcome = await settingsAdmin.save({
       admin,
-      section,
-      base: form?.version ?? -1,
-      texts: form?.texts ?? {},
+      part: form.section,
+      base: form.version,
+      values: valuesIn(form),
     });
     expect(outcome).toEqual({ outcome: 'saved' });
     expect((await texts(section)).readings.map(({ state }) => state)).toEqual(['other', 'in force']);
@@ -175,7 +186,8 @@ test('an earlier version and the start come back whole, as versions of their own
 test('a part goes back to the start alone', async () => {
   await save('contact', { phone: '03 26 00 11 22' });
   await save('adresse', { city: 'Épernay' });
-  expect(await settingsAdmin.reset({ admin, section: 'contact', base: 2 })).toEqual({ outcome: 'saved' });
+  const { section: part } = await texts('contact');
+  expect(await settingsAdmin.reset({ admin, part, base: 2 })).toEqual({ outcome: 'saved' });
   expect(settings.shop()).toMatchObject({ phone: '03\u00a053\u00a001\u00a000\u00a051', city: 'Épernay' });
 });
 
@@ -209,22 +221,23 @@ test('a mention about VAT takes effect on its day by itself, and every process i
 
 test('nobody but an administrator reads, previews, saves or restores', async () => {
   await save('contact', { phone: '03 26 00 11 22' });
+  const { section: part } = await texts('contact');
   const others = [
     await addIdentity(db.database, { role: 'client' }),
     await addIdentity(db.database, { role: 'admin', hasFactor: true }),
     { ...admin, claims: { role: 'anon' } },
   ];
   for (const other of others) {
-    const asked = { admin: other, section: 'contact', base: 1 };
+    const asked = { admin: other, part, base: 1 };
     const attempts = [
       () => settingsAdmin.overview(other),
       () => settingsAdmin.open(other, 'contact'),
-      () => settingsAdmin.preview(other, 'contact', {}),
+      () => settingsAdmin.preview(other, {}),
       () => settingsAdmin.reset(asked),
       () =>
         settingsAdmin.save({
           ...asked,
-          texts: {
+          values: {
             phone: '03 26 99 99 99',
             email: 'a@b.fr',
             instagramUrl: 'https://a.fr',

@@ -3,7 +3,7 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { sentForm } from '#app/forms/sent-form.ts';
+import { readForm } from '#app/forms/read-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
@@ -14,6 +14,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/health.ts';
 import { BackupsPart } from './backups-part.tsx';
+import { BACKUP_FIELDS, backupSchema } from './form.ts';
 import { HEALTH_KINDS } from './health-kinds.ts';
 import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -60,8 +61,8 @@ function rhythmText(
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const intent = (await sentForm(request)).get('intent');
-  if (intent !== 'backup') return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
+  const { errors } = await readForm(backupSchema(), BACKUP_FIELDS, request);
+  if (errors) return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
   const isStarted = await context.get(depsContext).admin.backups.start(signedIn(context));
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });
   return redirect(`${HEALTH_PATH}?fait=sauvegarder#sauvegardes`, 303);

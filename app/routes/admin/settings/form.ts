@@ -2,11 +2,10 @@ import { z } from 'zod';
 import type { FieldFacts } from '#app/forms/field-table.ts';
 import {
   CLOSURE_COUNT,
-  closureCount,
   closureField,
-  type FormTexts,
+  MOST_CLOSURES,
+  MOST_RANGES,
   RANGE_COUNT,
-  rangeCount,
   rangeField,
 } from '#domain/settings/form-rows.ts';
 import { DAYS, WEEK } from '#domain/settings/opening-week.ts';
@@ -22,7 +21,8 @@ const versionField = () =>
 
 export const restoreSchema = () => z.object({ version: versionField() });
 
-export const sectionSchema = () =>
+/** What a press of a button asks for; what the fields hold is read by the schema of their part. */
+export const pressSchema = () =>
   z.object({ version: versionField(), intent: z.enum(['save', 'rows', 'preview', 'reset']) });
 
 type Fields = Record<string, FieldFacts>;
@@ -35,39 +35,36 @@ const KINDS: Readonly<Partial<Record<SettingField['kind'], FieldFacts>>> = {
   number: { inputMode: 'numeric', maxLength: 6, autoComplete: 'off' },
 };
 
-/** The fields of a part of the settings, with as many rows as `texts` say. What they hold is read by the service (read-section.ts). */
-export const sectionFields = ({ fields }: Pick<SettingSection, 'fields'>, texts: FormTexts): Fields =>
-  Object.assign({}, ...fields.map((field) => fieldsOf(field, texts)));
+/** The fields of a part of the settings, with all the rows that it may have. */
+export const sectionFields = ({ fields }: Pick<SettingSection, 'fields'>): Fields =>
+  Object.assign({}, ...fields.map(fieldsOf));
 
-function fieldsOf({ name, label, kind, help, optional }: SettingField, texts: FormTexts): Fields {
-  if (kind === 'hours') return hourFields(texts);
-  if (kind === 'closures') return closureFields(texts);
+function fieldsOf({ name, label, kind, help, optional }: SettingField): Fields {
+  if (kind === 'hours') return hourFields();
+  if (kind === 'closures') return closureFields();
   return { [name]: { label, optional: optional === true, ...(help && { help }), ...KINDS[kind] } };
 }
 
-function hourFields(texts: FormTexts): Fields {
+function hourFields(): Fields {
   const fields: Fields = { [RANGE_COUNT]: {} };
-  const facts = { autoComplete: 'off', maxLength: 7 };
   for (const day of DAYS)
-    for (let place = 0; place < rangeCount(texts); place += 1) {
-      const name = capitalize(WEEK[day]);
-      fields[rangeField(day, place, 'opens')] = { label: `${name}, ouverture`, ...facts };
-      fields[rangeField(day, place, 'closes')] = { label: `${name}, fermeture`, ...facts };
+    for (let place = 0; place < MOST_RANGES; place += 1) {
+      const summary = capitalize(WEEK[day]);
+      const facts = { summary, autoComplete: 'off', maxLength: 7 };
+      fields[rangeField(day, place, 'opens')] = { label: `${summary}, ouverture`, ...facts };
+      fields[rangeField(day, place, 'closes')] = { label: `${summary}, fermeture`, ...facts };
     }
   return fields;
 }
 
-function closureFields(texts: FormTexts): Fields {
+function closureFields(): Fields {
   const fields: Fields = { [CLOSURE_COUNT]: {} };
-  for (let row = 0; row < closureCount(texts); row += 1) {
-    const label = (part: string) => ({ label: `Fermeture ${row + 1}, ${part}`, optional: true });
-    fields[closureField(row, 'from')] = label('premier jour');
-    fields[closureField(row, 'to')] = label('dernier jour');
-    fields[closureField(row, 'reason')] = { ...label('motif'), maxLength: 80, autoComplete: 'off' };
+  for (let row = 0; row < MOST_CLOSURES; row += 1) {
+    const summary = `Fermeture ${row + 1}`;
+    const facts = (part: string) => ({ label: `${summary}, ${part}`, summary, optional: true });
+    fields[closureField(row, 'from')] = facts('premier jour');
+    fields[closureField(row, 'to')] = facts('dernier jour');
+    fields[closureField(row, 'reason')] = { ...facts('motif'), maxLength: 80, autoComplete: 'off' };
   }
   return fields;
 }
-
-/** How many rows a form says that it has. */
-export const rowCountsIn = (sent: FormData): FormTexts =>
-  Object.fromEntries([RANGE_COUNT, CLOSURE_COUNT].map((name) => [name, String(sent.get(name) ?? '')]));

@@ -4,9 +4,10 @@ import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
-import { keptOf, readSent } from '#app/forms/read-form.ts';
+import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -18,10 +19,9 @@ import { type FormTexts, withMoreRows } from '#domain/settings/form-rows.ts';
 import type { ChangeLine } from '#server/settings/settings-admin-module.ts';
 import type { Route } from './+types/section.ts';
 import { ChangeList } from './change-list.tsx';
-import { rowCountsIn, sectionFields, sectionSchema } from './form.ts';
+import { pressSchema, sectionFields } from './form.ts';
 import { type PreviewData, renderPreview } from './preview.server.tsx';
 import { Preview } from './preview.tsx';
-import { sectionMeanwhile } from './section-meanwhile.ts';
 import { SettingInput } from './setting-inputs.tsx';
 import { BUSINESS_PATH, sectionPath } from './settings-paths.ts';
 import './style.css';
@@ -67,37 +67,31 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = await sentForm(request);
   const part = settings.section(section);
   if (!part) throw data(null, { status: 404 });
-  const texts = keptOf(sent, sectionFields(part, rowCountsIn(sent)));
-  const { value, errors } = readSent(sectionSchema(), {}, sent);
-  if (errors) return data<Answer>({ texts, errors }, { status: 400 });
-  const { intent, version: base } = value;
-  const answer = (rest: Omit<Answer, 'texts'>, status = 200) =>
+  const { value: press, errors: unreadable } = readSent(pressSchema(), {}, sent);
+  const fields = sectionFields(part);
+  const { kept: texts, value: values, errors } = readSent(settings.schemaOf(part), fields, sent);
+  if (unreadable) return data<Answer>({ texts, errors: unreadable }, { status: 400 });
+  const { intent, version: base } = press;
+  const answer = (rest: Partial<Answer> & Pick<Answer, 'errors'>, status = 200) =>
     data<Answer>({ texts, version: base, ...rest }, { status });
-  if (intent === 'rows') return data<Answer>({ texts: withMoreRows(texts), version: base, errors: [] });
+  if (intent === 'rows') return answer({ texts: withMoreRows(texts), errors: [] });
+  if (intent !== 'reset' && errors) return answer({ errors }, 400);
   if (intent === 'preview') {
-    const shown = await settings.preview(admin, section, texts);
-    if (!shown) throw data(null, { status: 404 });
-    if (shown.errors) return answer({ errors: shown.errors }, 400);
-    return answer({ errors: [], preview: renderPreview(context, shown.shop) });
+    const shop = await settings.preview(admin, values ?? {});
+    return answer({ errors: [], preview: renderPreview(context, shop) });
   }
   let saved =
     intent === 'reset'
-      ? await settings.reset({ admin, section, base })
-      : await settings.save({ admin, section, base, texts });
-  const now =
-    saved?.outcome === 'conflict' && intent !== 'reset' ? await settings.open(admin, section) : null;
+      ? await settings.reset({ admin, part, base })
+      : await settings.save({ admin, part, base, values: values ?? {} });
+  const now = saved.outcome === 'conflict' && intent !== 'reset' ? await settings.open(admin, section) : null;
   if (now) {
-    const meanwhile = sectionMeanwhile(texts, now.section, now.present);
-    if (meanwhile)
-      return data<Answer>(
-        { texts: meanwhile.kept, version: now.version, errors: [], meanwhile },
-        { status: 409 },
-      );
+    const guard = formGuard<FormTexts>({ fields, kept: texts, textsOf: (present) => present });
+    const meanwhile = guard(now.present);
+    if (meanwhile) return answer({ texts: meanwhile.kept, version: now.version, errors: [], meanwhile }, 409);
     // Somebody saved the very same values.
-    saved = await settings.save({ admin, section, base: now.version, texts });
+    saved = await settings.save({ admin, part, base: now.version, values: values ?? {} });
   }
-  if (!saved) throw data(null, { status: 404 });
-  if (saved.outcome === 'invalid') return answer({ errors: saved.errors }, 400);
   if (saved.outcome === 'conflict')
     return answer({ version: saved.version, errors: [], changes: saved.changes }, 409);
   const word = saved.outcome === 'same' ? 'identique' : intent === 'reset' ? 'depart' : 'enregistre';
@@ -109,7 +103,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
   const texts = actionData?.texts ?? loaderData.texts;
   const errors = actionData?.errors ?? [];
   const hasRows = section.fields.some(({ kind }) => kind === 'hours' || kind === 'closures');
-  const draw = drawFields(sectionFields(section, texts), { errors, kept: texts });
+  const draw = drawFields(sectionFields(section), { errors, kept: texts });
   return (
     <>
       <header className="area__head">

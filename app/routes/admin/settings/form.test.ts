@@ -1,10 +1,18 @@
 import { expect, test } from 'vitest';
-import { readConfig } from '../config.ts';
-import { textsOf, wordsOf } from './field-texts.ts';
-import { readSection } from './read-section.ts';
-import { findSection, labelOf, SETTING_SECTIONS } from './sections.ts';
-import { defaultValues, keyOf, nameOfKey, SETTING_NAMES, valuesInForce } from './setting-values.ts';
-import { readShopSettings } from './shop-settings.ts';
+import { readSent } from '#app/forms/read-form.ts';
+import { readConfig } from '#server/config.ts';
+import { textsOf, wordsOf } from '#server/settings/field-texts.ts';
+import { sectionSchema } from '#server/settings/section-schema.ts';
+import { findSection, labelOf, SETTING_SECTIONS } from '#server/settings/sections.ts';
+import {
+  defaultValues,
+  keyOf,
+  nameOfKey,
+  SETTING_NAMES,
+  valuesInForce,
+} from '#server/settings/setting-values.ts';
+import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { sectionFields } from './form.ts';
 
 const defaults = {
   shop: readShopSettings('content/data/shop.yml'),
@@ -16,7 +24,11 @@ const start = defaultValues(defaults);
 function read(id: string, change: Record<string, string>) {
   const section = findSection(id);
   if (!section) throw new Error(id);
-  return readSection(section, { ...textsOf(section.fields, start), ...change });
+  const sent = new FormData();
+  for (const [name, text] of Object.entries({ ...textsOf(section.fields, start), ...change }))
+    sent.set(name, text ?? '');
+  const { value: values, errors } = readSent(sectionSchema(section), sectionFields(section), sent);
+  return { values, errors };
 }
 
 /** Plain spaces, for comparison. */

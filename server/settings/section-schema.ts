@@ -1,0 +1,105 @@
+import { z } from 'zod';
+import { MOST_CLOSURES, MOST_RANGES } from '#domain/settings/form-rows.ts';
+import { DAYS, overlapOf, type Range, toOpeningHours } from '#domain/settings/opening-week.ts';
+import type { SettingSection } from './sections.ts';
+import { settingInputs } from './setting-inputs.ts';
+import type { SettingName, SettingValues } from './setting-values.ts';
+
+/** A field that the form does not have is empty. */
+const text = () => z.string().default('');
+
+/** What the form of a part of the screen gives. Hours and closures are records of rows, by their places. */
+export const sectionSchema = ({ fields }: SettingSection): z.ZodType<Partial<SettingValues>> =>
+  z
+    .object(Object.fromEntries(fields.map(({ name }) => inputOf(name))))
+    .transform(
+      ({ hours, ...values }): Partial<SettingValues> => ({
+        ...values,
+        ...(hours !== undefined && { openingHours: hours as SettingValues['openingHours'] }),
+      }),
+    )
+    .superRefine((values, context) => {
+      if (!('vatFrom' in values) || (values.vatFrom === null) === (values.vatNext === null)) return;
+      const message = 'Donnez le jour et la mention qui prend effet ce jour-là, ou aucun des deux.';
+      const path = [values.vatFrom === null ? 'vatFrom' : 'vatNext'];
+      context.addIssue({ code: 'custom', path, message });
+    });
+
+/** A setting, by the name of its field in the form. */
+function inputOf(name: SettingName): [field: string, schema: z.ZodType] {
+  if (name === 'openingHours') return ['hours', weekSchema];
+  if (name === 'closures') return [name, closuresSchema];
+  return [name, z.preprocess((sent) => sent ?? '', settingInputs[name])];
+}
+
+/** The rows of a list, at their places; more than the form may have are left out. */
+const rowsOf = <Row extends z.ZodType>(row: Row, most: number) =>
+  z
+    .record(z.string(), row)
+    .default({} as never)
+    .transform((rows) =>
+      Array.from({ length: most }, (_, place) => ({ place, row: rows[place] })).flatMap(
+        ({ place, row: found }) => (found ? [{ place, ...found }] : []),
+      ),
+    );
+
+const rangeRows = rowsOf(z.object({ opens: text(), closes: text() }), MOST_RANGES);
+
+const weekSchema = z
+  .object(Object.fromEntries(DAYS.map((day) => [day, rangeRows])))
+  .prefault({})
+  .transform((week, context): SettingValues['openingHours'] => {
+    const hours = toOpeningHours((day) => {
+      const ranges: Range[] = [];
+      for (const { place, ...typed } of week[day] ?? []) {
+        if (typed.opens.trim() === '' && typed.closes.trim() === '') continue;
+        const [opens, closes] = [readTime(typed.opens), readTime(typed.closes)];
+        const wrong = (end: keyof Range, message: string) =>
+          context.addIssue({ code: 'custom', path: [day, place, end], message });
+        if (opens === null) wrong('opens', 'Écrivez l’heure d’ouverture, par exemple 10:00.');
+        else if (closes === null) wrong('closes', 'Écrivez l’heure de fermeture, par exemple 19:00.');
+        else if (opens >= closes) wrong('closes', 'Fermez après avoir ouvert, le même jour.');
+        else if (overlapOf([...ranges, { opens, closes }]) !== undefined)
+          wrong('opens', 'Séparez ces heures des autres du même jour\u00a0: elles se chevauchent.');
+        else ranges.push({ opens, closes });
+      }
+      return ranges.sort((a, b) => a.opens.localeCompare(b.opens));
+    });
+    if (hours.length === 0 && context.issues.length === 0)
+      context.addIssue({
+        code: 'custom',
+        path: ['monday', 0, 'opens'],
+        message: 'Ouvrez au moins un jour\u00a0: pour fermer quelque temps, passez par les fermetures.',
+      });
+    return hours;
+  });
+
+/** « 9 h 30 » or « 9:30 » as `09:30`; null if it is not a time of day. */
+function readTime(typed: string): string | null {
+  const [, hours = '', minutes = '00'] = /^(\d{1,2})\s*(?:[:h]\s*(\d{2})?)?$/.exec(typed.trim()) ?? [];
+  return hours !== '' && Number(hours) < 24 && Number(minutes) < 60
+    ? `${hours.padStart(2, '0')}:${minutes}`
+    : null;
+}
+
+const isDay = (typed: string) => z.iso.date().safeParse(typed).success;
+const trimmed = () => z.string().trim().default('');
+
+const closuresSchema = rowsOf(
+  z.object({ from: trimmed(), to: trimmed(), reason: trimmed() }),
+  MOST_CLOSURES,
+).transform((rows, context): SettingValues['closures'] => {
+  const closures: SettingValues['closures'] = [];
+  for (const { place, from, to: last, reason } of rows) {
+    if (!from && !last && !reason) continue;
+    const wrong = (part: 'from' | 'to' | 'reason', message: string) =>
+      context.addIssue({ code: 'custom', path: [place, part], message });
+    const to = last || from;
+    if (!isDay(from)) wrong('from', 'Choisissez le premier jour fermé.');
+    else if (!isDay(to)) wrong('to', 'Choisissez le dernier jour fermé.');
+    else if (to < from) wrong('to', 'Choisissez un dernier jour qui ne vient pas avant le premier.');
+    else if (reason.length > 80) wrong('reason', 'Écrivez 80 caractères au plus.');
+    else closures.push(reason ? { from, to, reason } : { from, to });
+  }
+  return closures.sort((a, b) => a.from.localeCompare(b.from));
+});
