@@ -1,23 +1,16 @@
 import { z } from 'zod';
-import { parseEuros } from '../money/money.ts';
+import { eurosField } from '../money/euros-field.ts';
 import { lineField } from '../text/text-fields.ts';
 import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
 
 // Read by actions only: nothing here reaches a browser.
-
-const MAX_CENTS = 100_000_000;
 
 /** The contents of a purchase's form, with its amount in cents. */
 export const purchaseSchema = z.object({
   day: z.iso.date('Choisissez la date de l’achat.'),
   supplier: lineField('Écrivez le nom du fournisseur.', 160),
   nature: lineField('Écrivez ce qui a été acheté.', 300),
-  amount: z.string('Écrivez le montant payé.').transform((text, context) => {
-    const cents = parseEuros(text);
-    if (cents !== null && cents > 0 && cents <= MAX_CENTS) return cents;
-    context.addIssue('Écrivez un montant en euros, par exemple 129,90.');
-    return z.NEVER;
-  }),
+  amount: eurosField(),
   way: z.enum(Object.keys(PURCHASE_WAYS) as [PurchaseWay], 'Choisissez comment l’achat a été payé.'),
   reference: z
     .string()

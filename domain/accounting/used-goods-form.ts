@@ -1,12 +1,10 @@
 import { z } from 'zod';
 import { dayInParis } from '../dates/dates.ts';
-import { parseEuros } from '../money/money.ts';
+import { eurosField } from '../money/euros-field.ts';
 import { lineField } from '../text/text-fields.ts';
 import { SELLER_DOCUMENTS, type SellerDocument, USED_GOODS_WAYS, type UsedGoodsWay } from './used-goods.ts';
 
 // Read by actions only: nothing of this reaches a browser.
-
-const MAX_CENTS = 100_000_000;
 
 const optionalLine = (max: number) =>
   z
@@ -28,12 +26,7 @@ export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
     ),
     serial: optionalLine(80),
     origin: lineField('Écrivez d’où vient l’objet, par exemple «\u00a0achat à un particulier\u00a0».', 200),
-    price: z.string('Écrivez le prix payé.').transform((text, context) => {
-      const cents = parseEuros(text);
-      if (cents !== null && cents <= MAX_CENTS) return cents;
-      context.addIssue('Écrivez un prix en euros, par exemple 45,00.');
-      return z.NEVER;
-    }),
+    price: eurosField({ mayBeZero: true }),
     way: z.enum(Object.keys(USED_GOODS_WAYS) as [UsedGoodsWay], 'Choisissez comment l’objet a été payé.'),
     sellerName: lineField('Écrivez le nom et les prénoms du vendeur.', 200),
     sellerAddress: lineField('Écrivez l’adresse du vendeur.', 300),

@@ -1,9 +1,10 @@
 import { z } from 'zod';
 import { optional } from '../customers/customer-fields.ts';
+import { eurosField } from '../money/euros-field.ts';
 import { lineField, linesField } from '../text/text-fields.ts';
 import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
-import { amountField, productCounts, restockField } from './step-fields.ts';
+import { productCounts, restockField } from './step-fields.ts';
 
 // Read by actions only: nothing here reaches a browser.
 
@@ -61,7 +62,7 @@ const refund = z
       );
     if (share === 'all' || share === 'unowed') return { ...common, share };
     if (share === 'amount') {
-      const typed = amountField.safeParse(amount);
+      const typed = eurosField().safeParse(amount);
       return typed.success
         ? { ...common, share, amountCents: typed.data }
         : complain('amount', typed.error.issues[0]?.message ?? '');
@@ -84,7 +85,7 @@ export const orderStepSchema = z.discriminatedUnion(
     refund,
     z.object({
       intent: z.literal('take-payment'),
-      amount: amountField,
+      amount: eurosField(),
       method: z.enum(TAKEN_METHODS, 'Dites par quel moyen l’argent est arrivé.'),
       reference: optionalLine(200),
       seenCents,

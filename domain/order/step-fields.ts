@@ -1,20 +1,6 @@
 import { z } from 'zod';
-import { parseEuros } from '../money/money.ts';
 
 // Read by actions only: nothing here reaches a browser.
-
-const AN_AMOUNT = 'Écrivez un montant, par exemple 89,29.';
-
-/** Cents, from typed text. */
-export const amountField = z
-  .string('Écrivez le montant.')
-  .max(20, AN_AMOUNT)
-  .transform((text, context) => {
-    const cents = parseEuros(text);
-    if (cents) return cents;
-    context.addIssue(AN_AMOUNT);
-    return z.NEVER;
-  });
 
 const counted = z
   .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])

@@ -1,6 +1,7 @@
 import { z } from 'zod';
+import { eurosField } from '../money/euros-field.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
-import { amountField, restockField } from './step-fields.ts';
+import { restockField } from './step-fields.ts';
 
 /** The longest message to the customer. */
 const MESSAGE_LIMIT = 1000;
@@ -34,7 +35,7 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
   }),
   z.object({
     intent: z.literal('refund'),
-    amount: amountField,
+    amount: eurosField(),
     method: z.enum(
       Object.keys(REFUND_METHODS) as [RefundMethod, ...RefundMethod[]],
       'Dites par quel moyen l’argent a été rendu.',
