@@ -48,6 +48,22 @@ test('reads its sources when first asked, and once', async () => {
   expect(reads()).toBe(1);
 });
 
+test('what changes before the first question is read with it, and not before', async () => {
+  const { all, search, find, reads } = shop(product('/p/1', 'Câble HDMI'));
+  all.set('/p/2', product('/p/2', 'Joystick à effet Hall'));
+  await search.rebuild(['products']);
+  expect(reads()).toBe(0);
+  expect([await find('joystick'), reads()]).toEqual([['/p/2'], 1]);
+});
+
+test('what changes while the first build runs is read after it', async () => {
+  const { all, search, find, reads } = shop(product('/p/1', 'Câble HDMI'));
+  const built = search.build();
+  all.set('/p/2', product('/p/2', 'Joystick à effet Hall'));
+  await Promise.all([built, search.rebuild(['products'])]);
+  expect([await find('joystick'), reads()]).toEqual([['/p/2'], 2]);
+});
+
 test('takes in what is new, changed and gone in the sources of a tag, and only there', async () => {
   const { all, search, find, reads } = shop(
     product('/p/1', 'Câble HDMI'),

@@ -42,7 +42,10 @@ export type SiteSearch = {
   suggest: (words: string) => Promise<Suggestions>;
   /** Builds the index now, rather than with the first question. */
   build: () => Promise<void>;
-  /** Reads the sources that carry one of the tags again (all of them: `*`), and takes in what has changed. */
+  /**
+   * Reads the sources that carry one of the tags again (all of them: `*`), and takes in what has changed. Before the first build there is
+   * nothing to do: it will read them as they are then.
+   */
   rebuild: (tags: readonly string[]) => Promise<void>;
 };
 
@@ -64,7 +67,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
   let isBuilt = false;
   let last: Promise<void> = Promise.resolve();
 
-  function rebuild(tags: readonly string[]): Promise<void> {
+  function readAgain(tags: readonly string[]): Promise<void> {
     const asked = sources.filter(
       (source) => tags.includes('*') || source.tags.some((tag) => tags.includes(tag)),
     );
@@ -104,7 +107,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
 
   /** Later changes are waited for by nobody: until they are in, what was known answers. */
   function whenBuilt(): Promise<void> {
-    first ??= rebuild(['*']).catch((error) => {
+    first ??= readAgain(['*']).catch((error) => {
       first = undefined;
       throw error;
     });
@@ -126,7 +129,9 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
 
   return {
     build: whenBuilt,
-    rebuild,
+    rebuild: async (tags) => {
+      if (first !== undefined) await readAgain(tags);
+    },
     async find({ words, kind, page }) {
       return resultsOf(await ask(words, false), kind, page);
     },
