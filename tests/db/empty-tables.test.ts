@@ -40,6 +40,12 @@ test('what refers to an emptied table goes with it, and caches are told', async 
   await client.query('listen page_cache');
   await emptyTables(db.database, 'public.product_categories');
   await until(() => told.includes('products'));
+  const before = told.length;
+  await emptyTables(db.database, 'public.product_categories');
+  // Told in order: nothing came between.
+  await client.query("notify page_cache, 'end'");
+  await until(() => told.includes('end'));
+  expect(told.slice(before)).toEqual(['end']);
   await client.end();
   for (const table of ['products', 'product_prices', 'stock_movements'] as const)
     expect(await db.database.kysely.selectFrom(table).selectAll().execute()).toEqual([]);

@@ -22,10 +22,11 @@ export async function emptyTables({ kysely }: Pick<Database, 'kysely'>, ...table
         await sql`lock table ${namesOf(all)} in access exclusive mode`.execute(transaction);
         // No trigger of a row fires, as for TRUNCATE: what refers to a row goes with it.
         await sql`set local session_replication_role = replica`.execute(transaction);
-        await sql`with ${deletionsOf(all)} select`.execute(transaction);
+        const emptied = await deleteAll(transaction, all);
         await sql`set local session_replication_role = origin`.execute(transaction);
-        // Triggers of a whole statement fire without a row too.
-        if (telling.length > 0) await sql`with ${deletionsOf(telling)} select`.execute(transaction);
+        // Triggers of a whole statement fire without a row too; what was empty has nothing to tell, and the site nothing to make anew.
+        const changed = telling.filter((table) => emptied.has(table));
+        if (changed.length > 0) await deleteAll(transaction, changed);
       });
       return true;
     } catch (error) {
@@ -81,5 +82,14 @@ async function lookUpTables(kysely: Tables, tables: readonly string[]): Promise<
 
 const namesOf = (tables: readonly string[]) => sql.raw(tables.join(', '));
 
-const deletionsOf = (tables: readonly string[]) =>
-  sql.raw(tables.map((table, index) => `emptied_${index} as (delete from ${table})`).join(', '));
+/** By one statement; resolves with the tables that had a row. */
+async function deleteAll(transaction: Tables, tables: readonly string[]): Promise<Set<string>> {
+  const deletions = tables.map((table, index) => `emptied_${index} as (delete from ${table} returning 1)`);
+  const counts = tables.map(
+    (table, index) => `select '${table}' as name where exists (select from emptied_${index})`,
+  );
+  const { rows } = await sql<{ name: string }>`
+    with ${sql.raw(deletions.join(', '))} ${sql.raw(counts.join(' union all '))}
+  `.execute(transaction);
+  return new Set(rows.map(({ name }) => name));
+}

@@ -3,6 +3,7 @@ import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { startRealSite } from '#tests/support/real-site.ts';
 
@@ -56,9 +57,8 @@ beforeAll(async () => {
 });
 
 beforeEach(async () => {
-  await sql`truncate public.business_settings, public.business_settings_versions restart identity`.execute(
-    site.database.kysely,
-  );
+  await emptyTables(site.database, 'public.business_settings', 'public.business_settings_versions');
+  await sql`alter table public.business_settings_versions alter id restart`.execute(site.database.kysely);
   await vi.waitFor(async () => expect(await pageAt('/')).toContain('03 53 01 00 51'), BUSY_MS);
 });
 
