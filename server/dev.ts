@@ -152,7 +152,14 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
   return response;
 }
 
-const listener = getRequestListener(answerRequest);
+/** Shows why nothing could be answered, such as a fault in a file of content/. */
+function showFault(error: unknown): Response {
+  log.error({ err: error }, 'request failed');
+  const words = error instanceof Error ? (error.stack ?? error.message) : String(error);
+  return new Response(words, { status: 500, headers: { 'Content-Type': 'text/plain; charset=utf-8' } });
+}
+
+const listener = getRequestListener(answerRequest, { errorHandler: showFault });
 http
   .createServer((request, response) =>
     vite.middlewares(request, response, () => void listener(request, response)),
