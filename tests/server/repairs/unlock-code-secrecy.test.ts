@@ -1,6 +1,7 @@
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
 import { dumpOf } from '#tests/support/database-dump.ts';
+import { drawnForm } from '#tests/support/drawn-form.ts';
 import { outboxText } from '#tests/support/outbox.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { counterForm, mainText, useRepairSite } from '#tests/support/repair-site.ts';
@@ -36,6 +37,7 @@ test('an unlock code is in no log, no mail, no text message and no backup, while
     admin.submit(page, { ...fields, intent });
   expect((await act('message', { message: 'Votre téléphone est arrivé.' })).status).toBe(303);
   const quote = {
+    ...drawnForm((await admin.get(`${page}?etape=quote`)).body, 'etape'),
     'lines.0.label': 'Écran',
     'lines.0.kind': 'labour',
     'lines.0.quantity': '1',
