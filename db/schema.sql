@@ -72,7 +72,7 @@ alter table public.alarms enable row level security;
 grant select on public.alarms to authenticated, service_role;
 create policy "Alarms are read by administrators" on public.alarms
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('site'));
 
 create table public.analytics_data (
   page_path text not null,
@@ -89,8 +89,8 @@ alter table public.analytics_data enable row level security;
 grant select, insert, update, delete on public.analytics_data to anon, authenticated, service_role;
 create policy "Statistics are managed by administrators" on public.analytics_data
   for all to authenticated
-  using (select public.is_admin())
-  with check (select public.is_admin());
+  using (select public.may('figures'))
+  with check (select public.may('figures'));
 
 create table public.appointment_events (
   id bigint generated always as identity not null,
@@ -113,7 +113,7 @@ alter table public.appointment_events enable row level security;
 grant select on public.appointment_events to authenticated, service_role;
 create policy "Events of appointments are read by administrators" on public.appointment_events
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('appointments'));
 create trigger appointment_events_queue_mails after insert on public.appointment_events
   for each row
   execute function internal.queue_appointment_mails();
@@ -174,7 +174,7 @@ alter table public.appointments enable row level security;
 grant select on public.appointments to authenticated, service_role;
 create policy "Appointments are read by administrators" on public.appointments
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('appointments'));
 create trigger appointments_forget_messages after delete on public.appointments
   for each row
   execute function internal.forget_messages('appointment');
@@ -195,7 +195,7 @@ alter table public.blog_post_revisions enable row level security;
 grant select on public.blog_post_revisions to authenticated, service_role;
 create policy "Revisions of posts are read by administrators" on public.blog_post_revisions
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 
 create table public.blog_posts (
   id uuid default gen_random_uuid() not null,
@@ -221,7 +221,7 @@ alter table public.blog_posts enable row level security;
 grant select on public.blog_posts to authenticated, service_role;
 create policy "Posts are read by administrators" on public.blog_posts
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create trigger blog_posts_page_cache after insert or delete or update or truncate on public.blog_posts
   for each statement
   execute function internal.notify_page_cache('content blog');
@@ -242,7 +242,7 @@ grant select on public.business_settings to authenticated;
 grant select, insert, update, delete on public.business_settings to service_role;
 create policy "Settings are read by administrators" on public.business_settings
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('settings'));
 create trigger business_settings_page_cache after insert or delete or update or truncate on public.business_settings
   for each statement
   execute function internal.notify_page_cache('settings');
@@ -268,7 +268,7 @@ alter table public.business_settings_versions enable row level security;
 grant select on public.business_settings_versions to authenticated, service_role;
 create policy "Versions of the settings are read by administrators" on public.business_settings_versions
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('settings'));
 create trigger business_settings_versions_final before delete or update on public.business_settings_versions
   for each row
   execute function internal.refuse_change();
@@ -295,7 +295,7 @@ alter table public.change_log enable row level security;
 grant select on public.change_log to authenticated, service_role;
 create policy "Changes are read by administrators" on public.change_log
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('journal'));
 create trigger change_log_final before delete or update on public.change_log
   for each row
   execute function internal.guard_change_log();
@@ -324,7 +324,7 @@ grant select on public.credit_notes to service_role;
 grant select (number, invoice_number, total_cents, data, issued_at) on public.credit_notes to authenticated;
 create policy "Credit notes are read by whoever reads their invoice" on public.credit_notes
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders', 'accounting')) or (exists ( select
    from public.invoices
   where (invoices.number = credit_notes.invoice_number))));
 create trigger credit_notes_final before delete or update on public.credit_notes
@@ -398,7 +398,7 @@ alter table public.daily_sales enable row level security;
 grant select on public.daily_sales to authenticated, service_role;
 create policy "Sums of sales are read by administrators" on public.daily_sales
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('figures'));
 
 create table public.daily_visits (
   date date not null,
@@ -413,7 +413,7 @@ alter table public.daily_visits enable row level security;
 grant select on public.daily_visits to authenticated, service_role;
 create policy "Sums of visits are read by administrators" on public.daily_visits
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('figures'));
 
 create table public.faq_entries (
   id uuid default gen_random_uuid() not null,
@@ -438,7 +438,7 @@ alter table public.faq_entries enable row level security;
 grant select on public.faq_entries to authenticated, service_role;
 create policy "Questions are read by administrators" on public.faq_entries
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create trigger change_log after insert or delete or update on public.faq_entries
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{}');
@@ -473,7 +473,7 @@ alter table public.gallery_items enable row level security;
 grant select on public.gallery_items to authenticated, service_role;
 create policy "Scenes of the gallery are read by administrators" on public.gallery_items
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create trigger change_log after insert or delete or update on public.gallery_items
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('slug', '{}');
@@ -498,7 +498,7 @@ alter table public.invoices enable row level security;
 grant select on public.invoices to authenticated, service_role;
 create policy "Invoices are read by whoever reads their order" on public.invoices
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders', 'accounting')) or (exists ( select
    from public.orders
   where (orders.id = invoices.order_id))));
 create trigger invoices_final before delete or update on public.invoices
@@ -528,7 +528,7 @@ grant select on public.order_events to service_role;
 grant select (order_id, from_state, to_state, actor, actor_id, note, created_at) on public.order_events to authenticated;
 create policy "Events are read by whoever reads their order" on public.order_events
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders')) or (exists ( select
    from public.orders
   where (orders.id = order_events.order_id))));
 create trigger order_events_final before delete or update on public.order_events
@@ -566,7 +566,7 @@ grant select on public.order_lines to service_role;
 grant select (order_id, product_id, sku, name, condition, grade, warranty, listed_price_cents, unit_price_cents, quantity, total_cents, restocked) on public.order_lines to authenticated;
 create policy "Lines are read by whoever reads their order" on public.order_lines
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders', 'accounting')) or (exists ( select
    from public.orders
   where (orders.id = order_lines.order_id))));
 
@@ -659,7 +659,7 @@ alter table public.orders enable row level security;
 grant select on public.orders to authenticated, service_role;
 create policy "Orders are read by their account and by administrators" on public.orders
   for select to authenticated
-  using ((user_id = (select auth.uid())) or (select public.is_admin()));
+  using ((user_id = (select auth.uid())) or (select public.may('orders', 'accounting')));
 create trigger orders_close after update of state on public.orders
   for each row when ((old.state is distinct from new.state))
   execute function internal.close_order();
@@ -685,7 +685,7 @@ alter table public.page_visits enable row level security;
 grant select, insert, update, delete on public.page_visits to anon, authenticated, service_role;
 create policy "Visits are read by administrators" on public.page_visits
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('figures'));
 create policy "Visits are reported by everybody" on public.page_visits
   for insert to anon, authenticated
   with check (created_at = now());
@@ -705,7 +705,7 @@ alter table public.payment_events enable row level security;
 grant select on public.payment_events to authenticated, service_role;
 create policy "What providers said is read by administrators" on public.payment_events
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('orders'));
 create trigger payment_events_final before delete or update on public.payment_events
   for each row
   execute function internal.refuse_change();
@@ -739,7 +739,7 @@ grant select on public.payments to service_role;
 grant select (order_id, kind, method, amount_cents, reference, is_unowed, actor_id, refunded_lines, refunds_delivery, created_at) on public.payments to authenticated;
 create policy "Payments are read by whoever reads their order" on public.payments
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders', 'accounting')) or (exists ( select
    from public.orders
   where (orders.id = payments.order_id))));
 create trigger payments_bound_refunded_lines before insert on public.payments
@@ -764,11 +764,14 @@ alter table public.product_categories enable row level security;
 grant select, insert, update, delete on public.product_categories to anon, authenticated, service_role;
 create policy "Categories are managed by administrators" on public.product_categories
   for all to authenticated
-  using (select public.is_admin())
-  with check (select public.is_admin());
+  using (select public.may('products'))
+  with check (select public.may('products'));
 create policy "Categories are read by everybody" on public.product_categories
   for select to anon, authenticated
   using (true);
+create policy "Categories are read by staff" on public.product_categories
+  for select to authenticated
+  using (select public.is_admin());
 create trigger change_log after insert or delete or update on public.product_categories
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{}');
@@ -796,8 +799,11 @@ alter table public.product_images enable row level security;
 grant select, insert, update, delete on public.product_images to anon, authenticated, service_role;
 create policy "Pictures are managed by administrators" on public.product_images
   for all to authenticated
-  using (select public.is_admin())
-  with check (select public.is_admin());
+  using (select public.may('products'))
+  with check (select public.may('products'));
+create policy "Pictures are read by staff" on public.product_images
+  for select to authenticated
+  using (select public.is_admin());
 create policy "Pictures of published products are read by everybody" on public.product_images
   for select to anon, authenticated
   using (exists ( select
@@ -824,7 +830,7 @@ alter table public.product_prices enable row level security;
 grant select on public.product_prices to authenticated, service_role;
 create policy "Prices are read by administrators" on public.product_prices
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('stock', 'products'));
 create trigger product_prices_final before update on public.product_prices
   for each row
   execute function internal.refuse_change();
@@ -844,7 +850,7 @@ alter table public.product_purchases enable row level security;
 grant select on public.product_purchases to authenticated, service_role;
 create policy "Purchases are read by administrators" on public.product_purchases
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('products', 'accounting'));
 create trigger change_log after insert or delete or update on public.product_purchases
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('product_id', '{}');
@@ -913,8 +919,11 @@ grant select, insert, update, delete on public.products to service_role;
 grant select (id, slug, sku, name, category_id, brand, condition, grade, description, listed_price_cents, direct_price_cents, is_available, weight_g, warranty, specs, compatible_models, usages, unit_tests, battery_percent, legal, is_published, created_at) on public.products to anon, authenticated;
 create policy "Products are managed by administrators" on public.products
   for all to authenticated
-  using (select public.is_admin())
-  with check (select public.is_admin());
+  using (select public.may('products'))
+  with check (select public.may('products'));
+create policy "Products are read by staff" on public.products
+  for select to authenticated
+  using (select public.is_admin());
 create policy "Published products are read by everybody" on public.products
   for select to anon, authenticated
   using (is_published);
@@ -960,6 +969,7 @@ create table public.profiles (
   wants_stock_alerts boolean default true not null,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  staff_role text,
   constraint profiles_pkey primary key (id),
   constraint profiles_id_fkey foreign key (id) references auth.users(id) on delete cascade,
   constraint profiles_billing_address_is_object check (jsonb_typeof(billing_address) = 'object'),
@@ -970,7 +980,9 @@ create table public.profiles (
   constraint profiles_full_name_length check (char_length(full_name) <= 200),
   constraint profiles_phone_length check (char_length(phone) <= 40),
   constraint profiles_role_known check (role in ('client', 'admin')),
-  constraint profiles_siren_form check (siren ~ '^\d{9}$')
+  constraint profiles_siren_form check (siren ~ '^\d{9}$'),
+  constraint profiles_staff_role_known check (staff_role in ('owner', 'technician', 'counter', 'content')),
+  constraint profiles_staff_role_of_admins check (((role = 'admin') = (staff_role is not null))) not valid
 );
 create index profiles_admins_idx on public.profiles (created_at desc, id) where (role = 'admin');
 create index profiles_created_at_idx on public.profiles (created_at desc, id);
@@ -985,10 +997,16 @@ create policy "A profile is edited by its account" on public.profiles
   with check (id = (select auth.uid()));
 create policy "A profile is read by its account and by administrators" on public.profiles
   for select to authenticated
-  using ((id = (select auth.uid())) or (select public.is_admin()));
+  using ((id = (select auth.uid())) or (select public.may('customers', 'people')));
+create policy "Profiles of staff are read by staff" on public.profiles
+  for select to authenticated
+  using ((role = 'admin') and (select public.is_admin()));
 create trigger change_log after update of role on public.profiles
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{cart,full_name,phone,company,siren,billing_address,delivery_address}');
+create trigger profiles_complete_staff_role before insert or update of role, staff_role on public.profiles
+  for each row
+  execute function internal.complete_staff_role();
 create trigger profiles_guard before update on public.profiles
   for each row
   execute function internal.guard_profile();
@@ -1021,7 +1039,7 @@ alter table public.purchases enable row level security;
 grant select on public.purchases to authenticated, service_role;
 create policy "Purchases are read by administrators" on public.purchases
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('accounting'));
 create trigger change_log after insert or delete or update on public.purchases
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{}');
@@ -1044,7 +1062,7 @@ alter table public.redirects enable row level security;
 grant select on public.redirects to authenticated, service_role;
 create policy "Redirections are read by administrators" on public.redirects
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create trigger change_log after insert or delete or update on public.redirects
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{}');
@@ -1080,7 +1098,7 @@ grant select on public.repair_events to service_role;
 grant select (repair_id, kind, from_state, to_state, actor, actor_id, is_public, note, payload, tells, created_at) on public.repair_events to authenticated;
 create policy "Events are read by administrators, the public ones by whoever r" on public.repair_events
   for select to authenticated
-  using ((select public.is_admin()) or (is_public and (exists ( select
+  using ((select public.may('repairs')) or (is_public and (exists ( select
    from public.repairs
   where (repairs.id = repair_events.repair_id)))));
 create trigger repair_events_final before delete or update on public.repair_events
@@ -1110,7 +1128,7 @@ grant select on public.repair_messages to service_role;
 grant select (repair_id, author, author_id, text, read_at, created_at) on public.repair_messages to authenticated;
 create policy "Messages are read by whoever reads their repair" on public.repair_messages
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('repairs')) or (exists ( select
    from public.repairs
   where (repairs.id = repair_messages.repair_id))));
 
@@ -1135,7 +1153,7 @@ alter table public.repair_parts enable row level security;
 grant select on public.repair_parts to authenticated, service_role;
 create policy "Parts are read by administrators" on public.repair_parts
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('repairs'));
 create trigger repair_parts_keep_reserved after insert or delete or update of product_id, quantity, state on public.repair_parts
   for each row
   execute function internal.keep_reserved_parts();
@@ -1158,7 +1176,7 @@ alter table public.repair_photos enable row level security;
 grant select on public.repair_photos to authenticated, service_role;
 create policy "Photos are read by administrators, the public ones by whoever r" on public.repair_photos
   for select to authenticated
-  using ((select public.is_admin()) or (is_public and (exists ( select
+  using ((select public.may('repairs')) or (is_public and (exists ( select
    from public.repairs
   where (repairs.id = repair_photos.repair_id)))));
 
@@ -1182,7 +1200,7 @@ grant select on public.repair_quote_lines to service_role;
 grant select (quote_id, position, label, kind, quantity, is_optional) on public.repair_quote_lines to authenticated;
 create policy "Lines are read by whoever reads their quote" on public.repair_quote_lines
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('repairs')) or (exists ( select
    from public.repair_quotes
   where (repair_quotes.id = repair_quote_lines.quote_id))));
 create trigger repair_quote_lines_guard before insert or delete or update on public.repair_quote_lines
@@ -1210,7 +1228,7 @@ alter table public.repair_quote_options enable row level security;
 grant select on public.repair_quote_options to service_role;
 create policy "Options are read by whoever reads their line" on public.repair_quote_options
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('repairs')) or (exists ( select
    from public.repair_quote_lines
   where (repair_quote_lines.id = repair_quote_options.line_id))));
 create trigger repair_quote_options_guard before insert or delete or update on public.repair_quote_options
@@ -1250,7 +1268,7 @@ alter table public.repair_quotes enable row level security;
 grant select on public.repair_quotes to authenticated, service_role;
 create policy "Quotes are read by administrators, once sent by whoever reads t" on public.repair_quotes
   for select to authenticated
-  using ((select public.is_admin()) or ((state <> 'draft') and (exists ( select
+  using ((select public.may('repairs')) or ((state <> 'draft') and (exists ( select
    from public.repairs
   where (repairs.id = repair_quotes.repair_id)))));
 create trigger repair_quotes_guard before delete or update on public.repair_quotes
@@ -1382,7 +1400,7 @@ alter table public.repairs enable row level security;
 grant select on public.repairs to authenticated, service_role;
 create policy "Repairs are read by their account and by administrators" on public.repairs
   for select to authenticated
-  using ((user_id = (select auth.uid())) or (select public.is_admin()));
+  using ((user_id = (select auth.uid())) or (select public.may('repairs')));
 create trigger repairs_check_agreement before insert or update of agreement on public.repairs
   for each row
   execute function internal.check_repair_agreement();
@@ -1418,10 +1436,10 @@ grant select, delete on public.stock_alerts to authenticated;
 grant select, insert, update, delete on public.stock_alerts to service_role;
 create policy "Stock alerts are forgotten by administrators" on public.stock_alerts
   for delete to authenticated
-  using (select public.is_admin());
+  using (select public.may('customers', 'stock'));
 create policy "Stock alerts are read by administrators" on public.stock_alerts
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('customers', 'stock'));
 
 create table public.stock_count_lines (
   count_id bigint not null,
@@ -1440,7 +1458,7 @@ alter table public.stock_count_lines enable row level security;
 grant select on public.stock_count_lines to authenticated, service_role;
 create policy "Lines of counts are read by administrators" on public.stock_count_lines
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('stock'));
 
 create table public.stock_counts (
   id bigint generated always as identity not null,
@@ -1461,7 +1479,7 @@ alter table public.stock_counts enable row level security;
 grant select on public.stock_counts to authenticated, service_role;
 create policy "Counts are read by administrators" on public.stock_counts
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('stock'));
 create trigger change_log after insert or delete or update on public.stock_counts
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('id', '{}');
@@ -1491,7 +1509,7 @@ alter table public.stock_movements enable row level security;
 grant select on public.stock_movements to authenticated, service_role;
 create policy "Movements of stock are read by administrators" on public.stock_movements
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('stock'));
 create trigger stock_movements_final before delete or update on public.stock_movements
   for each row when ((current_setting('stock.reset', true) is distinct from 'on'))
   execute function internal.refuse_change();
@@ -1513,7 +1531,7 @@ alter table public.stock_reservations enable row level security;
 grant select on public.stock_reservations to authenticated, service_role;
 create policy "Reservations are read by whoever reads their order" on public.stock_reservations
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders', 'stock')) or (exists ( select
    from public.orders
   where (orders.id = stock_reservations.order_id))));
 create trigger stock_reservations_keep_reserved after insert or delete or update of product_id, quantity on public.stock_reservations
@@ -1539,7 +1557,7 @@ alter table public.testimonial_decisions enable row level security;
 grant select on public.testimonial_decisions to authenticated, service_role;
 create policy "Decisions on testimonials are read by administrators" on public.testimonial_decisions
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create trigger change_log after insert or delete or update on public.testimonial_decisions
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
   execute function internal.record_change('testimonial_id', '{proof}');
@@ -1560,10 +1578,10 @@ grant select, delete on public.testimonial_submissions to authenticated;
 grant select, insert, update, delete on public.testimonial_submissions to service_role;
 create policy "Submissions are forgotten by administrators" on public.testimonial_submissions
   for delete to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 create policy "Submissions are read by administrators" on public.testimonial_submissions
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('content'));
 
 create table public.testimonials (
   id uuid default gen_random_uuid() not null,
@@ -1594,8 +1612,8 @@ alter table public.testimonials enable row level security;
 grant select, insert, update, delete on public.testimonials to anon, authenticated, service_role;
 create policy "Testimonials are managed by administrators" on public.testimonials
   for all to authenticated
-  using (select public.is_admin())
-  with check (select public.is_admin());
+  using (select public.may('content'))
+  with check (select public.may('content'));
 create policy "Visible testimonials are read by everybody" on public.testimonials
   for select to anon, authenticated
   using (is_visible);
@@ -1697,7 +1715,7 @@ alter table public.visitor_events enable row level security;
 grant select, insert, update, delete on public.visitor_events to anon, authenticated, service_role;
 create policy "Visitor events are read by administrators" on public.visitor_events
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('figures'));
 
 create table public.withdrawal_events (
   id bigint generated always as identity not null,
@@ -1718,7 +1736,7 @@ alter table public.withdrawal_events enable row level security;
 grant select on public.withdrawal_events to authenticated, service_role;
 create policy "Steps of withdrawals are read by administrators" on public.withdrawal_events
   for select to authenticated
-  using (select public.is_admin());
+  using (select public.may('orders'));
 create trigger withdrawal_events_final before delete or update on public.withdrawal_events
   for each row
   execute function internal.refuse_change();
@@ -1756,7 +1774,7 @@ alter table public.withdrawals enable row level security;
 grant select on public.withdrawals to authenticated, service_role;
 create policy "Withdrawals are read by whoever reads their order, and by admin" on public.withdrawals
   for select to authenticated
-  using ((select public.is_admin()) or (exists ( select
+  using ((select public.may('orders')) or (exists ( select
    from public.orders
   where (orders.id = withdrawals.order_id))));
 create trigger withdrawals_guard before update on public.withdrawals
@@ -1993,6 +2011,13 @@ create table internal.sign_up_attempts (
   constraint sign_up_attempts_token_id_fkey foreign key (token_id) references auth.one_time_tokens(id) on delete cascade
 );
 alter table internal.sign_up_attempts enable row level security;
+
+create table internal.staff_permissions (
+  staff_role text not null,
+  permission text not null,
+  constraint staff_permissions_pkey primary key (staff_role, permission),
+  constraint staff_permissions_role_known check (staff_role in ('owner', 'technician', 'counter', 'content'))
+);
 
 create table auth.audit_log_entries (
   instance_id uuid,
@@ -2417,6 +2442,17 @@ begin
     delete from internal.open_orders where order_id = new.id;
   end if;
   return null;
+end
+$$;
+
+create function internal.complete_staff_role()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+begin
+  new.staff_role := case when new.role = 'admin' then coalesce(new.staff_role, 'owner') end;
+  return new;
 end
 $$;
 
@@ -3343,3 +3379,18 @@ as $$
     end
 $$;
 grant execute on function public.is_admin() to anon, authenticated, service_role;
+
+create function public.may(permission text, or_permission text default null::text)
+ returns boolean
+ language sql
+ stable security definer
+ set search_path to ''
+as $$
+  select public.is_admin() and exists (
+    select from public.profiles
+    join internal.staff_permissions using (staff_role)
+    where profiles.id = auth.uid() and staff_permissions.permission in (may.permission, may.or_permission)
+  )
+$$;
+revoke execute on function public.may(text,text) from public;
+grant execute on function public.may(text,text) to anon, authenticated, service_role;

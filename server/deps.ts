@@ -125,6 +125,8 @@ export type PageRequest = {
    * Marks the scripts that the render itself writes. Nobody can guess it (server/pages/framework/finish-document.ts).
    */
   nonce: string;
+  /** Set when a function of the back office refused the visitor: the guard of the area then refuses the page. */
+  isRefused?: boolean;
   /** Other origins that this page uses. */
   foreign?: ForeignOrigins;
   /** The document that entry.server rendered, as bytes: a Response would encode it only to decode it again. */

@@ -4,12 +4,13 @@ import { possibleSteps, type UserFacts, type UserStep, whyNot } from './user-ste
 const client: UserFacts = {
   isSelf: false,
   role: 'client',
+  staffRole: null,
   email: 'camille@exemple.fr',
   isConfirmed: true,
   isLocked: false,
-  otherAdmins: 1,
+  otherOwners: 1,
 };
-const admin: UserFacts = { ...client, role: 'admin' };
+const admin: UserFacts = { ...client, role: 'admin', staffRole: 'owner' };
 
 test.each<[string, UserFacts, UserStep[]]>([
   ['a client', client, ['send-password-link', 'end-sessions', 'promote', 'lock']],
@@ -20,16 +21,22 @@ test.each<[string, UserFacts, UserStep[]]>([
   ],
   ['one without an address', { ...client, email: null }, ['end-sessions', 'promote', 'lock']],
   ['one that is locked', { ...client, isLocked: true }, ['end-sessions', 'unlock']],
-  ['another administrator', admin, ['send-password-link', 'end-sessions', 'demote', 'lock']],
-  ['the last other one', { ...admin, otherAdmins: 0 }, ['send-password-link', 'end-sessions']],
-  ['oneself', { ...admin, isSelf: true }, ['send-password-link', 'end-sessions', 'demote']],
-  ['oneself, alone', { ...admin, isSelf: true, otherAdmins: 0 }, ['send-password-link', 'end-sessions']],
+  ['another administrator', admin, ['send-password-link', 'end-sessions', 'change-role', 'demote', 'lock']],
+  ['the last other one', { ...admin, otherOwners: 0 }, ['send-password-link', 'end-sessions']],
+  [
+    'a technician, with one owner left',
+    { ...admin, staffRole: 'technician', otherOwners: 0 },
+    ['send-password-link', 'end-sessions', 'change-role', 'demote', 'lock'],
+  ],
+  ['oneself', { ...admin, isSelf: true }, ['send-password-link', 'end-sessions', 'change-role', 'demote']],
+  ['oneself, alone', { ...admin, isSelf: true, otherOwners: 0 }, ['send-password-link', 'end-sessions']],
 ])('%s', (_, user, steps) => {
   expect(possibleSteps(user)).toEqual(steps);
 });
 
 test('a refusal says why', () => {
-  expect(whyNot('demote', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
-  expect(whyNot('lock', { ...admin, otherAdmins: 0 })).toContain('C’est le dernier compte');
+  expect(whyNot('demote', { ...admin, otherOwners: 0 })).toContain('C’est le dernier compte');
+  expect(whyNot('change-role', { ...admin, otherOwners: 0 })).toContain('C’est le dernier compte');
+  expect(whyNot('lock', { ...admin, otherOwners: 0 })).toContain('C’est le dernier compte');
   expect(whyNot('lock', { ...admin, isSelf: true })).toContain('votre propre compte');
 });

@@ -1,3 +1,5 @@
+import type { Permission } from '../accounts/staff-roles.ts';
+
 /** What may wait for the shop, most urgent first. */
 const QUEUE_KINDS = [
   'withdrawal',
@@ -21,6 +23,28 @@ const QUEUE_KINDS = [
 ] as const;
 
 export type QueueKind = (typeof QUEUE_KINDS)[number];
+
+/** Who sees to it. */
+export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
+  withdrawal: 'orders',
+  refund: 'orders',
+  late: 'repairs',
+  appointment: 'appointments',
+  alarm: 'site',
+  message: 'repairs',
+  mail: 'site',
+  unclaimed: 'repairs',
+  request: 'repairs',
+  diagnose: 'repairs',
+  quote: 'repairs',
+  tell: 'repairs',
+  'give-back': 'repairs',
+  order: 'orders',
+  transfer: 'orders',
+  ready: 'repairs',
+  testimonial: 'content',
+  stock: 'stock',
+};
 
 /** Everything of a kind that waits, and the one to do first. */
 export type QueueItem = {

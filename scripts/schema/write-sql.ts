@@ -127,7 +127,7 @@ function plain(text: string): string {
   return text
     .replaceAll(/'(?:[^']|'')*'|"[^"]*"|[^'"]+/g, (part) => (/^['"]/.test(part) ? part : part.toLowerCase()))
     .replaceAll(/('(?:[^']|'')*')::(?:text|"char")(?!\[)/g, '$1')
-    .replaceAll(/\( select ([\w.]+\(\)) as \w+\)/g, '(select $1)')
+    .replaceAll(/\( select ([\w.]+\((?:'\w+'(?:, )?)*\)) as \w+\)/g, '(select $1)')
     .replace(' using btree', '')
     .replaceAll(/= any \(array\[([^\]]*)\]\)/g, 'in ($1)')
     .replaceAll(/<> all \(array\[([^\]]*)\]\)/g, 'not in ($1)')

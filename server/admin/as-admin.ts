@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { Permission } from '#domain/accounts/staff-roles.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { SignedIn } from '../sessions/visitor.ts';
@@ -6,24 +7,28 @@ import type { SignedIn } from '../sessions/visitor.ts';
 /** An administrator, by the claims of a verified token: every function of the back office takes one. */
 export type AdminIdentity = Pick<SignedIn, 'id' | 'claims'>;
 
-/** The person is not an administrator, or their session did not use the second factor. */
+/** What a function of the back office asks of its caller; `staff`: to be an administrator, whatever their role. */
+export type AskedPermission = Permission | 'staff';
+
+/** The person is not an administrator, their role does not allow this, or their session did not use the second factor. */
 export class NotAdminError extends Error {
   override readonly name = 'NotAdminError';
 }
 
 /**
  * A change by an administrator, as the owner of the tables, in one transaction. The database checks first that they
- * are an administrator now: a forgotten guard of pages, or a role taken back meanwhile, changes nothing.
+ * may do this now: a forgotten guard of pages, or a role taken back meanwhile, changes nothing.
  * @throws NotAdminError
  */
 export function changeAsAdmin<T>(
   database: Pick<Database, 'transaction'>,
   { claims }: AdminIdentity,
+  permission: AskedPermission,
   fn: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return database.transaction(async (tx) => {
     await sql`select set_config('request.jwt.claims', ${JSON.stringify(claims)}, true)`.execute(tx);
-    await requireAdmin(tx);
+    await requirePermission(tx, permission);
     return fn(tx);
   });
 }
@@ -35,12 +40,13 @@ export function changeAsAdmin<T>(
 export function readAsAdmin<T>(
   database: Pick<Database, 'asRole'>,
   { claims }: AdminIdentity,
+  permission: AskedPermission,
   fn: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
   return database.asRole(
     claims,
     async (tx) => {
-      await requireAdmin(tx);
+      await requirePermission(tx, permission);
       return fn(tx);
     },
     { readOnly: true },
@@ -55,16 +61,33 @@ export function readAsAdmin<T>(
 export function readAsOwner<T>(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
+  permission: AskedPermission,
   fn: (tx: Transaction<Schema>) => Promise<T>,
 ): Promise<T> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, permission, async (tx) => {
     await sql`set transaction read only`.execute(tx);
     return fn(tx);
   });
 }
 
-/** The person for whom the transaction runs. */
-async function requireAdmin(tx: Transaction<Schema>): Promise<void> {
-  const { rows } = await sql<{ is_admin: boolean }>`select public.is_admin()`.execute(tx);
-  if (!rows[0]?.is_admin) throw new NotAdminError('only administrators may do this');
+/** Of the person for whom the transaction runs. */
+async function requirePermission(tx: Transaction<Schema>, permission: AskedPermission): Promise<void> {
+  const { rows } = await sql<{ may: boolean }>`
+    select ${permission === 'staff' ? sql`public.is_admin()` : sql`public.may(${permission})`} as may
+  `.execute(tx);
+  if (!rows[0]?.may) throw new NotAdminError(`not allowed: ${permission}`);
+}
+
+/** Everything that somebody may do, by their role: of the caller of a transaction that has asked for `staff`. */
+export async function permissionsOf(
+  tx: Transaction<Schema>,
+  { id }: AdminIdentity,
+): Promise<ReadonlySet<string>> {
+  const rows = await tx
+    .selectFrom('internal.staff_permissions')
+    .innerJoin('profiles', 'profiles.staff_role', 'internal.staff_permissions.staff_role')
+    .select('permission')
+    .where('profiles.id', '=', id)
+    .execute();
+  return new Set(rows.map(({ permission }) => permission));
 }

@@ -1,8 +1,11 @@
+import type { Transaction } from 'kysely';
+import { PERMISSION_OF_KIND } from '#domain/admin/queue.ts';
 import type { OfDay, Sales, Visits } from '#domain/figures/daily-figures.ts';
 import { type Period, previousPeriod } from '#domain/figures/period.ts';
 import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
 import type { Module } from '../module.ts';
-import { type AdminIdentity, readAsOwner } from './as-admin.ts';
+import { type AdminIdentity, permissionsOf, readAsOwner } from './as-admin.ts';
 import {
   type RepairFigures,
   readPages,
@@ -35,27 +38,22 @@ export type Dashboard = ReturnType<typeof createDashboard>['api'];
 export function createDashboard({ database, clock }: DashboardDeps) {
   return {
     api: {
-      /** What waits now, and the figures of a period, in a fixed number of statements however much there is. */
+      /**
+       * What waits now for somebody of the caller's role, and the figures of a period, null for those who may not see
+       * them, in a fixed number of statements however much there is.
+       */
       read: (admin: AdminIdentity, period: Period) =>
-        readAsOwner(database, admin, async (tx) => {
-          const before = previousPeriod(period);
-          const yearStart = `${period.to.slice(0, 4)}-01-01`;
+        readAsOwner(database, admin, 'staff', async (tx) => {
+          const allowed = await permissionsOf(tx, admin);
+          const queue = await readQueue(tx, clock());
           return {
-            queue: await readQueue(tx, clock()),
-            figures: {
-              visits: await readVisits(tx, { from: before.from, to: period.to }),
-              sales: await readSales(tx, {
-                from: before.from < yearStart ? before.from : yearStart,
-                to: period.to,
-              }),
-              pages: await readPages(tx, period, TOP),
-              repairs: await readRepairs(tx, period, before, TOP),
-            },
+            queue: queue.filter(({ kind }) => allowed.has(PERMISSION_OF_KIND[kind])),
+            figures: allowed.has('figures') ? await readFigures(tx, period) : null,
           };
         }),
       /** For an export: everything, each day of the period only. */
       export: (admin: AdminIdentity, period: Period) =>
-        readAsOwner(database, admin, async (tx) => ({
+        readAsOwner(database, admin, 'figures', async (tx) => ({
           visits: await readVisits(tx, period),
           sales: await readSales(tx, period),
           pages: await readPages(tx, period, EXPORTED),
@@ -64,4 +62,15 @@ export function createDashboard({ database, clock }: DashboardDeps) {
     },
     jobs: [{ name: 'sales roll-up', every: 'hour', run: (now) => rollUpSales(database, now) }],
   } satisfies Module<unknown>;
+}
+
+async function readFigures(tx: Transaction<Schema>, period: Period): Promise<Figures> {
+  const before = previousPeriod(period);
+  const yearStart = `${period.to.slice(0, 4)}-01-01`;
+  return {
+    visits: await readVisits(tx, { from: before.from, to: period.to }),
+    sales: await readSales(tx, { from: before.from < yearStart ? before.from : yearStart, to: period.to }),
+    pages: await readPages(tx, period, TOP),
+    repairs: await readRepairs(tx, period, before, TOP),
+  };
 }

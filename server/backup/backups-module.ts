@@ -82,7 +82,7 @@ export function createBackups(deps: BackupsDeps) {
 
   const api = {
     async list(admin: AdminIdentity): Promise<BackupList> {
-      const isRunning = await readAsOwner(database, admin, async (tx) => {
+      const isRunning = await readAsOwner(database, admin, 'site', async (tx) => {
         const { rows } = await sql<{ isHeld: boolean }>`
           select exists (
             select from pg_locks
@@ -100,7 +100,7 @@ export function createBackups(deps: BackupsDeps) {
     async start(admin: AdminIdentity): Promise<boolean> {
       const now = clock();
       const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
-      const isOurs = await changeAsAdmin(database, admin, async (tx) => {
+      const isOurs = await changeAsAdmin(database, admin, 'site', async (tx) => {
         if (isHosted || underWay !== undefined) return false;
         const after = { started: true };
         const change = { table_name: 'backups', row_id, row_name: null, operation: 'insert', after } as const;
@@ -114,7 +114,7 @@ export function createBackups(deps: BackupsDeps) {
      * `refused` for a session without the second factor: a backup is everything that the shop knows about everybody.
      */
     async read(admin: AdminIdentity, name: string): Promise<BackupFile | 'refused' | null> {
-      const found = await changeAsAdmin(database, admin, async (tx) => {
+      const found = await changeAsAdmin(database, admin, 'site', async (tx) => {
         if (admin.claims.aal !== 'aal2') return 'refused';
         const kept = (await listKept(folder)).find((each) => each.name === name);
         if (!kept) return null;

@@ -81,6 +81,7 @@ export interface Schema {
   'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
   'internal.sign_up_attempts': SignUpAttemptsTable;
+  'internal.staff_permissions': StaffPermissionsTable;
   'auth.audit_log_entries': AuthAuditLogEntriesTable;
   'auth.flow_state': AuthFlowStateTable;
   'auth.identities': AuthIdentitiesTable;
@@ -485,6 +486,7 @@ interface ProfilesTable {
   wants_stock_alerts: Generated<boolean>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  staff_role: 'owner' | 'technician' | 'counter' | 'content' | null;
 }
 
 interface PurchasesTable {
@@ -962,6 +964,11 @@ interface SignUpAttemptsTable {
   provider_id: string | null;
   browser_hash: string | null;
   is_resent: Generated<boolean>;
+}
+
+interface StaffPermissionsTable {
+  staff_role: 'owner' | 'technician' | 'counter' | 'content';
+  permission: string;
 }
 
 interface AuthAuditLogEntriesTable {

@@ -46,7 +46,7 @@ export function createHoldAdmin(deps: HoldsDeps) {
   return {
     api: {
       read: (admin: AdminIdentity, query: HoldsQuery) =>
-        readAsOwner(database, admin, async (tx) => ({
+        readAsOwner(database, admin, 'orders', async (tx) => ({
           goods: await readHeldGoods(tx),
           days: await byDay(tx),
           ...(await listHolds(tx, query, clock())),

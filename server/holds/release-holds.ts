@@ -39,7 +39,9 @@ export async function releaseHolds(
   const released: Released = { orders: 0, appointments: 0, kept: 0, gone: 0 };
   for (const hold of shown) {
     const release = hold.kind === 'order' ? releaseOrder : releaseAppointment;
-    const outcome = await changeAsAdmin(deps.database, admin, (tx) => release(tx, deps, admin, hold));
+    const outcome = await changeAsAdmin(deps.database, admin, 'orders', (tx) =>
+      release(tx, deps, admin, hold),
+    );
     if (outcome !== 'released') released[outcome] += 1;
     else released[hold.kind === 'order' ? 'orders' : 'appointments'] += 1;
   }

@@ -64,7 +64,7 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
     api: {
       standing,
       plan: (admin: AdminIdentity) =>
-        readAsOwner(database, admin, async (tx) => ({
+        readAsOwner(database, admin, 'settings', async (tx) => ({
           ...standing(),
           leaves: standing().mode === 'demonstration' ? await countSpecimens(tx) : null,
           drafts: await incompleteOffers(tx),
@@ -76,7 +76,7 @@ export function createOpening({ database, settings, setup, pictures, clock }: in
       async open(admin: AdminIdentity): Promise<OpenOutcome> {
         // Another process may just have opened it.
         await settings.reload();
-        const opened = await changeAsAdmin(database, admin, async (tx) => {
+        const opened = await changeAsAdmin(database, admin, 'settings', async (tx) => {
           const state = await lockState(tx);
           if (!state || state.opened_at) return { outcome: 'already open' as const };
           const { missing } = standing();

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import type { createRequestHandler, isRouteErrorResponse, RequestHandler, ServerBuild } from 'react-router';
+import { NotAdminError } from '../admin/as-admin.ts';
 import { isUnavailable } from '../db/unavailable.ts';
 import type { AppDeps, PageRequest } from '../deps.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
@@ -72,6 +73,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     const { visitor, setCookies } = openVisitor(request, clientIp);
     const ownCookies: string[] = [];
     let isAway = false;
+    let isRefused = false;
     const newCookies = () => [...setCookies(), ...ownCookies];
     const isPersonal = (headers: Headers) =>
       request.method !== 'GET' ||
@@ -93,10 +95,17 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
       renderOnce: (headers, inputs, render) => (isPersonal(headers) ? render() : renderOnce(inputs, render)),
       reportError(error) {
         isAway ||= isUnavailable(error);
-        reportError(error, { id, url: pathname }, log, router);
+        isRefused ||= error instanceof NotAdminError;
+        if (!isRefused) reportError(error, { id, url: pathname }, log, router);
       },
     };
-    const rendered = await handlerFor(pathname)(request, createLoadContext(deps, page));
+    const answerOnce = (asked: Request) => handlerFor(pathname)(asked, createLoadContext(deps, page));
+    let rendered = await answerOnce(request);
+    // Past the guard, but not past the function's own check: the guard says so in a page.
+    if (isRefused) {
+      page.isRefused = true;
+      rendered = await answerOnce(new Request(request.url, { headers: request.headers }));
+    }
     const headers = headersOf(rendered, newCookies());
     // Logged, so that repeated requests for other people's pages can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');

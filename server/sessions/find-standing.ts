@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { SessionSettings } from '#packages/auth-service/index.ts';
 import type { Schema } from '../db/schema.ts';
 
@@ -7,6 +8,8 @@ export type Standing = {
   email: string;
   name: string | null;
   role: 'client' | 'admin';
+  /** What an administrator is here for; null for a client. */
+  staffRole: StaffRole | null;
   hasSecondFactor: boolean;
   /** Until when an administrator may go on without a second factor; null if none is required. */
   secondFactorDue: Date | null;
@@ -25,6 +28,7 @@ export async function findStanding(
       coalesce(u.email, '') as email,
       p.full_name as name,
       coalesce(p.role, 'client') as role,
+      p.staff_role as "staffRole",
       exists (
         select from auth.mfa_factors f where f.user_id = u.id and f.status = 'verified'
       ) as "hasSecondFactor",

@@ -29,7 +29,7 @@ export function saveSettings(
   admin: AdminIdentity,
   { base, keys, origin, next }: SettingsSave,
 ): Promise<SaveOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'settings', async (tx) => {
     await sql`lock table public.business_settings_versions in share row exclusive mode`.execute(tx);
     const newer = await tx
       .selectFrom('business_settings_versions')

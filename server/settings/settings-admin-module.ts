@@ -118,7 +118,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
       schemaOf: sectionSchema,
       /** Every setting as it is now. */
       overview: (admin: AdminIdentity) =>
-        readAsAdmin(database, admin, async (tx) => {
+        readAsAdmin(database, admin, 'settings', async (tx) => {
           const values = inForce(await readStored(tx));
           const { rows } = await listVersions(tx, undefined, RECENT_VERSIONS);
           const parts = SETTING_SECTIONS.map(({ id, title, fields }) => ({
@@ -140,7 +140,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         id: string | undefined,
         asked?: string | null,
       ): Promise<SettingForm | null> =>
-        readAsAdmin(database, admin, async (tx) => {
+        readAsAdmin(database, admin, 'settings', async (tx) => {
           const section = findSection(id);
           if (!section) return null;
           // In this order: a save in between is reported as one.
@@ -165,7 +165,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         }),
       /** The facts as they would be. Changes nothing. */
       preview: (admin: AdminIdentity, values: Partial<SettingValues>) =>
-        readAsAdmin(database, admin, async (tx) => {
+        readAsAdmin(database, admin, 'settings', async (tx) => {
           const next: SettingValues = { ...inForce(await readStored(tx)), ...values };
           return toShopSettings(defaults.shop, next, dayInParis(clock()));
         }),
@@ -190,10 +190,10 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         return change(admin, { base, keys, origin: { section: part.id }, next });
       },
       versions: (admin: AdminIdentity, before: number | undefined) =>
-        readAsAdmin(database, admin, (tx) => listVersions(tx, before)),
+        readAsAdmin(database, admin, 'settings', (tx) => listVersions(tx, before)),
       /** 0 for the starting values. Null if there is none with that number. */
       version: (admin: AdminIdentity, id: number): Promise<SettingVersion | null> =>
-        readAsAdmin(database, admin, async (tx) => {
+        readAsAdmin(database, admin, 'settings', async (tx) => {
           const latest = await latestVersion(tx);
           if (id === 0)
             return { id, title: 'Valeurs de départ', savedAt: null, by: null, changes: [], latest };
@@ -204,7 +204,7 @@ export function createSettingsAdmin({ database, settings, clock }: SettingsAdmin
         }),
       /** Restores all settings of that version; 0 for the starting values. Null if there is none. */
       async restore(admin: AdminIdentity, id: number, base: number): Promise<AdminOutcome | null> {
-        const found = await readAsAdmin(database, admin, (tx) => findVersion(tx, id));
+        const found = await readAsAdmin(database, admin, 'settings', (tx) => findVersion(tx, id));
         const settings = id === 0 ? {} : found?.settings;
         if (!settings) return null;
         const keys = SETTING_SECTIONS.flatMap(keysOf);

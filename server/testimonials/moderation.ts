@@ -81,22 +81,24 @@ type ModerationDeps = {
 
 export function createModeration({ database, clock, onMail }: ModerationDeps): Moderation {
   return {
-    list: (admin, asked) => readAsAdmin(database, admin, (tx) => list(tx, asked)),
-    find: (admin, id) => readAsAdmin(database, admin, (tx) => find(tx, id)),
+    list: (admin, asked) => readAsAdmin(database, admin, 'content', (tx) => list(tx, asked)),
+    find: (admin, id) => readAsAdmin(database, admin, 'content', (tx) => find(tx, id)),
     publish: (admin, id, publication, guard) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         const found = await lock(tx, id);
         const file = found === 'done' && (await find(tx, id));
         const changed = file && (await changedMeanwhile(tx, guard, file, lastLogged('testimonials', id)));
         return changed || publish(tx, admin, id, publication, clock());
       }),
     async refuse(admin, id, reason) {
-      const done = await changeAsAdmin(database, admin, (tx) => refuse(tx, admin, id, reason, clock()));
+      const done = await changeAsAdmin(database, admin, 'content', (tx) =>
+        refuse(tx, admin, id, reason, clock()),
+      );
       onMail();
       return done;
     },
     removeExamples: (admin) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('testimonials')
           .where('is_example', '=', true)

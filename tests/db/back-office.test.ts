@@ -39,14 +39,14 @@ const logged = () =>
     .execute();
 
 const rename = (name: string) =>
-  changeAsAdmin(shop.database, admin, (tx) =>
+  changeAsAdmin(shop.database, admin, 'staff', (tx) =>
     tx.updateTable('products').set({ name, listed_price_cents: 12_000 }).where('id', '=', shop.ssd).execute(),
   );
 
 describe('the log of changes', () => {
   test('tells who changed which columns of what, from what to what', async () => {
     await rename('SSD 1 To');
-    await changeAsAdmin(shop.database, admin, async (tx) => {
+    await changeAsAdmin(shop.database, admin, 'staff', async (tx) => {
       await tx.insertInto('product_categories').values({ id: 'outillage', label: 'Outillage' }).execute();
       await tx.deleteFrom('product_categories').where('id', '=', 'outillage').execute();
     });
@@ -84,7 +84,7 @@ describe('the log of changes', () => {
     await shop.database.asRole({ ...client.claims, role: 'authenticated' }, (tx) =>
       tx.updateTable('profiles').set({ full_name: 'Camille' }).where('id', '=', client.id).execute(),
     );
-    await changeAsAdmin(shop.database, admin, async (tx) => {
+    await changeAsAdmin(shop.database, admin, 'staff', async (tx) => {
       await tx.updateTable('products').set({ stock: 60 }).where('id', '=', shop.ssd).execute();
       await tx.updateTable('products').set({ name: 'Autre' }).where('id', '=', shop.ssd).execute();
       await tx.updateTable('profiles').set({ full_name: 'D.' }).where('id', '=', admin.id).execute();
@@ -97,7 +97,7 @@ describe('the log of changes', () => {
       create table public.locks (id text primary key, code_hash text, api_token text, sealed bytea, name text);
       select internal.keep_change_log('public.locks');
     `.execute(shop.tables);
-    await changeAsAdmin(shop.database, admin, (tx) =>
+    await changeAsAdmin(shop.database, admin, 'staff', (tx) =>
       sql`insert into public.locks values ('a', 'x', 'y', 'z', 'Porte')`.execute(tx),
     );
     expect(await logged()).toMatchObject([{ row_id: 'a', after: { id: 'a', name: 'Porte' } }]);
@@ -193,17 +193,37 @@ describe('accounts', () => {
 
   test('the role is given and taken back, and the log tells both', async () => {
     await confirm(client);
-    expect(await takeUserStep(deps(), admin, client.id, 'promote')).toEqual({ outcome: 'done' });
+    expect(await takeUserStep(deps(), admin, client.id, 'promote', 'owner')).toEqual({ outcome: 'done' });
     expect(await roleOf(client)).toBe('admin');
     // One's own, now that there is another.
     expect(await takeUserStep(deps(), admin, admin.id, 'demote')).toEqual({ outcome: 'done' });
     expect(await roleOf(admin)).toBe('client');
     expect(await logged()).toMatchObject([
-      { actor_id: admin.id, row_id: client.id, before: { role: 'client' }, after: { role: 'admin' } },
+      {
+        actor_id: admin.id,
+        row_id: client.id,
+        before: { role: 'client' },
+        after: { role: 'admin', staff_role: 'owner' },
+      },
       { actor_id: admin.id, row_id: admin.id, before: { role: 'admin' }, after: { role: 'client' } },
     ]);
     await expect(takeUserStep(deps(), admin, client.id, 'demote')).rejects.toThrow(NotAdminError);
     expect(await takeUserStep(deps(), client, client.id, 'demote')).toMatchObject({ outcome: 'refused' });
+  });
+
+  test('a role among the staff is changed, never that of the last owner, and none is given by default', async () => {
+    const step = (id: string, role: 'technician' | null) =>
+      takeUserStep(deps(), admin, id, 'change-role', role);
+    const other = await addIdentity(shop.database, { role: 'admin', staffRole: 'counter' });
+    expect(await step(admin.id, 'technician')).toMatchObject({ outcome: 'refused' });
+    expect(await step(other.id, null)).toEqual({ outcome: 'refused', reason: 'Choisissez un rôle.' });
+    expect(await step(other.id, 'technician')).toEqual({ outcome: 'done' });
+    expect(await logged()).toMatchObject([
+      { row_id: other.id, before: { staff_role: 'counter' }, after: { staff_role: 'technician' } },
+    ]);
+    await expect(takeUserStep(deps(), other, other.id, 'change-role', 'owner')).rejects.toThrow(
+      NotAdminError,
+    );
   });
 
   test('of two who take each other’s role at once, one stays', async () => {

@@ -3,6 +3,7 @@ import path from 'node:path';
 import type { Session } from '@supabase/supabase-js';
 import { sql } from 'kysely';
 import { afterAll, expect } from 'vitest';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
@@ -24,7 +25,8 @@ export type AccountSite = {
   /** All that the site has printed so far. */
   output(): string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
-  setRole(email: string, role: 'client' | 'admin'): Promise<void>;
+  /** An administrator is an owner, unless told otherwise. */
+  setRole(email: string, role: 'client' | 'admin', staffRole?: StaffRole): Promise<void>;
   mailTo(address: string): Promise<ReceivedMail>;
   /** A confirmed account, made with the service's key, and its visitor, signed in: tests/server/account has those forms. */
   member(): Promise<{ email: string; visitor: SiteVisitor }>;
@@ -77,9 +79,9 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
     output: built.output,
     visitor: (cookies) => makeVisitor(built.origin, cookies),
-    async setRole(email, role) {
+    async setRole(email, role, staffRole) {
       await sql`
-        update public.profiles set role = ${role}
+        update public.profiles set role = ${role}, staff_role = ${staffRole ?? null}
         where id = (select id from auth.users where email = ${email})
       `.execute(site.database.kysely);
     },

@@ -1,20 +1,29 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'kysely';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { Database } from '#server/db/database.ts';
 
-type Account = { role: 'client' | 'admin'; aal?: 'aal1' | 'aal2'; hasFactor?: boolean };
+type Account = {
+  role: 'client' | 'admin';
+  /** Without one, an administrator is an owner. */
+  staffRole?: StaffRole;
+  aal?: 'aal1' | 'aal2';
+  hasFactor?: boolean;
+};
 
 /** An account, and what a request of its session says of it. */
 export async function addIdentity(
   { kysely }: Pick<Database, 'kysely'>,
-  { role, aal = 'aal1', hasFactor = false }: Account,
+  { role, staffRole, aal = 'aal1', hasFactor = false }: Account,
 ): Promise<AdminIdentity> {
   const id = randomUUID();
   await sql`
     insert into auth.users (id, raw_user_meta_data) values (${id}, '{"full_name": "Denise Papin"}')
   `.execute(kysely);
-  await sql`update public.profiles set role = ${role} where id = ${id}`.execute(kysely);
+  await sql`update public.profiles set role = ${role}, staff_role = ${staffRole ?? null} where id = ${id}`.execute(
+    kysely,
+  );
   if (hasFactor)
     await sql`
       insert into auth.mfa_factors (id, user_id, factor_type, status, created_at, updated_at)

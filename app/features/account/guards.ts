@@ -5,7 +5,7 @@ import {
   type RouterContextProvider,
   redirect,
 } from 'react-router';
-import { nowOf } from '#app/context.ts';
+import { nowOf, pageRequestContext } from '#app/context.ts';
 import { keepForm, takeForm } from '#app/features/saved-draft/saved-draft.ts';
 import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { SignedIn } from '#server/sessions/visitor.ts';
@@ -23,15 +23,16 @@ type GuardArgs = Parameters<Guard>[0];
 export const requireSignedIn: Guard = async (args) => letIn(args, await findSignedIn(args));
 
 /**
- * An area for administrators, who need a second factor once their days of grace are over. Other people who are signed
- * in are refused, not sent to sign in again. No loader has run yet, so the refusal brings what the layouts around it
- * show.
+ * An area for administrators, who need a second factor once their days of grace are over, and there for what their role
+ * may open. Other people who are signed in are refused, not sent to sign in again. No loader has run yet, so the
+ * refusal brings what the layouts around it show.
  */
 export const requireAdmin =
-  (frameOf: (args: GuardArgs) => unknown): Guard =>
+  (frameOf: (args: GuardArgs) => unknown, mayOpen: (who: SignedIn, pattern: string) => boolean): Guard =>
   async (args) => {
     const who = await findSignedIn(args);
-    if (who.role !== 'admin') throw data(frameOf(args), { status: 403 });
+    const isRefused = args.context.get(pageRequestContext).isRefused || who.role !== 'admin';
+    if (isRefused || !mayOpen(who, args.pattern)) throw data(frameOf(args), { status: 403 });
     if (owesSecondFactor(who, nowOf(args.context))) {
       await keepForm(args);
       throw redirect(withRedirectTo('/connexion/deux-etapes', args.url.pathname + args.url.search));

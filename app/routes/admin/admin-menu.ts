@@ -27,6 +27,8 @@ import {
   Wrench,
 } from 'lucide';
 import type { AreaLink } from '#app/features/account/area-nav.tsx';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
+import { mayOpen } from './route-permissions.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
 
@@ -59,3 +61,10 @@ export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Boutique', to: '/admin/conservation', label: 'Conservation', icon: Hourglass },
   { section: 'Compte', to: '/client/profil', label: 'Mon profil', icon: UserRound },
 ];
+
+/** Lines that leave the back office: everybody may follow them. */
+const OUTSIDE: readonly string[] = ['/admin/sitemap', '/client/profil'];
+
+/** The lines that somebody of this role may follow. */
+export const menuOf = (role: StaffRole | null): typeof ADMIN_MENU =>
+  ADMIN_MENU.filter(({ to }) => OUTSIDE.includes(to) || mayOpen(role, to));

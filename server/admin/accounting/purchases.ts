@@ -34,7 +34,7 @@ export function listPurchases(
   period: Period,
 ): Promise<Purchase[]> {
   const { from, before } = daysOf(period);
-  return readAsAdmin(database, admin, (tx) =>
+  return readAsAdmin(database, admin, 'accounting', (tx) =>
     tx
       .selectFrom('purchases')
       .select(COLUMNS)
@@ -52,7 +52,7 @@ export async function findPurchase(
   admin: AdminIdentity,
   id: number,
 ): Promise<Purchase | null> {
-  const found = await readAsAdmin(database, admin, (tx) =>
+  const found = await readAsAdmin(database, admin, 'accounting', (tx) =>
     tx.selectFrom('purchases').select(COLUMNS).where('id', '=', id).executeTakeFirst(),
   );
   return found ?? null;
@@ -77,7 +77,7 @@ export function savePurchase(
     method: way,
     reference,
   };
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'accounting', async (tx) => {
     if (id === null) {
       await tx.insertInto('purchases').values(columns).execute();
       return { outcome: 'saved' };
@@ -106,7 +106,7 @@ export function removePurchase(
   admin: AdminIdentity,
   id: number,
 ): Promise<boolean> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'accounting', async (tx) => {
     const removed = await tx.deleteFrom('purchases').where('id', '=', id).returning('id').execute();
     return removed.length > 0;
   });

@@ -18,7 +18,7 @@ export function readReceipts(
   const { from, before } = daysOf(period);
   const start = sql`${from}::date::timestamp at time zone 'Europe/Paris'`;
   const end = sql`${before}::date::timestamp at time zone 'Europe/Paris'`;
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'accounting', async (tx) => {
     const { rows } = await sql<Receipt>`
       select to_char(at at time zone 'Europe/Paris', 'YYYY-MM-DD') as day, document, customer, kind, what, way,
         amount_cents as "amountCents"

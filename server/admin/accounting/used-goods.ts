@@ -28,7 +28,7 @@ export function listUsedGoods(
   admin: AdminIdentity,
   before: number | null,
 ): Promise<{ rows: UsedGoodsEntry[]; next: number | null }> {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'used_goods', async (tx) => {
     const condition = before === null ? sql`true` : sql`g.id < ${before}`;
     const { rows } = await entries(condition, sql`order by g.id desc limit ${PER_PAGE + 1}`).execute(tx);
     const shown = rows.slice(0, PER_PAGE);
@@ -44,7 +44,12 @@ export function exportUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<UsedGoodsEntry[]> {
-  return readAsOwner(database, admin, async (tx) => (await entries(sql`true`, BY_NUMBER).execute(tx)).rows);
+  return readAsOwner(
+    database,
+    admin,
+    'used_goods',
+    async (tx) => (await entries(sql`true`, BY_NUMBER).execute(tx)).rows,
+  );
 }
 
 /** Null if there is none with that number. */
@@ -56,6 +61,7 @@ export function findUsedGoods(
   return readAsOwner(
     database,
     admin,
+    'used_goods',
     async (tx) => (await entries(sql`g.number = ${number}`, sql``).execute(tx)).rows[0] ?? null,
   );
 }
@@ -78,7 +84,7 @@ export function recordUsedGoods(
   corrects: string | null,
   now: Date,
 ): Promise<UsedGoodsRecorded> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'used_goods', async (tx) => {
     const first =
       corrects === null
         ? null

@@ -57,7 +57,7 @@ export function listChanges(
 ): Promise<ChangeList> {
   const since = from ? instantInParis(from, 0) : null;
   const end = to ? instantInParis(addDays(to, 1), 0) : null;
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsAdmin(database, admin, 'journal', async (tx) => {
     // Names are looked up for the rows of the page: under the policies of both tables, a join would read everything.
     const page = tx
       .selectFrom('change_log')
@@ -119,7 +119,7 @@ export function findChange(
   admin: AdminIdentity,
   id: number,
 ): Promise<Change | null> {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsAdmin(database, admin, 'journal', async (tx) => {
     const change = await tx
       .selectFrom('change_log as c')
       .leftJoin('profiles as p', 'p.id', 'c.actor_id')

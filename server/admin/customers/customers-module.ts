@@ -21,11 +21,12 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
     api: {
       ...bindDeps(deps, { merge: mergeCustomers }),
       list: (admin: AdminIdentity, query: CustomerQuery) =>
-        readAsOwner(database, admin, (tx) => listCustomers(tx, query)),
-      find: (admin: AdminIdentity, id: string) => readAsOwner(database, admin, (tx) => findCustomer(tx, id)),
+        readAsOwner(database, admin, 'customers', (tx) => listCustomers(tx, query)),
+      find: (admin: AdminIdentity, id: string) =>
+        readAsOwner(database, admin, 'customers', (tx) => findCustomer(tx, id)),
       /** False if there is no such card. */
       addNote: (admin: AdminIdentity, id: string, text: string) =>
-        changeAsAdmin(database, admin, async (tx) => {
+        changeAsAdmin(database, admin, 'customers', async (tx) => {
           const card = await findCard(tx, id);
           if (!card) return false;
           await tx
@@ -36,12 +37,12 @@ export function createCustomers(deps: { database: Pick<Database, 'transaction'>;
         }),
       /** A card, and those that may be the same person; null if there is no such card. */
       doubles: (admin: AdminIdentity, id: string) =>
-        readAsOwner(database, admin, async (tx) => {
+        readAsOwner(database, admin, 'customers', async (tx) => {
           const card = await findCard(tx, id);
           return card ? { card, doubles: await findDoubles(tx, card) } : null;
         }),
       preview: (admin: AdminIdentity, keptId: string, goneId: string): Promise<MergePreview | null> =>
-        readAsOwner(database, admin, async (tx) => {
+        readAsOwner(database, admin, 'customers', async (tx) => {
           const kept = await findCard(tx, keptId);
           const gone = await findCard(tx, goneId);
           if (!kept || !gone) return null;

@@ -61,7 +61,7 @@ export async function mergeCustomers(
   asked: CustomerMerge,
 ): Promise<MergeOutcome> {
   try {
-    await changeAsAdmin(database, admin, (tx) =>
+    await changeAsAdmin(database, admin, 'customers', (tx) =>
       merge(tx, keptId, asked, { actorId: admin.id, now: clock() }),
     );
   } catch (error) {

@@ -47,7 +47,7 @@ type CheckHealthDeps = { database: Pick<Database, 'transaction'>; setup: HealthS
 /** The state of the site, in words for a reader who is no programmer. */
 export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promise<Health> {
   const { database, setup, clock } = deps;
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'site', async (tx) => {
     const now = clock();
     const { check: databaseCheck, version } = await checkDatabase(tx);
     const checks = [

@@ -18,7 +18,7 @@ export function listJobs(
   admin: AdminIdentity,
   jobs: readonly Job[],
 ): Promise<JobRun[]> {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'site', async (tx) => {
     const runs = await tx.selectFrom('internal.job_runs').selectAll().execute();
     const byJob = new Map(runs.map((run) => [run.job, run]));
     const byInterval = jobs.toSorted((a, b) => a.every.localeCompare(b.every));
@@ -48,7 +48,7 @@ export async function runJob(
   now: Date,
 ): Promise<string | null | false> {
   // Only to check who asks: a job has transactions of its own.
-  await changeAsAdmin(database, admin, async () => undefined);
+  await changeAsAdmin(database, admin, 'site', async () => undefined);
   const job = jobs.find((each) => each.name === name);
   if (!job) return false;
   try {

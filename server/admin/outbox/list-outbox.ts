@@ -78,7 +78,7 @@ export function listOutbox(
     ...(before ? [sql`(created_at, id) < (${before.at}::timestamptz, ${before.id}::bigint)`] : []),
   ];
   const where = conditions.length > 0 ? sql`where ${sql.join(conditions, sql` and `)}` : sql``;
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'site', async (tx) => {
     const { rows: found } = await sql<Omit<ListedMessage, 'label'> & { kind: string }>`
       select
         m.id, m.kind, m.channel, m.about_kind as about, m.recipient, said.address as to, said.reference,

@@ -17,7 +17,7 @@ export function resendMessage(
   admin: AdminIdentity,
   id: number,
 ): Promise<boolean> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'site', async (tx) => {
     const before = await tx
       .selectFrom('internal.outbox')
       .select(['sent_at', 'failed_at', 'attempts'])

@@ -25,7 +25,7 @@ export function readRetention(
   now: Date,
 ): Promise<Retention[]> {
   const tables = KEPT_DATA.flatMap(({ kind, tables: some }) => some.map((table) => ({ kind, ...table })));
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'site', async (tx) => {
     const { rows } = await sql<Pick<Retention, 'kind' | 'due' | 'oldest'>>`
       select kind, sum(due)::int as due, min(oldest) as oldest
       from (

@@ -48,7 +48,7 @@ function note(
   before: readonly Retention[],
   after: readonly Retention[],
 ): Promise<number> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'site', async (tx) => {
     let removed = 0;
     for (const { kind, due } of before) {
       const left = after.find((each) => each.kind === kind)?.due ?? 0;

@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
@@ -20,6 +21,7 @@ export type ListedUser = {
   name: string | null;
   email: string | null;
   role: UserRole;
+  staffRole: StaffRole | null;
   hasFactor: boolean;
   isLocked: boolean;
   lastSignInAt: Date | null;
@@ -35,8 +37,8 @@ export type User = ListedUser & {
   hasPassword: boolean;
   createdAt: Date;
   sessions: number;
-  /** Other administrators who can sign in. */
-  otherAdmins: number;
+  /** Other owners who can sign in. */
+  otherOwners: number;
 };
 
 const USERS_PER_PAGE = 50;
@@ -49,6 +51,7 @@ const listed = (now: Date) => sql`
   p.full_name as name,
   u.email,
   p.role,
+  p.staff_role as "staffRole",
   ${hasFactor} as "hasFactor",
   ${isLocked(now)} as "isLocked",
   u.last_sign_in_at as "lastSignInAt",
@@ -68,7 +71,7 @@ export function listUsers(
     join auth.users u on u.id = p.id
     where u.deleted_at is null and ${askedOf(query, now)}
   `;
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'people', async (tx) => {
     const { rows } = await sql<ListedUser>`
       select ${listed(now)} ${accounts}
       order by p.created_at desc, p.id
@@ -101,8 +104,8 @@ export function findUser(
   id: string,
   now: Date,
 ): Promise<User | null> {
-  return readAsOwner(database, admin, async (tx) => {
-    const { rows } = await sql<Omit<User, 'otherAdmins'>>`
+  return readAsOwner(database, admin, 'people', async (tx) => {
+    const { rows } = await sql<Omit<User, 'otherOwners'>>`
       select
         ${listed(now)},
         p.phone,
@@ -118,17 +121,17 @@ export function findUser(
       where p.id = ${id} and u.deleted_at is null
     `.execute(tx);
     const user = rows[0];
-    return user ? { ...user, otherAdmins: await countOtherAdmins(tx, id, now) } : null;
+    return user ? { ...user, otherOwners: await countOtherOwners(tx, id, now) } : null;
   });
 }
 
-/** Other administrators who can sign in. */
-export async function countOtherAdmins(tx: Kysely<Schema>, id: string, now: Date): Promise<number> {
+/** Other owners who can sign in. */
+export async function countOtherOwners(tx: Kysely<Schema>, id: string, now: Date): Promise<number> {
   const { rows } = await sql<{ count: number }>`
     select count(*) as count
     from public.profiles p
     join auth.users u on u.id = p.id
-    where p.role = 'admin' and p.id <> ${id} and u.deleted_at is null and not ${isLocked(now)}
+    where p.role = 'admin' and p.staff_role = 'owner' and p.id <> ${id} and u.deleted_at is null and not ${isLocked(now)}
   `.execute(tx);
   return rows[0]?.count ?? 0;
 }

@@ -1,4 +1,5 @@
 import { sql, type Transaction } from 'kysely';
+import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { type UserStep, whyNot } from '#domain/accounts/user-steps.ts';
 import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../../auth-database.ts';
@@ -6,7 +7,7 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
-import { countOtherAdmins } from './read-users.ts';
+import { countOtherOwners } from './read-users.ts';
 import type { SendRecovery } from './send-recovery.ts';
 
 export type UserStepOutcome =
@@ -24,7 +25,7 @@ type UserStepDeps = {
 const LOCKED_YEARS = 100;
 
 /**
- * Takes one step with an account. Whether it is allowed is decided under a lock that every change of administrators
+ * Takes one step with an account; `role` is the one that `promote` and `change-role` give. Whether it is allowed is decided under a lock that every change of administrators
  * takes: if two administrators take each other's role at once, one stays.
  */
 export async function takeUserStep(
@@ -32,23 +33,26 @@ export async function takeUserStep(
   admin: AdminIdentity,
   userId: string,
   step: UserStep,
+  role: StaffRole | null = null,
 ): Promise<UserStepOutcome> {
   const now = deps.clock();
-  const taken = await changeAsAdmin(deps.database, admin, async (tx): Promise<Taken> => {
+  const taken = await changeAsAdmin(deps.database, admin, 'people', async (tx): Promise<Taken> => {
     await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin administrators', 0))`.execute(tx);
     const user = await findLocked(tx, userId);
     if (!user) return { outcome: 'gone' };
     const facts = {
       isSelf: userId === admin.id,
       role: user.role,
+      staffRole: user.staffRole,
       email: user.email,
       isConfirmed: user.isConfirmed,
       isLocked: user.bannedUntil !== null && user.bannedUntil > now,
-      otherAdmins: await countOtherAdmins(tx, userId, now),
+      otherOwners: await countOtherOwners(tx, userId, now),
     };
     const reason = whyNot(step, facts);
     if (reason) return { outcome: 'refused', reason };
-    if (step !== 'send-password-link') await change(tx, admin, user, step, now);
+    if (isOfRole(step) && !role) return { outcome: 'refused', reason: 'Choisissez un rôle.' };
+    if (step !== 'send-password-link') await change(tx, admin, user, { step, role }, now);
     return { outcome: 'done', email: user.email };
   });
   if (taken.outcome !== 'done') return taken;
@@ -62,24 +66,29 @@ type Taken = Exclude<UserStepOutcome, { outcome: 'done' }> | { outcome: 'done'; 
 async function findLocked(tx: Transaction<Schema>, userId: string) {
   const account = await lockAccount(asAuthTables(tx), userId);
   if (!account) return null;
-  const profile = await tx.selectFrom('profiles').select('role').where('id', '=', userId).executeTakeFirst();
-  return { ...account, role: profile?.role ?? 'client' };
+  const profile = await tx
+    .selectFrom('profiles')
+    .select(['role', 'staff_role'])
+    .where('id', '=', userId)
+    .executeTakeFirst();
+  return { ...account, role: profile?.role ?? 'client', staffRole: profile?.staff_role ?? null };
 }
 
 async function change(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
   account: KnownAccount,
-  step: Exclude<UserStep, 'send-password-link'>,
+  { step, role }: { step: Exclude<UserStep, 'send-password-link'>; role: StaffRole | null },
   now: Date,
 ): Promise<void> {
   switch (step) {
     case 'promote':
-    case 'demote': {
-      const role = step === 'promote' ? 'admin' : 'client';
-      await tx.updateTable('profiles').set({ role }).where('id', '=', account.id).execute();
+    case 'change-role':
+      await setRole(tx, account.id, { role: 'admin', staff_role: role });
       return;
-    }
+    case 'demote':
+      await setRole(tx, account.id, { role: 'client', staff_role: null });
+      return;
     case 'end-sessions':
       return signOut(tx, admin, account.id);
     case 'lock': {
@@ -91,6 +100,18 @@ async function change(
     case 'unlock':
       return setLock(tx, admin, account, null, now);
   }
+}
+
+/** Steps that give a role. */
+const isOfRole = (step: UserStep) => step === 'promote' || step === 'change-role';
+
+/** Both columns, whichever changes: the journal is written when `role` is. */
+async function setRole(
+  tx: Transaction<Schema>,
+  id: string,
+  roles: { role: 'client' | 'admin'; staff_role: StaffRole | null },
+): Promise<void> {
+  await tx.updateTable('profiles').set(roles).where('id', '=', id).execute();
 }
 
 async function setLock(
@@ -131,7 +152,7 @@ async function mailLink(
 ): Promise<UserStepOutcome> {
   const reason = await sendRecovery(email);
   if (reason) return { outcome: 'refused', reason };
-  await changeAsAdmin(database, admin, (tx) =>
+  await changeAsAdmin(database, admin, 'people', (tx) =>
     noteChange(tx, admin, {
       ...ofAccount('auth.users', userId),
       operation: 'update',

@@ -82,7 +82,7 @@ export type ArticleAdminDeps = CompileArticleDeps & {
 export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
   const { database, clock } = deps;
   const read = <T>(admin: AdminIdentity, fn: (tx: Transaction<Schema>) => Promise<T>) =>
-    readAsAdmin(database, admin, fn);
+    readAsAdmin(database, admin, 'content', fn);
   return {
     list: (admin, asked) => read(admin, (tx) => list(tx, asked, clock())),
     find: (admin, id) => read(admin, (tx) => find(tx, id, clock())),
@@ -100,7 +100,7 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
     save: (admin, key, fields) => save(deps, admin, key, fields, undefined),
     publish: (admin, key, fields, publishAt) => save(deps, admin, key, fields, { publishAt }),
     withdraw: (admin, id) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         const { numUpdatedRows } = await tx
           .updateTable('blog_posts')
           .set({ state: 'withdrawn', updated_at: clock() })
@@ -110,7 +110,7 @@ export function createArticleAdmin(deps: ArticleAdminDeps): ArticleAdmin {
         return numUpdatedRows > 0n;
       }),
     remove: (admin, id) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         const { numDeletedRows } = await tx
           .deleteFrom('blog_posts')
           .where('id', '=', id)
@@ -199,7 +199,7 @@ async function compare(
   id: string,
   [from, to]: [number, number],
 ): Promise<ArticleChanges | null> {
-  const rows = await readAsAdmin(database, admin, (tx) =>
+  const rows = await readAsAdmin(database, admin, 'content', (tx) =>
     tx
       .selectFrom('blog_post_revisions')
       .select(['revision', 'fields'])
@@ -225,7 +225,7 @@ async function save(
 ): Promise<Saved> {
   const { database, clock } = deps;
   const now = clock();
-  const before = known ? await readAsAdmin(database, admin, (tx) => find(tx, known, now)) : null;
+  const before = known ? await readAsAdmin(database, admin, 'content', (tx) => find(tx, known, now)) : null;
   if (known && before?.revision !== revision) return { outcome: 'changed' };
   const id = known ?? randomUUID();
   const wasPublished = before?.state === 'published' || before?.state === 'scheduled';
@@ -248,7 +248,7 @@ async function save(
     page: compiled?.page ? JSON.stringify(compiled.page) : null,
     updated_at: now,
   };
-  return changeAsAdmin(database, admin, async (tx): Promise<Saved> => {
+  return changeAsAdmin(database, admin, 'content', async (tx): Promise<Saved> => {
     const kept = known
       ? await tx
           .updateTable('blog_posts')

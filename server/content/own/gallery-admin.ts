@@ -84,7 +84,7 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
   const { database, content, pictures } = deps;
   return {
     list: (admin) =>
-      readAsAdmin(database, admin, async (tx) =>
+      readAsAdmin(database, admin, 'content', async (tx) =>
         allScenes(content.shippedGallery(), await readOwnScenes(tx)),
       ),
     save: (admin, scene) => save(deps, admin, scene),
@@ -110,7 +110,7 @@ export function createGalleryAdmin(deps: GalleryAdminDeps): GalleryAdmin {
         return true;
       }),
     async remove(admin, slug) {
-      const removed = await changeAsAdmin(database, admin, (tx) =>
+      const removed = await changeAsAdmin(database, admin, 'content', (tx) =>
         tx
           .deleteFrom('gallery_items')
           .where('slug', '=', slug)
@@ -132,7 +132,7 @@ function change<T>(
   admin: AdminIdentity,
   fn: (now: Changing) => Promise<T>,
 ): Promise<T> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'content', async (tx) => {
     await sql`lock table public.gallery_items in share row exclusive mode`.execute(tx);
     return fn({ tx, scenes: allScenes(content.shippedGallery(), await readOwnScenes(tx)) });
   });
@@ -142,7 +142,7 @@ async function save(deps: GalleryAdminDeps, admin: AdminIdentity, asked: SceneSa
   const { slug, fields, uploadId } = asked;
   const { content, database, pictures } = deps;
   // Checked before anything is drawn, so that a refusal costs nothing.
-  await readAsAdmin(database, admin, async () => undefined);
+  await readAsAdmin(database, admin, 'content', async () => undefined);
   const { categories } = content.shippedGallery();
   if (!categories.slice(1).some(({ id }) => id === fields.category))
     return refused('category', 'Choisissez une catégorie de la liste.');

@@ -69,7 +69,7 @@ export function createQuestionAdmin(deps: QuestionAdminDeps): QuestionAdmin {
   const { database } = deps;
   return {
     list: (admin, page) =>
-      readAsAdmin(database, admin, async (tx) => {
+      readAsAdmin(database, admin, 'content', async (tx) => {
         const { count } = await tx
           .selectFrom('faq_entries')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -86,10 +86,10 @@ export function createQuestionAdmin(deps: QuestionAdminDeps): QuestionAdmin {
         return { rows, count, pageCount: Math.ceil(count / PAGE_SIZE) };
       }),
     find: (admin, id) =>
-      readAsAdmin(database, admin, async (tx) => (await find(tx, id).executeTakeFirst()) ?? null),
+      readAsAdmin(database, admin, 'content', async (tx) => (await find(tx, id).executeTakeFirst()) ?? null),
     save: (admin, question) => save(deps, admin, question),
     remove: (admin, id) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         await tx.deleteFrom('faq_entries').where('id', '=', id).execute();
       }),
   };
@@ -104,7 +104,7 @@ async function save(
   { id, fields, guard }: QuestionSave,
 ): Promise<QuestionSaved> {
   const { database, content, clock } = deps;
-  const known = await readAsAdmin(database, admin, (tx) =>
+  const known = await readAsAdmin(database, admin, 'content', (tx) =>
     tx.selectFrom('faq_entries').select(['id', 'anchor', 'question']).execute(),
   );
   const before = known.find((each) => each.id === id);
@@ -160,7 +160,7 @@ async function save(
     ...shown.map((each) => each.id),
     ...known.map(({ anchor }) => anchor),
   ]);
-  return changeAsAdmin(database, admin, async (tx): Promise<QuestionSaved> => {
+  return changeAsAdmin(database, admin, 'content', async (tx): Promise<QuestionSaved> => {
     if (!id) {
       await tx
         .insertInto('faq_entries')

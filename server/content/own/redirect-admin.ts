@@ -43,7 +43,7 @@ export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
   return {
     allowedHosts,
     list: (admin, page) =>
-      readAsAdmin(database, admin, async (tx) => {
+      readAsAdmin(database, admin, 'content', async (tx) => {
         const { count } = await tx
           .selectFrom('redirects')
           .select(({ fn }) => fn.countAll<number>().as('count'))
@@ -59,7 +59,7 @@ export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
       }),
     async add(admin, redirect) {
       // Checked before the site is asked anything: a stranger learns nothing about it.
-      await readAsAdmin(database, admin, async () => undefined);
+      await readAsAdmin(database, admin, 'content', async () => undefined);
       const target = ownPath(redirect.target, deps.siteUrl);
       const fault =
         (await sourceFault(redirect.source, deps)) ??
@@ -67,7 +67,7 @@ export function createRedirectAdmin(deps: RedirectAdminDeps): RedirectAdmin {
       return fault ?? saveRedirect(deps, admin, { ...redirect, target });
     },
     remove: (admin, id) =>
-      changeAsAdmin(database, admin, async (tx) => {
+      changeAsAdmin(database, admin, 'content', async (tx) => {
         await tx.deleteFrom('redirects').where('id', '=', id).execute();
       }),
   };
@@ -118,7 +118,7 @@ function saveRedirect(
   admin: AdminIdentity,
   { source, target, status }: NewRedirect,
 ): Promise<RedirectFault | null> {
-  return changeAsAdmin(database, admin, async (tx): Promise<RedirectFault | null> => {
+  return changeAsAdmin(database, admin, 'content', async (tx): Promise<RedirectFault | null> => {
     await sql`lock table public.redirects in share row exclusive mode`.execute(tx);
     const path = target.split('?')[0] ?? '';
     const known = await tx

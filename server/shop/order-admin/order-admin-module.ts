@@ -42,14 +42,14 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
   return {
     api: {
       list: (admin: AdminIdentity, query: OrderQuery) =>
-        readAsOwner(database, admin, (tx) => listOrders(tx, query)),
+        readAsOwner(database, admin, 'orders', (tx) => listOrders(tx, query)),
       /** All pages of the same orders as CSV; null if there are more than a spreadsheet is made for. */
       async export(admin: AdminIdentity, query: OrderQuery): Promise<string | null> {
-        const orders = await readAsOwner(database, admin, (tx) => allOf(tx, query, EXPORT_LIMIT));
+        const orders = await readAsOwner(database, admin, 'orders', (tx) => allOf(tx, query, EXPORT_LIMIT));
         return orders.length > EXPORT_LIMIT ? null : ordersCsv(orders);
       },
       find: (admin: AdminIdentity, number: string) =>
-        readAsOwner(database, admin, (tx) => findOrderDetails(tx, number)),
+        readAsOwner(database, admin, 'orders', (tx) => findOrderDetails(tx, number)),
       async take(
         admin: AdminIdentity,
         number: string,
@@ -62,7 +62,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
       },
       /** A document of an order by its name in the address, as PDF; null if it has none with that name. */
       async draw(admin: AdminIdentity, number: string, document: string): Promise<Buffer | null> {
-        const [order] = await readAsOwner(database, admin, (tx) => packed(tx, [number]));
+        const [order] = await readAsOwner(database, admin, 'orders', (tx) => packed(tx, [number]));
         if (!order) return null;
         if (document === 'preparation')
           return drawStack(`Bon de préparation ${number}`, [slipText(order, context())], clock());
@@ -71,7 +71,7 @@ export function createOrderAdmin(deps: OrderAdminDeps) {
       },
       /** The packing slips of these orders, or of the oldest ones to prepare, in one PDF; null if there are none. */
       async slips(admin: AdminIdentity, numbers: readonly string[] | null): Promise<Buffer | null> {
-        const orders = await readAsOwner(database, admin, (tx) => packed(tx, numbers));
+        const orders = await readAsOwner(database, admin, 'orders', (tx) => packed(tx, numbers));
         if (orders.length === 0) return null;
         return drawStack(
           'Bons de préparation',

@@ -60,7 +60,7 @@ export async function takeOrderStep(
   guard: EditGuard<OrderRow>,
 ): Promise<OrderStepOutcome> {
   try {
-    const changed = await changeAsAdmin(deps.database, admin, async (tx) => {
+    const changed = await changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
       const found = await tx
         .selectFrom('orders')
         .select('id')

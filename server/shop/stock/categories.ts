@@ -24,7 +24,7 @@ export function listCategories(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
 ): Promise<CategoryOfStock[]> {
-  return readAsAdmin(database, admin, (tx) =>
+  return readAsAdmin(database, admin, 'stock', (tx) =>
     tx
       .selectFrom('product_categories as c')
       .leftJoin('products as p', 'p.category_id', 'c.id')
@@ -42,7 +42,7 @@ export function saveCategories(
   admin: AdminIdentity,
   { categories, guard }: CategoriesSave,
 ): Promise<CategoriesSaved> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     const stored = await tx
       .selectFrom('product_categories')
       .select(['id', 'label', 'position'])
@@ -63,7 +63,7 @@ export function addCategory(
   admin: AdminIdentity,
   label: string,
 ): Promise<void> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     const known = await tx.selectFrom('product_categories').select(['id', 'position']).forUpdate().execute();
     const id = nextSlug(slugOf(label, ID_LENGTH) || 'categorie', new Set(known.map((each) => each.id)));
     const position = Math.max(-1, ...known.map((each) => each.position)) + 1;

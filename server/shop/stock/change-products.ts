@@ -35,7 +35,7 @@ export function previewChange(
   change: BulkChange,
   isOpened: boolean,
 ): Promise<BulkLine[]> {
-  return readAsOwner(database, admin, (tx) => planChange(tx, ids, change, isOpened));
+  return readAsOwner(database, admin, 'products', (tx) => planChange(tx, ids, change, isOpened));
 }
 
 /** Makes the change wherever it is possible, in one transaction. Returns how many products changed. */
@@ -46,7 +46,7 @@ export function changeProducts(
   change: BulkChange,
   isOpened: boolean,
 ): Promise<number> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (ids.length === 0) return 0;
     await lockProducts(tx, ids);
     const lines = (await planChange(tx, ids, change, isOpened)).filter(

@@ -37,7 +37,7 @@ export async function drawLabels(
   { ids, code, copies }: LabelOrder,
   { siteUrl, at }: { siteUrl: string; at: Date },
 ): Promise<Buffer> {
-  const products = await readAsOwner(database, admin, async (tx) =>
+  const products = await readAsOwner(database, admin, 'stock', async (tx) =>
     ids.length === 0
       ? []
       : tx

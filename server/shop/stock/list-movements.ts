@@ -21,7 +21,7 @@ export function listMovements(
   admin: AdminIdentity,
   query: MovementQuery,
 ) {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsAdmin(database, admin, 'stock', async (tx) => {
     const rows = await readMovements(tx, query, PER_PAGE + 1);
     const product = query.productId
       ? await tx

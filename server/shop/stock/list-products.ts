@@ -34,7 +34,7 @@ export function listProducts(
   admin: AdminIdentity,
   { sort, direction, page, ...query }: ProductQuery,
 ) {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'stock', async (tx) => {
     const { count } = await tx
       .selectFrom('products as p')
       .select(({ fn }) => fn.countAll<number>().as('count'))

@@ -24,7 +24,7 @@ export function listPurchases(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<SupplierList[]> {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'products', async (tx) => {
     const rows = await tx
       .selectFrom('products as p')
       .leftJoin('product_purchases as bought', 'bought.product_id', 'p.id')

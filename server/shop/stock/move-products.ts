@@ -23,7 +23,7 @@ export function moveProducts(
   admin: AdminIdentity,
   { reason, reference, note, lines }: ManualMove,
 ): Promise<MoveOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const missing = await findMissing(tx, lines);
     if (missing) return { outcome: 'refused', message: missing };
     await sayWhy(tx, reason, reference, note);

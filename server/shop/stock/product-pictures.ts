@@ -38,7 +38,7 @@ export async function addPictures(
   productId: string,
   photographs: readonly { uploadId: string; alt: string }[],
 ): Promise<number> {
-  const there = await readAsAdmin(deps.database, admin, (tx) =>
+  const there = await readAsAdmin(deps.database, admin, 'products', (tx) =>
     tx.selectFrom('product_images').select('id').where('product_id', '=', productId).execute(),
   );
   let added = 0;
@@ -47,7 +47,7 @@ export async function addPictures(
     if (!bytes) continue;
     const { id, width, height } = await makePhoto(deps.pictures, bytes);
     const made = { src: `${PICTURE_FOLDER}${id}-${width}.webp`, width, height };
-    await changeAsAdmin(deps.database, admin, async (tx) => {
+    await changeAsAdmin(deps.database, admin, 'products', async (tx) => {
       const { last } = await tx
         .selectFrom('product_images')
         .select(({ fn }) => fn.max('position').as('last'))
@@ -70,7 +70,7 @@ export async function changePictures(
   productId: string,
   { changes, guard }: PicturesSave,
 ): Promise<PicturesSaved> {
-  const done = await changeAsAdmin(database, admin, async (tx) => {
+  const done = await changeAsAdmin(database, admin, 'products', async (tx) => {
     const gone: { src: string; width: number }[] = [];
     await tx.selectFrom('products').select('id').where('id', '=', productId).forNoKeyUpdate().execute();
     const stored = await tx

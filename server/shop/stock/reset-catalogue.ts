@@ -16,7 +16,7 @@ export function unpublishAll(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<ResetOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     const rows = await tx
       .updateTable('products')
       .set({ is_published: false })
@@ -35,7 +35,7 @@ export function eraseAll(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<ResetOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     // No order may come in between.
     await sql`lock table public.products, public.order_lines, public.repair_parts in share row exclusive mode`.execute(
       tx,
@@ -62,7 +62,7 @@ export function plantSamples(
   admin: AdminIdentity,
   contentDir: string,
 ): Promise<ResetOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (!(await holdState(tx)).isDemonstration)
       return {
         outcome: 'refused',

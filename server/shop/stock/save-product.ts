@@ -30,7 +30,7 @@ export function saveProduct(
   { id, record, guard }: ProductSave,
   isOpened: boolean,
 ): Promise<SaveOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     await lockProductNames(tx);
     const known = id ? await lockProduct(tx, id) : null;
     if (id && !known) return { outcome: 'missing' };

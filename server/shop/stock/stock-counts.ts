@@ -18,7 +18,7 @@ const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
 
 /** The last counts, and the categories for which one can be opened: two statements. */
 export function listCounts(database: Pick<Database, 'transaction'>, admin: AdminIdentity) {
-  return readAsOwner(database, admin, async (tx) => ({
+  return readAsOwner(database, admin, 'stock', async (tx) => ({
     counts: await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')
@@ -35,7 +35,7 @@ export type StockCount = NonNullable<Awaited<ReturnType<typeof findCount>>>;
 
 /** A count with all its products, in the order of their references: two statements. */
 export function findCount(database: Pick<Database, 'transaction'>, admin: AdminIdentity, id: number) {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'stock', async (tx) => {
     const count = await tx
       .selectFrom('stock_counts as s')
       .innerJoin('product_categories as c', 'c.id', 's.category_id')
@@ -60,7 +60,7 @@ export function openCount(
   admin: AdminIdentity,
   category: string,
 ): Promise<CountOutcome> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const known = await tx
       .selectFrom('product_categories')
       .select('id')
@@ -202,7 +202,7 @@ function changeOpen<Other>(
   id: number,
   change: (tx: Transaction<Schema>) => Promise<string | Other | null>,
 ): Promise<CountOutcome | Other> {
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const count = await tx
       .selectFrom('stock_counts')
       .select('state')

@@ -56,7 +56,7 @@ export function findCase(
   admin: AdminIdentity,
   id: string,
 ): Promise<WithdrawalCase | null> {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'orders', async (tx) => {
     const withdrawal = await findWithdrawal(tx, id);
     if (!withdrawal) return null;
     const events = await tx

@@ -38,7 +38,7 @@ export function listWithdrawals(
   { words, show, page }: WithdrawalQuery,
   now: Date,
 ): Promise<WithdrawalList> {
-  return readAsAdmin(database, admin, async (tx) => {
+  return readAsAdmin(database, admin, 'orders', async (tx) => {
     const isMeant = (eb: ExpressionBuilder<Schema, 'withdrawals'>) => {
       const all: Expression<SqlBool>[] = [];
       if (show !== 'all') all.push(eb('state', 'in', OPEN_WITHDRAWALS));

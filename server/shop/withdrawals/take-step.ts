@@ -61,7 +61,7 @@ export async function takeStep(
   step: WithdrawalStep,
 ): Promise<StepOutcome> {
   try {
-    await changeAsAdmin(deps.database, admin, async (tx) => {
+    await changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
       if (!withdrawal) throw new Refusal('Cette rétractation n’existe pas.');
       const order = withdrawal.order_id ? await lockOrder(tx, withdrawal.order_id) : null;

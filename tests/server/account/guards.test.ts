@@ -1,55 +1,11 @@
 import { expect, test } from 'vitest';
 import { passSecondFactor, turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { routesOf } from '#tests/support/area-routes.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { EVERY_ROUTE, routesInFrame } from '#tests/support/routes.ts';
 
 const site = useAccountSite({ LOG_LEVEL: 'info' });
-
-/** An address of each route with a parameter that there is in an empty shop; routes without one are their own. */
-const FOUND: Readonly<Record<string, string>> = {
-  'entreprise/versions/:version': '/entreprise/versions/0',
-  'entreprise/:section': '/entreprise/horaires',
-  'admin/achats/:id': '/admin/achats/nouveau',
-  'admin/registre/:number': '/admin/registre/nouvelle',
-  'admin/livres/:file': '/admin/livres/recettes.csv',
-  'admin/stock/inventaire/:id?': '/admin/stock/inventaire',
-  'admin/stock/fichiers/:file': '/admin/stock/fichiers/produits.csv',
-  'admin/stock/:id': '/admin/stock/nouveau',
-  'admin/articles/:id': '/admin/articles/nouveau',
-  'admin/questions/:id': '/admin/questions/nouvelle',
-  'admin/galerie/:slug': '/admin/galerie/nouvelle',
-};
-
-/** Of those that name a row: an empty shop does not find it, after its guard. */
-const MISSING: Readonly<Record<string, string>> = {
-  'client/commandes/:number': '/client/commandes/CMD-2026-000001',
-  'client/reparations/:reference': '/client/reparations/REP-2026-000001',
-  'client/profil/lier/:provider': '/client/profil/lier/google',
-  'admin/commandes/:number': '/admin/commandes/CMD-2026-000001',
-  'admin/commandes/:number/:file': '/admin/commandes/CMD-2026-000001/preparation.pdf',
-  'admin/clients/:id': '/admin/clients/1',
-  'admin/clients/:id/fusion': '/admin/clients/1/fusion',
-  'admin/renonciations/:id': '/admin/renonciations/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
-  'admin/reparations/:reference': '/admin/reparations/REP-2026-000001',
-  'admin/reparations/:reference/photos': '/admin/reparations/REP-2026-000001/photos',
-  'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',
-  'admin/journal/:id': '/admin/journal/999999',
-  'admin/utilisateurs/:id': '/admin/utilisateurs/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
-  'admin/temoignages/:id': '/admin/temoignages/999999',
-  'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
-};
-
-/** What app/routes.ts has behind the guard of an area. */
-function routesOf(area: string): { path: string; isPage: boolean; isFound: boolean }[] {
-  return routesInFrame(area).map(({ path: pattern = '', file }) => {
-    const isFound = !pattern.includes(':') || pattern in FOUND;
-    const path = FOUND[pattern] ?? MISSING[pattern] ?? `/${pattern}`;
-    if (path.includes(':'))
-      throw new Error(`give ${pattern} an address here: who may not see it is to be refused it`);
-    return { path, isPage: file.endsWith('.tsx'), isFound };
-  });
-}
 
 const CLIENT_ROUTES = routesOf('client');
 const ADMIN_ROUTES = routesOf('admin');

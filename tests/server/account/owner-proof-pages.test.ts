@@ -225,7 +225,7 @@ test('an administrator gives or takes the back office after it was shown once mo
     ['demote', 'retirer'],
     ['lock', 'bloquer'],
   ] as const) {
-    const refused = await admin.visitor.submit(sheet, { intent });
+    const refused = await admin.visitor.submit(sheet, { intent, staffRole: 'owner' });
     expect(refused.location).toBe(proofPath(`${sheet}?etape=${word}`));
   }
   expect((await other.visitor.get('/admin')).status).toBe(403);
@@ -235,5 +235,7 @@ test('an administrator gives or takes the back office after it was shown once mo
   );
   const back = `${sheet}?etape=nommer`;
   await admin.visitor.submit(proofPath(back), { intent: 'password', password: PASSWORD });
-  expect((await admin.visitor.submit(sheet, { intent: 'promote' })).location).toBe(`${sheet}?fait=nommer`);
+  expect((await admin.visitor.submit(sheet, { intent: 'promote', staffRole: 'owner' })).location).toBe(
+    `${sheet}?fait=nommer`,
+  );
 });

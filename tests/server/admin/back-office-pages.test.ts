@@ -45,13 +45,13 @@ beforeAll(async () => {
   product = await addProduct(site.database, 5);
   order = await placed(orderDeps(site.database), orderOf([product], { customer: customerOf(customer) }));
   const identity = { id: adminId, claims: { role: 'authenticated', sub: adminId, aal: 'aal1' } };
-  await changeAsAdmin(site.database, identity, (tx) =>
+  await changeAsAdmin(site.database, identity, 'staff', (tx) =>
     tx.updateTable('products').set({ name: 'Un <b>SSD</b>' }).where('id', '=', product).execute(),
   );
 }, 60_000);
 
 const FORMS = (): [string, Record<string, string>][] => [
-  [`/admin/utilisateurs/${memberId}`, { intent: 'promote' }],
+  [`/admin/utilisateurs/${memberId}`, { intent: 'promote', staffRole: 'owner' }],
   [`/admin/utilisateurs/${memberId}`, { intent: 'lock' }],
   ['/admin/envois', { message: '1' }],
   ['/admin/taches', { job: 'order expiry' }],
@@ -159,7 +159,7 @@ test('an account is found, and each step is asked for before it is taken', async
   ).not.toBe(303);
   // One that is not possible now shows where things are, and does nothing.
   expect(await page(`${sheet}?etape=nommer`)).toContain('Débloquer le compte');
-  const refused = await admin.submit(sheet, { intent: 'promote' });
+  const refused = await admin.submit(sheet, { intent: 'promote', staffRole: 'owner' });
   expect([refused.status, words(refused.body).includes('débloquez-le d’abord')]).toEqual([409, true]);
   await admin.submit(sheet, { intent: 'unlock' });
   const again = site.visitor();
@@ -177,7 +177,7 @@ test('nobody locks themselves out, and nobody else’s id is an account', async 
   for (const id of [randomUUID(), 'x', `${memberId}'`]) {
     const path = `/admin/utilisateurs/${encodeURIComponent(id)}`;
     expect((await admin.get(path)).status).toBe(404);
-    expect((await admin.submit(path, { intent: 'promote' })).status).toBe(404);
+    expect((await admin.submit(path, { intent: 'promote', staffRole: 'owner' })).status).toBe(404);
   }
 });
 

@@ -57,6 +57,7 @@ async function addAccount(): Promise<SignedIn> {
     email: 'camille@exemple.fr',
     name: null,
     role: 'client',
+    staffRole: null,
     hasSecondFactor: false,
     secondFactorDue: null,
   } as const;

@@ -9,6 +9,7 @@ import { dayInParis, formatDate, formatDayOfYear } from '#domain/dates/dates.ts'
 import { capitalize } from '#domain/text/typography.ts';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
+import { useMay } from '../use-may.ts';
 import type { Route } from './+types/dashboard.ts';
 import { FiguresSection } from './figures-section.tsx';
 import { figuresView } from './figures-view.server.ts';
@@ -33,36 +34,40 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     today,
     queue: queueLines(queue),
     asked,
-    figures: figuresView(figures, asked.period),
+    figures: figures && figuresView(figures, asked.period),
   };
   return data(shown, { status: asked.errors.length > 0 ? 400 : 200 });
 }
 
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { standing, hasSecondFactor, dueOn, today, queue, asked, figures } = loaderData;
+  const mayRepair = useMay('repairs');
+  const mayOpenShop = useMay('settings');
   return (
     <>
       <header className="area__head">
         <h1>Aujourd’hui à l’atelier</h1>
         <p className="lead">{capitalize(formatDayOfYear(today))}</p>
-        <p className="account__ways">
-          <ButtonLink to={INTAKE_PATH} icon={PackagePlus} variant="primary">
-            Enregistrer un appareil
-          </ButtonLink>
-        </p>
+        {mayRepair && (
+          <p className="account__ways">
+            <ButtonLink to={INTAKE_PATH} icon={PackagePlus} variant="primary">
+              Enregistrer un appareil
+            </ButtonLink>
+          </p>
+        )}
       </header>
-      <StandingPanel standing={standing} />
+      {mayOpenShop && <StandingPanel standing={standing} />}
       {!hasSecondFactor && (
         <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>
           <p>
-            Il ouvre toute l’arrière-boutique.{' '}
+            Il ouvre l’arrière-boutique.{' '}
             <a href="/client/profil#deux-etapes">Ajoutez-y un code de votre téléphone</a>
             {dueOn && `, avant le ${dueOn}\u00a0: ensuite, elle ne s’ouvre plus sans`}.
           </p>
         </Notice>
       )}
       <QueueList lines={queue} />
-      <FiguresSection asked={asked} today={today} figures={figures} />
+      {figures && <FiguresSection asked={asked} today={today} figures={figures} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import { useMay } from '../use-may.ts';
 import { BULK_FIELDS } from './bulk-fields.ts';
 import { StockNav } from './stock-nav.tsx';
 import {
@@ -47,15 +48,18 @@ const BULK_FORM = 'lot';
 
 export function ProductTable({ asked, page, pageCount, count, rows, ...props }: ProductTableProps) {
   const { categories, chosen, errors, done } = props;
+  const maySell = useMay('products');
   return (
     <>
       <header className="area__head">
         <h1>Stock</h1>
-        <p className="account__ways">
-          <ButtonLink to={NEW_PRODUCT_PATH} variant="primary" icon={PackagePlus}>
-            Nouveau produit
-          </ButtonLink>
-        </p>
+        {maySell && (
+          <p className="account__ways">
+            <ButtonLink to={NEW_PRODUCT_PATH} variant="primary" icon={PackagePlus}>
+              Nouveau produit
+            </ButtonLink>
+          </p>
+        )}
       </header>
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
@@ -231,37 +235,42 @@ type BulkFormProps = Pick<ProductTableProps, 'categories' | 'chosen' | 'errors'>
 /** A plain form: its answers are a page and a PDF, whose addresses have French parameters. */
 function BulkForm({ categories, chosen, errors }: BulkFormProps) {
   const { field, control } = drawFields(BULK_FIELDS, { errors });
+  const maySell = useMay('products');
   return (
     <section className="stock-admin__bulk" aria-labelledby="lot-titre">
       <h2 id="lot-titre">Les produits cochés</h2>
       <form id={BULK_FORM} action={STOCK_PATH} className="filters filters--many">
-        <input type="hidden" name="vue" value="lot" />
-        <Field {...field('kind')} id="kind" name="action">
-          <Select defaultValue={chosen.action}>
-            <option value="">Choisissez</option>
-            <option value="publier">Publier</option>
-            <option value="retirer">Retirer de la vente</option>
-            <option value="prix">Changer le prix (%)</option>
-            <option value="seuil">Fixer le seuil d’alerte</option>
-            <option value="categorie">Changer de catégorie</option>
-          </Select>
-        </Field>
-        <Field {...field('value')} id="value" name="valeur">
-          <Input {...control('value')} defaultValue={chosen.value} className="number" />
-        </Field>
-        <Field {...field('category')} id="category" name="vers">
-          <Select>
-            <option value="">Choisissez</option>
-            {categories.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
-          </Select>
-        </Field>
-        <Button type="submit" icon={Eye}>
-          Voir ce qui changerait
-        </Button>
+        {maySell && (
+          <>
+            <input type="hidden" name="vue" value="lot" />
+            <Field {...field('kind')} id="kind" name="action">
+              <Select defaultValue={chosen.action}>
+                <option value="">Choisissez</option>
+                <option value="publier">Publier</option>
+                <option value="retirer">Retirer de la vente</option>
+                <option value="prix">Changer le prix (%)</option>
+                <option value="seuil">Fixer le seuil d’alerte</option>
+                <option value="categorie">Changer de catégorie</option>
+              </Select>
+            </Field>
+            <Field {...field('value')} id="value" name="valeur">
+              <Input {...control('value')} defaultValue={chosen.value} className="number" />
+            </Field>
+            <Field {...field('category')} id="category" name="vers">
+              <Select>
+                <option value="">Choisissez</option>
+                {categories.map(({ id, label }) => (
+                  <option key={id} value={id}>
+                    {label}
+                  </option>
+                ))}
+              </Select>
+            </Field>
+            <Button type="submit" icon={Eye}>
+              Voir ce qui changerait
+            </Button>
+          </>
+        )}
         <Field name="code" label="Étiquettes">
           <Select>
             <option value="barres">Code-barres de la référence</option>

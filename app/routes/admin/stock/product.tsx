@@ -24,6 +24,7 @@ import { StockNav } from './stock-nav.tsx';
 import { productPath, STOCK_PATH } from './stock-paths.ts';
 import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
+import { useMay } from '../use-may.ts';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(
@@ -134,6 +135,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
     meanwhile: actionData?.part === part ? actionData.meanwhile : undefined,
   });
   const sheet = of('fiche');
+  const maySell = useMay('products');
   return (
     <>
       <header className="area__head">
@@ -152,20 +154,26 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <StockNav current="produits" />
       <ErrorSummary errors={actionData?.errors ?? []} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
-      <ProductForm
-        path={productPath(product?.id ?? NEW)}
-        isNew={product === null}
-        directPriceCents={product?.directPriceCents ?? null}
-        texts={actionData?.part === 'fiche' ? sheet.kept : texts}
-        categories={categories}
-        errors={sheet.errors}
-        meanwhile={sheet.meanwhile}
-      />
+      {maySell && (
+        <ProductForm
+          path={productPath(product?.id ?? NEW)}
+          isNew={product === null}
+          directPriceCents={product?.directPriceCents ?? null}
+          texts={actionData?.part === 'fiche' ? sheet.kept : texts}
+          categories={categories}
+          errors={sheet.errors}
+          meanwhile={sheet.meanwhile}
+        />
+      )}
       {product && (
         <>
           <MovementsPart product={product} {...of('mouvement')} />
-          <PicturesPart product={product} {...of('images')} />
-          <PricesPart product={product} />
+          {maySell && (
+            <>
+              <PicturesPart product={product} {...of('images')} />
+              <PricesPart product={product} />
+            </>
+          )}
         </>
       )}
     </>

@@ -1,4 +1,5 @@
 import { Link } from '#app/ui/link.tsx';
+import { useMay } from '../use-may.ts';
 import { COUNTS_PATH, MOVEMENTS_PATH, PURCHASES_PATH, SETUP_PATH, STOCK_PATH } from './stock-paths.ts';
 
 const SCREENS = {
@@ -9,11 +10,16 @@ const SCREENS = {
   setup: { to: SETUP_PATH, label: 'Catégories et import' },
 };
 
+/** They show purchase prices, or change what is sold. */
+const OF_PRODUCTS = ['achats', 'setup'];
+
 /** Links between the screens of the stock. */
 export function StockNav({ current }: { current: keyof typeof SCREENS }) {
+  const maySell = useMay('products');
+  const screens = Object.entries(SCREENS).filter(([name]) => maySell || !OF_PRODUCTS.includes(name));
   return (
     <nav className="chips" aria-label="Écrans du stock">
-      {Object.entries(SCREENS).map(([name, { to, label }]) => (
+      {screens.map(([name, { to, label }]) => (
         <span key={name} className="chip">
           <Link to={to} aria-current={name === current ? 'page' : undefined}>
             {label}

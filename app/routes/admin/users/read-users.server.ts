@@ -1,5 +1,7 @@
 import { z } from 'zod';
-import { possibleSteps, USER_STEPS } from '#domain/accounts/user-steps.ts';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
+import { possibleSteps, USER_STEPS, type UserStep } from '#domain/accounts/user-steps.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { ListedUser, User } from '#server/admin/users/read-users.ts';
 
@@ -36,8 +38,23 @@ const idSchema = z.uuid().toLowerCase();
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
 
+const OF_ROLE = ['promote', 'change-role'] as const;
+
 /** What the form of a step says. */
-export const userStepSchema = () => z.object({ intent: z.enum(USER_STEPS) });
+export const userStepSchema = () =>
+  z.discriminatedUnion('intent', [
+    z.object({ intent: z.enum(USER_STEPS).exclude(OF_ROLE) }),
+    z.object({ intent: z.enum(OF_ROLE), staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') }),
+  ]);
+
+export const USER_STEP_FIELDS = {
+  intent: {},
+  staffRole: { label: 'Rôle' },
+} satisfies FieldsOf<ReturnType<typeof userStepSchema>>;
+
+/** The step that a form came back from; null if it named none. */
+export const stepNamed = (intent: string | undefined): UserStep | null =>
+  USER_STEPS.find((step) => step === intent) ?? null;
 
 /** An account as a line of the list. */
 export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {
@@ -50,7 +67,7 @@ export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {
 }
 
 /** An account with what may be done to it now. */
-export function userView({ createdAt, lastSignInAt, otherAdmins, ...user }: User, ownId: string) {
+export function userView({ createdAt, lastSignInAt, otherOwners, ...user }: User, ownId: string) {
   const isSelf = user.id === ownId;
   return {
     ...user,
@@ -58,7 +75,7 @@ export function userView({ createdAt, lastSignInAt, otherAdmins, ...user }: User
     title: user.name ?? user.email ?? 'Compte sans nom',
     createdOn: formatDate(createdAt),
     lastSignIn: formatDate(lastSignInAt, { withTime: true }) || 'Jamais',
-    steps: possibleSteps({ ...user, isSelf, otherAdmins }),
+    steps: possibleSteps({ ...user, isSelf, otherOwners }),
   };
 }
 

@@ -11,14 +11,30 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
+import {
+  PERMISSIONS,
+  PERMISSIONS_OF_ROLE,
+  type Permission,
+  STAFF_ROLE_NAMES,
+  STAFF_ROLES,
+} from '#domain/accounts/staff-roles.ts';
 import type { UserStep } from '#domain/accounts/user-steps.ts';
+import { capitalize } from '#domain/text/typography.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
-import { idOf, type UserView, userStepSchema, userView } from './read-users.server.ts';
+import {
+  idOf,
+  stepNamed,
+  USER_STEP_FIELDS,
+  type UserView,
+  userStepSchema,
+  userView,
+} from './read-users.server.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -45,16 +61,18 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const { value, errors } = await readForm(userStepSchema(), {}, request);
-  if (errors) return data({ error: errors[0]?.message }, { status: 400 });
+  const { value, errors, kept } = await readForm(userStepSchema(), USER_STEP_FIELDS, request);
+  if (errors) return data({ error: errors[0]?.message ?? '', step: stepNamed(kept.intent) }, { status: 400 });
   const step = value.intent;
   const who = signedIn(context);
   const { isDangerous, word } = STEP_WORDS[step];
   if (isDangerous && !(await context.get(depsContext).account.isProven(who)))
     throw redirect(proofPath(withQuery(userPath(id), { etape: word })), 303);
-  const taken = await context.get(depsContext).admin.backOffice.takeUserStep(who, id, step);
+  const taken = await context
+    .get(depsContext)
+    .admin.backOffice.takeUserStep(who, id, step, 'staffRole' in value ? value.staffRole : null);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
-  if (taken.outcome === 'refused') return data({ error: taken.reason }, { status: 409 });
+  if (taken.outcome === 'refused') return data({ error: taken.reason, step: null }, { status: 409 });
   // An administrator who gave up the role can no longer enter the back office.
   if (step === 'demote' && id === who.id) return redirect('/client/dashboard', 303);
   return redirect(withQuery(userPath(id), { fait: word }), 303);
@@ -63,7 +81,9 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, step, done } = loaderData;
   useStepFocus(step ?? 'file');
-  if (step && !actionData) return <Confirmation user={user} step={step} />;
+  // A role that was not chosen is asked for again.
+  const asked = actionData ? actionData.step : step;
+  if (asked) return <Confirmation user={user} step={asked} error={actionData?.error} />;
   return (
     <>
       <header className="area__head">
@@ -76,7 +96,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
         <h1 className="back-office__value">{user.title}</h1>
         <p>
           <Badge kind={user.role === 'admin' ? 'progress' : 'idle'}>
-            {user.role === 'admin' ? 'Administration' : 'Client'}
+            {user.staffRole ? STAFF_ROLE_NAMES[user.staffRole] : 'Client'}
           </Badge>
           {user.isLocked && (
             <>
@@ -145,8 +165,19 @@ function Facts({ user }: { user: UserView }) {
   );
 }
 
+const ROLE_CHOICES = STAFF_ROLES.map((role) => ({
+  value: role,
+  label: STAFF_ROLE_NAMES[role],
+  help: role === 'owner' ? 'Tout, les autres comptes compris.' : helpOf(PERMISSIONS_OF_ROLE[role]),
+}));
+
+function helpOf(permissions: readonly Permission[]): string {
+  const all = permissions.map((permission) => PERMISSIONS[permission]).join(', ');
+  return `${capitalize(all)}.`;
+}
+
 /** Asks for confirmation on a page of its own: works without script, and opening a link does nothing. */
-function Confirmation({ user, step }: { user: UserView; step: UserStep }) {
+function Confirmation({ user, step, error }: { user: UserView; step: UserStep; error?: string | undefined }) {
   const { question, lead, submit, isDangerous } = STEP_WORDS[step];
   return (
     <>
@@ -158,6 +189,15 @@ function Confirmation({ user, step }: { user: UserView; step: UserStep }) {
         <p>{lead}</p>
       </Notice>
       <Form method="post" action={userPath(user.id)} className="account__ways">
+        {(step === 'promote' || step === 'change-role') && (
+          <RadioGroup
+            name="staffRole"
+            legend="Rôle"
+            choices={ROLE_CHOICES}
+            {...(user.staffRole && { defaultValue: user.staffRole })}
+            error={error}
+          />
+        )}
         <SubmitButton name="intent" value={step} variant={isDangerous ? 'danger' : 'primary'}>
           {submit}
         </SubmitButton>

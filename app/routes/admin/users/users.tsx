@@ -11,6 +11,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
+import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import { USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/users.ts';
 import { lineOf, readQuery } from './read-users.server.ts';
@@ -52,9 +53,9 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'role',
     label: 'Rôle',
-    cell: ({ role, isLocked }) => (
+    cell: ({ staffRole, isLocked }) => (
       <span>
-        {role === 'admin' ? <Badge kind="progress">Administration</Badge> : 'Client'}
+        {staffRole ? <Badge kind="progress">{STAFF_ROLE_NAMES[staffRole]}</Badge> : 'Client'}
         {isLocked && (
           <>
             {' '}
@@ -99,7 +100,7 @@ export default function Users({ loaderData }: Route.ComponentProps) {
             <Select defaultValue={asked.role ?? ''}>
               <option value="">Tous</option>
               <option value="client">Client</option>
-              <option value="admin">Administration</option>
+              <option value="admin">Équipe</option>
             </Select>
           </Field>
           <Field name="etapes" label="Deux étapes">

@@ -18,7 +18,7 @@ export function exportProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
 ): Promise<string> {
-  return readAsOwner(database, admin, async (tx) => {
+  return readAsOwner(database, admin, 'products', async (tx) => {
     const products = await storedProducts(tx).orderBy('p.sku').execute();
     return toCsv(
       [...HEADER, EXPORT_COLUMN],

@@ -85,7 +85,7 @@ export async function importProducts(
   if (table.fault) return refuse([{ ...table.fault, column: null }]);
   const { lines, faults: headerFaults } = recordsOf(table.lines);
   if (headerFaults.length > 0) return refuse(headerFaults);
-  return changeAsAdmin(database, admin, async (tx) => {
+  return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (!isDry) await lockProductNames(tx);
     const known = await findKnown(tx, lines, !isDry);
     const { plans, unchanged, faults, keptStocks, keptCellCount } = await plan(tx, lines, known, isOpened);

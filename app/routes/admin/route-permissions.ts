@@ -1,0 +1,46 @@
+import { isAllowed, type Permission, type StaffRole } from '#domain/accounts/staff-roles.ts';
+
+/**
+ * What each route of the back office asks of its visitor, the longest beginning first. One that no line begins is
+ * refused to everybody (tests/server/admin/staff-guards.test.ts walks them all).
+ */
+const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permission | 'staff'])[] = [
+  ['/admin/stock/setup', 'products'],
+  // Some of its files and forms are for `products`, which their functions ask.
+  ['/admin/stock', 'stock'],
+  ['/admin/rendez-vous', 'appointments'],
+  ['/admin/commandes', 'orders'],
+  ['/admin/reservations', 'orders'],
+  ['/admin/renonciations', 'orders'],
+  ['/admin/clients', 'customers'],
+  ['/admin/reparations', 'repairs'],
+  ['/enregistrement', 'repairs'],
+  ['/entreprise', 'settings'],
+  ['/admin/ouverture', 'settings'],
+  ['/admin/journal', 'journal'],
+  ['/admin/utilisateurs', 'people'],
+  ['/admin/envois', 'site'],
+  ['/admin/taches', 'site'],
+  ['/admin/sante', 'site'],
+  ['/admin/conservation', 'site'],
+  ['/admin/sauvegardes', 'site'],
+  ['/admin/temoignages', 'content'],
+  ['/admin/articles', 'content'],
+  ['/admin/questions', 'content'],
+  ['/admin/galerie', 'content'],
+  ['/admin/redirections', 'content'],
+  ['/admin/recettes', 'accounting'],
+  ['/admin/achats', 'accounting'],
+  ['/admin/registre', 'used_goods'],
+  // Its files of receipts and purchases are for `accounting`, which their functions ask.
+  ['/admin/livres', 'used_goods'],
+  ['/admin/chiffres.csv', 'figures'],
+];
+
+/** @param pattern of the route, `admin/commandes/:number`, or the address of a screen without parameters */
+export function mayOpen(role: StaffRole | null, pattern: string): boolean {
+  const asked = `/${pattern.replace(/^\//, '')}`;
+  if (asked === '/admin') return isAllowed(role, 'staff');
+  const found = PERMISSION_OF_PATH.find(([path]) => asked === path || asked.startsWith(`${path}/`));
+  return found !== undefined && isAllowed(role, found[1]);
+}

@@ -1,0 +1,109 @@
+import { expect, test } from 'vitest';
+import { STAFF_ROLES, type StaffRole } from '#domain/accounts/staff-roles.ts';
+import { useAccountSite } from '#tests/support/account-site.ts';
+import { routesOf } from '#tests/support/area-routes.ts';
+
+const site = useAccountSite();
+
+/** The addresses, and all below them, that a role opens; not what follows « but ». */
+const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but: string[] }>> = {
+  technician: {
+    paths: ['/admin/rendez-vous', '/admin/clients', '/admin/reparations', '/enregistrement', '/admin/stock'],
+    but: ['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
+  },
+  counter: {
+    paths: [
+      '/admin/rendez-vous',
+      '/admin/clients',
+      '/admin/reparations',
+      '/enregistrement',
+      '/admin/stock',
+      '/admin/commandes',
+      '/admin/reservations',
+      '/admin/renonciations',
+      '/admin/registre',
+    ],
+    but: ['/admin/stock/setup', '/admin/stock/nouveau', '/admin/stock/fichiers/produits.csv'],
+  },
+  content: {
+    paths: [
+      '/admin/articles',
+      '/admin/questions',
+      '/admin/galerie',
+      '/admin/temoignages',
+      '/admin/redirections',
+    ],
+    but: [],
+  },
+};
+
+const isOpen = (role: StaffRole, path: string): boolean => {
+  if (role === 'owner' || path === '/admin') return true;
+  const { paths, but } = OPEN[role];
+  return paths.some((one) => path === one || path.startsWith(`${one}/`)) && !but.includes(path);
+};
+
+test.each(STAFF_ROLES)('%s opens what the role is for, and is refused every other route', async (role) => {
+  const { email, visitor } = await site.member();
+  await site.setRole(email, 'admin', role);
+  for (const { path } of routesOf('admin')) {
+    const page = await visitor.get(path);
+    const data = await visitor.get(`${path}.data`);
+    if (isOpen(role, path)) {
+      expect([path, page.status === 403]).toEqual([path, false]);
+      continue;
+    }
+    const sent = await visitor.submit(path, { intent: 'save' });
+    expect([path, page.status, data.status]).toEqual([path, 403, 403]);
+    // A file takes no form from anybody.
+    expect([403, 405], path).toContain(sent.status);
+    expect(data.body).not.toContain('"rows"');
+  }
+});
+
+test('the menu and the first screen show what the role may open', async () => {
+  const { email, visitor } = await site.member();
+  const menu = async () => {
+    const { body } = await visitor.get('/admin');
+    return {
+      body,
+      links: [...body.matchAll(/href="(\/(?:admin|entreprise|enregistrement)[^"#?]*)"/g)].map(([, to]) => to),
+    };
+  };
+  await site.setRole(email, 'admin', 'content');
+  const { body, links } = await menu();
+  expect(links).toContain('/admin/articles');
+  for (const to of links) expect([to, (await visitor.get(to ?? '')).status]).toEqual([to, 200]);
+  expect(body).not.toContain('id="chiffres"');
+  expect(body).not.toContain('/enregistrement');
+  await site.setRole(email, 'admin', 'owner');
+  const whole = await menu();
+  expect(whole.links).toContain('/admin/utilisateurs');
+  expect(whole.body).toContain('id="chiffres"');
+});
+
+test('a role changed counts at once, and so does one taken back', async () => {
+  const { email, visitor } = await site.member();
+  await site.setRole(email, 'admin', 'counter');
+  expect((await visitor.get('/admin/commandes')).status).toBe(200);
+  await site.setRole(email, 'admin', 'technician');
+  const refused = await visitor.get('/admin/commandes');
+  expect([refused.status, refused.body.includes('Accès réservé')]).toEqual([403, true]);
+});
+
+test('a technician moves stock and sees no form of prices', async () => {
+  const { email, visitor } = await site.member();
+  const { id } = await site.database.kysely
+    .selectFrom('products')
+    .select('id')
+    .limit(1)
+    .executeTakeFirstOrThrow();
+  await site.setRole(email, 'admin', 'technician');
+  const { body } = await visitor.get(`/admin/stock/${id}`);
+  expect(body).toContain('name="quantity"');
+  expect(body).not.toContain('name="listedPrice"');
+  const saved = await visitor.submit(`/admin/stock/${id}`, { intent: 'save', name: 'Autre nom' });
+  expect([saved.status, saved.body.includes('Accès réservé')]).toEqual([403, true]);
+  await site.setRole(email, 'admin', 'owner');
+  expect((await visitor.get(`/admin/stock/${id}`)).body).toContain('name="listedPrice"');
+});
