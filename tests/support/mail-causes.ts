@@ -189,7 +189,8 @@ const OTHERS: Record<string, Acts[]> = {
       tells: PLAIN_MAILS.map((subject) => `renderPlainMail ${subject}`),
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
-        (await createAccountCases(causing)).api.sendMailboxCode(id);
+        const { api } = await createAccountCases(causing);
+        await api.sendMailboxCode(id);
         const store = { get: async () => null, remove: async () => {} } as never;
         const members = createAccounts({
           ...causing,
