@@ -188,22 +188,25 @@ function Confirmation({ user, step, error }: { user: UserView; step: UserStep; e
         </p>
         <p>{lead}</p>
       </Notice>
-      <Form method="post" action={userPath(user.id)} className="account__ways">
+      <Form method="post" action={userPath(user.id)} className="account__form">
         {(step === 'promote' || step === 'change-role') && (
           <RadioGroup
             name="staffRole"
             legend="Rôle"
             choices={ROLE_CHOICES}
+            look="cards"
             {...(user.staffRole && { defaultValue: user.staffRole })}
             error={error}
           />
         )}
-        <SubmitButton name="intent" value={step} variant={isDangerous ? 'danger' : 'primary'}>
-          {submit}
-        </SubmitButton>
-        <ButtonLink to={userPath(user.id)} variant="quiet">
-          Ne rien faire
-        </ButtonLink>
+        <div className="account__ways">
+          <SubmitButton name="intent" value={step} variant={isDangerous ? 'danger' : 'primary'}>
+            {submit}
+          </SubmitButton>
+          <ButtonLink to={userPath(user.id)} variant="quiet">
+            Ne rien faire
+          </ButtonLink>
+        </div>
       </Form>
     </>
   );
