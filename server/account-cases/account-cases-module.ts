@@ -5,6 +5,7 @@ import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJoin } from './join-cases.ts';
 import { listCases } from './list-cases.ts';
 import { readOverview } from './read-overview.ts';
@@ -13,8 +14,6 @@ import { readOverview } from './read-overview.ts';
 const CODES: Limit = { count: 5, perS: 3600, burst: 3, isFixed: true };
 /** Five tries a code, and codes come slowly: one right guess in 66,000 an hour. */
 const GUESSES: Limit = { count: 15, perS: 3600, burst: 10, isFixed: true };
-
-type TooMany = { outcome: 'too many'; retryAfterS: number };
 
 export type AccountCasesDeps = {
   database: Pick<Database, 'kysely' | 'transaction'>;
@@ -43,7 +42,7 @@ export function createAccountCases(deps: AccountCasesDeps) {
       /** Mails a code to the account's address. */
       async sendMailboxCode(userId: string): Promise<{ outcome: 'sent' | 'no address' } | TooMany> {
         const taken = await limits.take(CODES, bucketOf('mailbox code', userId));
-        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         const issued = await issueMailboxCode(database, { userId, secret, now: clock() });
         if (!issued) return { outcome: 'no address' };
         const { email, code, expiresAt } = issued;
@@ -62,7 +61,7 @@ export function createAccountCases(deps: AccountCasesDeps) {
         code: string,
       ): Promise<JoinOutcome | { outcome: 'wrong code' } | TooMany> {
         const taken = await limits.take(GUESSES, bucketOf('mailbox guess', userId));
-        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         return proveAndJoin(database, { userId, code, secret, now: clock() });
       },
     },

@@ -7,6 +7,7 @@ import type { Database } from '../db/database.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
+import { tooMany } from '../outcomes.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { type ExportDeps, exportData } from './export-data.ts';
 import { bucketOf, proveOwner, readProofState, type Unproven } from './prove-owner.ts';
@@ -85,7 +86,7 @@ export function createAccounts(deps: AccountsDeps) {
         const proof = await proveOwner({ kysely, limits, clock }, who, password);
         if (proof.outcome !== 'proven') return proof;
         const admitted = await limits.take(EXPORTS, bucketOf('export', who.id));
-        if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
+        if (!admitted.isAllowed) return tooMany(admitted);
         return {
           outcome: 'exported',
           content: Readable.toWeb(

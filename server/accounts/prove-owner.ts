@@ -4,6 +4,7 @@ import { isProven, verifyPassword } from '#packages/auth-service/index.ts';
 import { asAuthTables } from '../auth-database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limit, Limits } from '../limits/limits.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import type { Person } from './personal-tables.ts';
 
 /** Guesses of one account's password from inside its session; the setting does not lift this limit. */
@@ -17,7 +18,7 @@ export type Unproven =
   | { outcome: 'wrong password' }
   /** It signs in by another service only, and its owner has not proven the session recently. */
   | { outcome: 'no password' }
-  | { outcome: 'too many'; retryAfterS: number };
+  | TooMany;
 
 export type Owner = Person & { isAdmin: boolean; name: string | null };
 
@@ -71,7 +72,7 @@ export async function proveOwner(
       : { outcome: 'no password' };
   }
   const admitted = await limits.take(PER_ACCOUNT, bucketOf('owner', who.id));
-  if (!admitted.isAllowed) return { outcome: 'too many', retryAfterS: admitted.retryAfterS };
+  if (!admitted.isAllowed) return tooMany(admitted);
   const isRight = await verifyPassword(user.encrypted_password, password);
   return isRight ? { outcome: 'proven', owner } : { outcome: 'wrong password' };
 }

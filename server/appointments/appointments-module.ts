@@ -15,6 +15,7 @@ import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { StrangersMails } from '../mail/strangers-mails.ts';
 import type { Module } from '../module.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { ownsMailbox } from '../shop/orders/owns-mailbox.ts';
 import { wakeAfter } from '../wake-after.ts';
@@ -144,9 +145,9 @@ export function createAppointments({
         { startsAt, ...request }: NewAppointment & { startsAt: Date },
         address: string | undefined,
         by: { id: string; isStaff: boolean } | null = null,
-      ): Promise<BookOutcome | { outcome: 'gone' } | { outcome: 'too many'; retryAfterS: number }> {
+      ): Promise<BookOutcome | { outcome: 'gone' } | TooMany> {
         const taken = await limits.take(BOOKINGS_PER_ADDRESS, bucketOf('appointments', address));
-        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         const slot = slotAt(startsAt);
         if (!slot) return { outcome: 'gone' };
         // For staff, neither network nor account counts.
@@ -160,11 +161,7 @@ export function createAppointments({
         return booked;
       },
       /** Asks the mailbox once more; `retryAfterS` if it was asked often enough. */
-      async askAgain({
-        id,
-        email,
-        state,
-      }: FoundAppointment): Promise<'sent' | 'over' | { retryAfterS: number }> {
+      async askAgain({ id, email, state }: FoundAppointment): Promise<'sent' | 'over' | TooMany> {
         const mail = await database.kysely
           .selectFrom('internal.outbox')
           .select('id')
@@ -174,7 +171,7 @@ export function createAppointments({
           .executeTakeFirst();
         if (!mail || state !== 'unproven') return 'over';
         const taken = await strangers.take(email);
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         await resend(mail.id);
         return 'sent';
       },

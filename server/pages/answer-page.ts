@@ -110,8 +110,11 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     // Logged, so that repeated requests for other people's pages can be seen.
     if (rendered.status === 403) log.info({ id, url: pathname, status: 403 }, 'page refused');
     const isFailed = isAway && rendered.status === 500;
-    const status = isFailed ? 503 : rendered.status;
+    // A form that a limit of the account service refused, whichever it is: its page says why, this says so to programs.
+    const waitS = [400, 429].includes(rendered.status) ? visitor.waitS() : null;
+    const status = isFailed ? 503 : waitS === null ? rendered.status : 429;
     if (isFailed) headers.set('Retry-After', RETRY_AFTER_S);
+    else if (waitS !== null) headers.set('Retry-After', String(waitS));
     if (page.html === undefined) return { response: new Response(rendered.body, { status, headers }) };
     const written = page.typed ? Buffer.from(giveBack(page.html.toString('utf8'), page.typed)) : page.html;
     const document = finish(written, { ...page, isPersonal: isPersonal(headers) });

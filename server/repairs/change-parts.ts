@@ -2,16 +2,10 @@ import type { Transaction } from 'kysely';
 import { z } from 'zod';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import { addParts, giveBackPart, holdAwaited } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  onRepair,
-  type Refused,
-  type RepairRow,
-  type RepairWho,
-  refused,
-} from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 const changeSchema = z.discriminatedUnion('change', [
   z.strictObject({

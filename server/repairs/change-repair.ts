@@ -7,6 +7,7 @@ import { type RepairChange, repairChangeSchema } from '#domain/repair/repair-req
 import { isOver } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import { customerColumns, deviceColumns } from './create-repair.ts';
 import { estimateColumns, reusedPartsColumns } from './register-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -16,10 +17,8 @@ import {
   invalid,
   lastChange,
   onRepair,
-  type Refused,
   type RepairRow,
   type RepairWho,
-  refused,
 } from './repair-row.ts';
 
 export type ChangeOutcome = { outcome: 'changed' } | ChangedMeanwhile | Refused | Invalid;

@@ -1,9 +1,10 @@
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { judgmentSchema } from '#domain/repair/judgment.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import { refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { type Invalid, invalid, onRepair, type RepairWho, refused } from './repair-row.ts';
+import { type Invalid, invalid, onRepair, type RepairWho } from './repair-row.ts';
 
 /**
  * Closes the case of a device that nobody fetched, after a judge's decision (law of 31 December 1903): not before the

@@ -1,16 +1,15 @@
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import { trackingSchema } from '#domain/repair/repair-request.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../edits/changed-meanwhile.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import {
   addRepairEvent,
   type Invalid,
   invalid,
   onRepair,
-  type Refused,
   type RepairRow,
   type RepairWho,
-  refused,
 } from './repair-row.ts';
 
 export type TrackingOutcome = { outcome: 'noted' } | ChangedMeanwhile | Refused | Invalid;

@@ -10,9 +10,10 @@ import {
 import type { PaidBy } from '#domain/repair/paid-by.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { Schema } from '../db/schema.ts';
+import { refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type HandOver = {
   trackingNumber?: string | undefined;

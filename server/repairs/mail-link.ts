@@ -1,7 +1,8 @@
 import type { Limit, Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
+import type { Refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, onRepair, type Refused } from './repair-row.ts';
+import { addRepairEvent, onRepair } from './repair-row.ts';
 
 const LINKS_PER_FILE: Limit = { count: 4, perS: 3600, burst: 2 };
 

@@ -4,16 +4,10 @@ import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairEvent, RepairState, RepairTransition } from '#domain/repair/repair-states.ts';
 import { workWaitsUntil } from '#domain/repair/repair-withdrawal.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import { giveBackParts, holdParts, takeParts, type WantedPart } from './move-parts.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import {
-  addRepairEvent,
-  onRepair,
-  type Refused,
-  type RepairRow,
-  type RepairWho,
-  refused,
-} from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 export type RepairMove = {
   event: RepairEvent;

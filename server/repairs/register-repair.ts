@@ -7,6 +7,7 @@ import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
 import type { RepairState } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile } from '../edits/changed-meanwhile.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import { sealText } from '../sealed-text.ts';
 import {
   type CreateOutcome,
@@ -22,10 +23,8 @@ import {
   invalid,
   lastChange,
   onRepair,
-  type Refused,
   type RepairRow,
   type RepairWho,
-  refused,
 } from './repair-row.ts';
 
 export type RegisterOutcome = { outcome: 'moved'; state: RepairState } | ChangedMeanwhile | Refused | Invalid;

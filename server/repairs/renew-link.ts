@@ -1,6 +1,7 @@
+import type { Refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, repairTokenHash } from './repair-link.ts';
-import { addRepairEvent, onRepair, type Refused, type RepairWho } from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairWho } from './repair-row.ts';
 
 export type RenewOutcome = { outcome: 'renewed'; linkToken: string } | Refused;
 

@@ -3,6 +3,7 @@ import { z } from 'zod';
 import type { RepairEvent, RepairState, Told } from '#domain/repair/repair-states.ts';
 import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { Schema } from '../db/schema.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import type { RepairDeps } from './repair-deps.ts';
 
 export type RepairRow = Selectable<Schema['repairs']>;
@@ -15,15 +16,10 @@ export type RepairWho =
   | { kind: 'shop'; userId: string }
   | { kind: 'system' };
 
-/** In French, for the person who asked. Nothing changed. */
-export type Refused = { outcome: 'refused'; reason: string };
-
 /** What is wrong with the request, field by field. Nothing changed. */
 export type Invalid = { outcome: 'invalid'; issues: { path: string; message: string }[] };
 
-const UNKNOWN_REPAIR: Refused = { outcome: 'refused', reason: 'Ce dossier n’existe pas.' };
-
-export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
+const UNKNOWN_REPAIR = refused('Ce dossier n’existe pas.');
 
 /** The issues of a schema, in a screen's shape. */
 export function invalid(error: { issues: readonly { path: PropertyKey[]; message: string }[] }): Invalid {

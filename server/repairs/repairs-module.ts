@@ -6,6 +6,7 @@ import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import type { Uploads } from '../uploads/uploads-module.ts';
 import { wakeAfter } from '../wake-after.ts';
 import { addPhotos, findPhoto } from './add-photos.ts';
@@ -46,7 +47,6 @@ const MESSAGES_PER_FILE: Limit = { count: 30, perS: 3600, burst: 15 };
 /** Each may be a mail to the case's customer. */
 export const LINKS_PER_ADDRESS: Limit = { count: 20, perS: 3600, burst: 6 };
 
-type TooMany = { retryAfterS: number };
 type Person = Exclude<RepairWho, { kind: 'system' }>;
 
 /** `secret` also keys the names of the addresses' buckets. */
@@ -112,7 +112,7 @@ export function createRepairs(deps: RepairsDeps) {
       /** Opens the case that an unchecked form requests (domain/repair/repair-request.ts, repairRequestSchema). */
       async create(asked: unknown, userId: string | null, address: string | undefined) {
         const taken = await limits.take(REQUESTS_PER_ADDRESS, bucketOf('repair', address));
-        if (!taken.isAllowed) return { outcome: 'too many' as const, retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         return waking.createRepair(asked, userId);
       },
       answerQuote: (repairId: string, asked: unknown, who: Person, address: string | undefined) =>
@@ -120,14 +120,14 @@ export function createRepairs(deps: RepairsDeps) {
       async writeMessage(repairId: string, asked: unknown, who: Person) {
         if (who.kind === 'customer') {
           const taken = await limits.take(MESSAGES_PER_FILE, `repair message:${repairId}`);
-          if (!taken.isAllowed) return { outcome: 'too many' as const, retryAfterS: taken.retryAfterS };
+          if (!taken.isAllowed) return tooMany(taken);
         }
         return waking.writeMessage(repairId, asked, who);
       },
       /** Mails its link to the customer of a case; does not reveal whether there is such a case. */
       async mailLink(asked: AskedLink, address: string | undefined): Promise<{ outcome: 'done' } | TooMany> {
         const taken = await limits.take(LINKS_PER_ADDRESS, bucketOf('repair link mail', address));
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         mailLinkLater({ ...deps, limits, onMail: mails.wake }, asked);
         return { outcome: 'done' };
       },
@@ -135,11 +135,11 @@ export function createRepairs(deps: RepairsDeps) {
       async findByLink(token: string, address: string | undefined): Promise<TrackedRepair | null | TooMany> {
         const bucket = bucketOf('repair link', address);
         const retryAfterS = limits.refusedFor(MISSES_PER_ADDRESS, bucket);
-        if (retryAfterS !== undefined) return { retryAfterS };
+        if (retryAfterS !== undefined) return tooMany({ retryAfterS });
         const found = await findByLink(database, token);
         if (found) return found;
         const taken = await limits.take(MISSES_PER_ADDRESS, bucket);
-        return taken.isAllowed ? null : { retryAfterS: taken.retryAfterS };
+        return taken.isAllowed ? null : tooMany(taken);
       },
       list: (query: RepairQuery, perPage?: number) => listRepairs(database, query, clock(), perPage),
       count: () => countRepairs(database, clock()),

@@ -3,12 +3,13 @@ import { addDays } from '#domain/dates/calendar-day.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { quoteDays } from '#domain/repair/quote-terms.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import { refused } from '../outcomes.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import { mediatorOf } from '../shop/documents/document-texts.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import { readQuoteLines } from './read-quotes.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { onRepair, type RepairRow, type RepairWho, refused } from './repair-row.ts';
+import { onRepair, type RepairRow, type RepairWho } from './repair-row.ts';
 
 /** Freezes the draft, with everything printed on it, and asks the customer. It replaces a quote that was waiting. */
 export function sendQuote(

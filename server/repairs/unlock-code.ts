@@ -1,6 +1,7 @@
+import { type Refused, refused } from '../outcomes.ts';
 import { openWithAny } from '../sealed-text.ts';
 import type { RepairDeps } from './repair-deps.ts';
-import { addRepairEvent, onRepair, type Refused, type RepairWho, refused } from './repair-row.ts';
+import { addRepairEvent, onRepair, type RepairWho } from './repair-row.ts';
 
 export type UnlockCodeOutcome = { outcome: 'read'; code: string } | Refused;
 

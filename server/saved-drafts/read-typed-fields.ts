@@ -1,4 +1,5 @@
 import { isSecretField, type TypedFields } from '#domain/text/typed-fields.ts';
+import { refused } from '../outcomes.ts';
 import { readUploadForm } from '../uploads/read-upload-form.ts';
 
 /** In all, names included. The longest articles are well below. */
@@ -24,4 +25,4 @@ async function readForm(request: Request): Promise<FormData> {
   return new FormData();
 }
 
-const NOT_KEPT = { outcome: 'refused', message: '' } as const;
+const NOT_KEPT = refused('');

@@ -46,6 +46,8 @@ export type Visitor = {
   pressLink(link: PressedLink): Promise<Pressed>;
   /** The proof that the service asks for before it does what it has just refused; null if that is not the reason. */
   askedProof(): AskedProof | null;
+  /** In how many seconds the service may be asked again, when a limit is why it has just refused; else null. */
+  waitS(): number | null;
   /** The auth service on the visitor's behalf; changes of the session leave with the answer. */
   auth(): SupabaseClient['auth'];
 };
@@ -63,6 +65,8 @@ export type OpenedVisitor = { visitor: Visitor; setCookies(): string[] };
 /** Says that somebody has signed in with this browser, not who (packages/auth-service/limits/known-device.ts). */
 const DEVICE = 'appareil';
 const DEVICE_MAX_AGE_S = 365 * 24 * 3600;
+/** Where a limit does not say how long it lasts. */
+const USUAL_WAIT_S = 60;
 /** Longer than any code is valid, even one requested again. */
 const SIGN_UP_MAX_AGE_S = 7 * 24 * 3600;
 
@@ -96,11 +100,13 @@ export function openVisitor(
     return signUpToken;
   };
   let askedProof: AskedProof | null = null;
+  let waitS: number | null = null;
   const sender = (): typeof fetch => {
     return async (...request) => {
       const send = backend.fetchFor(clientIp, { device: sentDevice, signUp: signUp(), accountId });
       const answer = await send(...request);
       askedProof = await readAskedProof(answer);
+      waitS = answer.status === 429 ? waitOf(answer) : (askedProof?.waitS ?? null);
       return answer;
     };
   };
@@ -167,9 +173,13 @@ export function openVisitor(
     },
     async prove(proof) {
       const { data } = await auth().getSession();
-      return backend.prove(sender(), data.session?.access_token ?? '', proof);
+      const refusal = await backend.prove(sender(), data.session?.access_token ?? '', proof);
+      // A password of a hosted project is checked here, without asking it.
+      if (refusal?.code === 'over_request_rate_limit') waitS ??= USUAL_WAIT_S;
+      return refusal;
     },
     askedProof: () => askedProof,
+    waitS: () => waitS,
     pressLink: (link) => backend.pressLink(sender(), link),
     auth,
   };
@@ -190,6 +200,8 @@ export async function isOfStaff(
   const standing = await findStanding({ sessionId: claims.session_id, userId: claims.sub });
   return standing?.role === 'admin';
 }
+
+const waitOf = (answer: Response): number => Number(answer.headers.get('retry-after')) || USUAL_WAIT_S;
 
 const randomToken = () => randomBytes(32).toString('base64url');
 

@@ -3,6 +3,7 @@ import type { Database } from '../db/database.ts';
 import { addressBuckets } from '../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../limits/limits.ts';
 import type { Module } from '../module.ts';
+import { type TooMany, tooMany } from '../outcomes.ts';
 import { listTestimonials } from './list-testimonials.ts';
 import { createModeration } from './moderation.ts';
 import { purgeSubmissions } from './purge-submissions.ts';
@@ -35,11 +36,11 @@ export function createTestimonials({ database, secret, factor, clock, onMail }: 
       async submit(
         testimonial: NewTestimonial,
         address: string | undefined,
-      ): Promise<{ retryAfterS?: number }> {
+      ): Promise<{ outcome: 'sent' } | TooMany> {
         const taken = await limits.take(TESTIMONIALS_PER_ADDRESS, bucketOf('testimonials', address));
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         await submitTestimonial(database, testimonial);
-        return {};
+        return { outcome: 'sent' };
       },
       moderation: createModeration({ database, clock, onMail }),
     },

@@ -123,7 +123,7 @@ export async function readUploadForm(
     form.files.push(
       taken.outcome === 'taken'
         ? { field, name, upload: taken.upload }
-        : { field, name, error: taken.message },
+        : { field, name, error: taken.reason },
     );
   }
 

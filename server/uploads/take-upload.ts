@@ -2,6 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import pLimit from 'p-limit';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 import type { Database } from '../db/database.ts';
+import { type Refused, refused } from '../outcomes.ts';
 import { cleanName, type FileFault, refusalOf } from './file-texts.ts';
 import { makePicture } from './make-picture.ts';
 import { checkPdf } from './pdf/check-pdf.ts';
@@ -19,7 +20,7 @@ export type NewFile = { name: string; bytes: Uint8Array };
 export type Taken =
   | { outcome: 'taken'; upload: Upload }
   /** With the reason, for its sender. */
-  | { outcome: 'refused'; message: string }
+  | Refused
   | { outcome: 'busy'; retryAfterS: number };
 
 type Made = { mime: 'image/webp' | 'application/pdf'; bytes: Uint8Array; small?: Uint8Array } & (
@@ -45,7 +46,7 @@ export function uploadTaker({
     const name = cleanName(sentName);
     if (limit.pendingCount >= MAX_WAITING) return { outcome: 'busy', retryAfterS: RETRY_AFTER_S };
     const made = await limit(() => makeKept(bytes));
-    if (typeof made === 'string') return { outcome: 'refused', message: refusalOf(name, made) };
+    if (typeof made === 'string') return refused(refusalOf(name, made));
     return { outcome: 'taken', upload: await storeUpload(made, name, { database, store }) };
   };
 }

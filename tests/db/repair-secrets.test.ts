@@ -140,11 +140,14 @@ test('ten thousand guessed links find nothing, and are refused without asking th
   for (let guess = 0; guess < 10_000; guess += 1) {
     const found = await repairs.findByLink(randomUUID(), '203.0.113.7');
     if (found === null) asked += 1;
-    else expect(found).toEqual({ retryAfterS: expect.any(Number) });
+    else expect(found).toEqual({ outcome: 'too many', retryAfterS: expect.any(Number) });
   }
   expect(asked).toBe(20);
   // Not even the right one, from there; and everybody else goes on.
-  expect(await repairs.findByLink(linkToken, '203.0.113.7')).toEqual({ retryAfterS: expect.any(Number) });
+  expect(await repairs.findByLink(linkToken, '203.0.113.7')).toEqual({
+    outcome: 'too many',
+    retryAfterS: expect.any(Number),
+  });
   expect(await repairs.findByLink(linkToken, '198.51.100.4')).toMatchObject({ id });
 });
 

@@ -307,7 +307,7 @@ test('a movement by hand says who and why, and never takes what is promised', as
     stock.move(admin, { reason, reference: 'BL-7', note: 'Tombé', lines: [{ productId: shop.ssd, delta }] });
   expect((await move('purchase', 2)).outcome).toBe('moved');
   await placed(shop.deps(), orderOf([shop.ssd]));
-  expect(await move('loss', -6)).toMatchObject({ outcome: 'refused', message: expect.stringContaining('5') });
+  expect(await move('loss', -6)).toMatchObject({ outcome: 'refused', reason: expect.stringContaining('5') });
   expect((await move('loss', -5)).outcome).toBe('moved');
   const why = { reference: 'BL-7', note: 'Tombé', actor_id: admin.id };
   expect(await movementsOf(shop.ssd)).toEqual([
@@ -357,7 +357,7 @@ test('a count makes one movement of each difference, and what is sold meanwhile 
   const asWritten = await saved({ sku: 'C-2', stock: '5' });
   const forgotten = await saved({ sku: 'C-3', stock: '2' });
   const opened = await stock.openCount(admin, 'stockage');
-  if (opened.outcome !== 'done') throw new Error(opened.message);
+  if (opened.outcome !== 'done') throw new Error(opened.reason);
   const { id } = opened;
   expect(await stock.openCount(admin, 'stockage')).toEqual(opened);
   await stock.scan(admin, id, { code: 'c-1', quantity: 5 });
@@ -393,11 +393,11 @@ test('a count that would take what is promised ends nothing', async () => {
     orderOf([shop.ssd], { lines: [{ productId: shop.ssd, quantity: 3, unitPriceCents: 8929 }] }),
   );
   const opened = await stock.openCount(admin, 'stockage');
-  if (opened.outcome !== 'done') throw new Error(opened.message);
+  if (opened.outcome !== 'done') throw new Error(opened.reason);
   await stock.setCounts(admin, opened.id, { counts: new Map([[shop.ssd, 2]]), guard: () => null });
   expect(await stock.closeCount(admin, opened.id)).toMatchObject({
     outcome: 'refused',
-    message: expect.stringContaining('promis'),
+    reason: expect.stringContaining('promis'),
   });
   expect((await rowOf(shop.ssd)).stock).toBe(4);
   expect(await stock.abandonCount(admin, opened.id)).toMatchObject({ outcome: 'done' });

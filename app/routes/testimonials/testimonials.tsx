@@ -93,8 +93,9 @@ export async function action({ request, context }: Route.ActionArgs) {
   if (toProve) return tooMany({ errors: toProve.errors, kept }, toProve.retryAfterS);
   const { testimonials } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const { retryAfterS } = await testimonials.submit(value, clientIp);
-  if (retryAfterS === undefined) return redirect(SENT, 303);
+  const submitted = await testimonials.submit(value, clientIp);
+  if (submitted.outcome === 'sent') return redirect(SENT, 303);
+  const { retryAfterS } = submitted;
   const message = `Plusieurs avis sont déjà partis d’ici. Réessayez dans ${inMinutes(retryAfterS)}\u00a0: ce que vous avez écrit reste dans le formulaire.`;
   return tooMany({ errors: [{ message }], kept }, retryAfterS);
 }

@@ -3,17 +3,12 @@ import type { CustomerMerge } from '#domain/customers/customer-step.ts';
 import type { Moved } from '../../db/column-types.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { findCard } from './find-customer.ts';
 import { type Card, ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 
-export type MergeOutcome =
-  | { outcome: 'merged' }
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
-
-/** Rolls back what the transaction did so far. */
-class Refusal extends Error {}
+export type MergeOutcome = { outcome: 'merged' } | Refused;
 
 /** Why two cards cannot be merged; undefined if they can. */
 export function mergeObstacle(kept: Card, gone: Card): string | undefined {
@@ -60,15 +55,12 @@ export async function mergeCustomers(
   keptId: string,
   asked: CustomerMerge,
 ): Promise<MergeOutcome> {
-  try {
-    await changeAsAdmin(database, admin, 'customers', (tx) =>
-      merge(tx, keptId, asked, { actorId: admin.id, now: clock() }),
-    );
-  } catch (error) {
-    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
-    throw error;
-  }
-  return { outcome: 'merged' };
+  return orRefused(
+    changeAsAdmin(database, admin, 'customers', async (tx) => {
+      await merge(tx, keptId, asked, { actorId: admin.id, now: clock() });
+      return { outcome: 'merged' as const };
+    }),
+  );
 }
 
 async function merge(

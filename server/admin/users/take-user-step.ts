@@ -5,15 +5,13 @@ import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/a
 import { asAuthTables } from '../../auth-database.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 import { countOtherOwners } from './read-users.ts';
 import type { SendRecovery } from './send-recovery.ts';
 
-export type UserStepOutcome =
-  | { outcome: 'done' }
-  | { outcome: 'refused'; reason: string }
-  | { outcome: 'gone' };
+export type UserStepOutcome = { outcome: 'done' } | Refused | { outcome: 'gone' };
 
 type UserStepDeps = {
   database: Pick<Database, 'transaction'>;
@@ -50,8 +48,8 @@ export async function takeUserStep(
       otherOwners: await countOtherOwners(tx, userId, now),
     };
     const reason = whyNot(step, facts);
-    if (reason) return { outcome: 'refused', reason };
-    if (isOfRole(step) && !role) return { outcome: 'refused', reason: 'Choisissez un rôle.' };
+    if (reason) return refused(reason);
+    if (isOfRole(step) && !role) return refused('Choisissez un rôle.');
     if (step !== 'send-password-link') await change(tx, admin, user, { step, role }, now);
     return { outcome: 'done', email: user.email };
   });
@@ -151,7 +149,7 @@ async function mailLink(
   email: string,
 ): Promise<UserStepOutcome> {
   const reason = await sendRecovery(email);
-  if (reason) return { outcome: 'refused', reason };
+  if (reason) return refused(reason);
   await changeAsAdmin(database, admin, 'people', (tx) =>
     noteChange(tx, admin, {
       ...ofAccount('auth.users', userId),

@@ -7,6 +7,7 @@ import type { Log } from '../../log.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import type { Module } from '../../module.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
+import { tooMany } from '../../outcomes.ts';
 import { askAlert, confirmAlert, findAlert, purgeAlerts, removeAlert, takeAnswered } from './alert-rows.ts';
 
 /** Nobody waits for more products in an hour, even people who share an address. */
@@ -28,6 +29,8 @@ export type AlertsDeps = {
 
 export type StockAlerts = ReturnType<typeof createStockAlerts>['api'];
 
+const ASKED = { outcome: 'asked' } as const;
+
 /**
  * « Prévenez-moi »: alerts as pages request them, the job of every minute that answers them, and the one that deletes
  * them.
@@ -41,6 +44,7 @@ export function createStockAlerts(deps: AlertsDeps) {
   const mailboxKey = (email: string) =>
     `stock alert mails:${createHmac('sha256', deps.secret).update(email).digest('base64url')}`;
 
+  /** Whether somebody waits already is not told. */
   async function ask(
     { productId, email }: { productId: string; email: string },
     address: string | undefined,
@@ -50,13 +54,13 @@ export function createStockAlerts(deps: AlertsDeps) {
       [PER_MAILBOX, mailboxKey(email)],
     ] as const) {
       const taken = await limits.take(limit, key);
-      if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+      if (!taken.isAllowed) return tooMany(taken);
     }
     const mailbox = await deps.strangers.take(email);
-    if (!mailbox.isAllowed) return { retryAfterS: mailbox.retryAfterS };
+    if (!mailbox.isAllowed) return tooMany(mailbox);
     const alert = await askAlert(database, { productId, email, now: clock() });
     // A waiting alert is not asked again, and nobody learns of it.
-    if (!alert) return {};
+    if (!alert) return ASKED;
     // Nobody waits for the mail: otherwise an answer without one would come sooner.
     outbox
       .post({
@@ -67,7 +71,7 @@ export function createStockAlerts(deps: AlertsDeps) {
         expiresAt: alert.expiresAt,
       })
       .catch((error) => deps.log.error({ err: error }, 'stock alert: question not mailed'));
-    return {};
+    return ASKED;
   }
 
   /** In one transaction, an alert is taken out and its mail becomes due: neither is lost, and none is sent twice. */

@@ -10,17 +10,14 @@ import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { applyMove, type Move, UNKNOWN_ORDER } from '../orders/move-order.ts';
 import { addEvent, factsOf, lockOrder, type OrderRow, withdrawalsOf } from '../orders/order-row.ts';
 import { applyPayment, applyRefund } from '../orders/record-payment.ts';
 import { linesOf } from './find-order-details.ts';
 
-export type OrderStepOutcome =
-  | { outcome: 'done' }
-  | ChangedMeanwhile
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
+export type OrderStepOutcome = { outcome: 'done' } | ChangedMeanwhile | Refused;
 
 export type TakeOrderStepDeps = {
   database: Pick<Database, 'transaction'>;
@@ -29,9 +26,6 @@ export type TakeOrderStepDeps = {
   shop: () => ShopSettings;
   clock: () => Date;
 };
-
-/** Rolls back what the transaction did so far. */
-class Refusal extends Error {}
 
 /** Steps that fulfil a contract: not allowed during a withdrawal. */
 const ONWARD: readonly OrderState[] = ['preparing', 'ready', 'shipped', 'collected'];
@@ -59,8 +53,8 @@ export async function takeOrderStep(
   step: OrderStep,
   guard: EditGuard<OrderRow>,
 ): Promise<OrderStepOutcome> {
-  try {
-    const changed = await changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
+  return orRefused(
+    changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
       const found = await tx
         .selectFrom('orders')
         .select('id')
@@ -69,13 +63,10 @@ export async function takeOrderStep(
       const order = found && (await lockOrder(tx, found.id));
       if (!order) throw new Refusal(UNKNOWN_ORDER);
       const by = { actor: 'shop', actorId: admin.id } as const;
-      return apply(deps, { tx, order, by, now: deps.clock(), shop: deps.shop(), guard }, step);
-    });
-    return changed ?? { outcome: 'done' };
-  } catch (error) {
-    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
-    throw error;
-  }
+      const work = { tx, order, by, now: deps.clock(), shop: deps.shop(), guard };
+      return (await apply(deps, work, step)) ?? { outcome: 'done' as const };
+    }),
+  );
 }
 
 async function apply(

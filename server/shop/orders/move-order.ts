@@ -2,6 +2,7 @@ import { sql, type Transaction } from 'kysely';
 import { concludes, findTransition, type OrderState } from '#domain/order/order-states.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { moveStock, type Restock } from './move-stock.ts';
 import { addEvent, factsOf, lockOrder, type Mover, type OrderRow } from './order-row.ts';
 
@@ -15,10 +16,7 @@ export type Move = Mover & {
   restock?: Restock | undefined;
 };
 
-export type MoveOutcome =
-  | { outcome: 'moved'; state: OrderState }
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
+export type MoveOutcome = { outcome: 'moved'; state: OrderState } | Refused;
 
 export const UNKNOWN_ORDER = 'Cette commande n’existe pas.';
 
@@ -30,7 +28,7 @@ export function moveOrder(
 ): Promise<MoveOutcome> {
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    if (!order) return refused(UNKNOWN_ORDER);
     return applyMove(tx, order, move, clock());
   });
 }
@@ -43,9 +41,9 @@ export async function applyMove(
   now: Date,
 ): Promise<MoveOutcome> {
   const found = findTransition(factsOf(order), move.to, move.actor);
-  if ('refusal' in found) return { outcome: 'refused', reason: found.refusal };
+  if ('refusal' in found) return refused(found.refusal);
   const obstacle = await moveStock(tx, order, found.transition.stock, move.restock ?? []);
-  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  if (obstacle) return refused(obstacle);
   await tx
     .updateTable('orders')
     .set({

@@ -9,6 +9,7 @@ import { addressBuckets, keyedBucket } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { StrangersMails } from '../../mail/strangers-mails.ts';
 import type { Module } from '../../module.ts';
+import { type TooMany, tooMany } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { wakeAfter } from '../../wake-after.ts';
 import { expireOrders } from './expire-orders.ts';
@@ -115,26 +116,20 @@ export function createOrders({
         userId: string | null,
         address?: string,
         deadline: Deadline = openDeadline(ORDER_DEADLINE_MS),
-      ): Promise<PlaceOrderOutcome | { outcome: 'too many'; retryAfterS: number }> {
+      ): Promise<PlaceOrderOutcome | TooMany> {
         const taken = await deadline.of(limits.take(ORDERS_PER_ADDRESS, bucketOf('order', address)));
-        if (!taken.isAllowed) return { outcome: 'too many', retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         const from = address && { network: networkKey(address), region: regionKey(address) };
         const result = await waking.placeOrder({ ...placing, ...from }, asked, userId, deadline);
         if (result.outcome === 'capped' && isForOthers(result.capped)) await alarms.raise('refused-goods');
         return result;
       },
       /** Asks the mailbox of an order once more whether it ordered; `retryAfterS` if it was asked often enough. */
-      async askAgain({
-        id,
-        email,
-      }: {
-        id: string;
-        email: string;
-      }): Promise<'sent' | 'over' | { retryAfterS: number }> {
+      async askAgain({ id, email }: { id: string; email: string }): Promise<'sent' | 'over' | TooMany> {
         const mail = await findQuestion(placing, id);
         if (mail === null) return 'over';
         const taken = await strangers.take(email);
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         await resend(mail, database.kysely);
         return 'sent';
       },
@@ -145,14 +140,14 @@ export function createOrders({
       async mailLink(
         { number, email }: { number: string; email: string },
         address: string | undefined,
-      ): Promise<{ outcome: 'done' } | { retryAfterS: number }> {
+      ): Promise<{ outcome: 'done' } | TooMany> {
         const network = bucketOf('order look-up', address);
         for (const [limit, bucket] of [
           [LOOKUPS_PER_ADDRESS, network],
           [LOOKUPS_OF_ORDER, keyedBucket(secret, 'order look-up of', `${number} ${network}`)],
         ] as const) {
           const taken = await limits.take(limit, bucket);
-          if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+          if (!taken.isAllowed) return tooMany(taken);
         }
         mailLinkLater({ ...mailing, database, limits }, number, email);
         return { outcome: 'done' };

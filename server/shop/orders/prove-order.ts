@@ -5,6 +5,7 @@ import { confirmedState } from '#domain/order/order-states.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { acceptPhoneCode } from '../../phone-proofs/accept-code.ts';
 import { checkHolds } from './check-holds.ts';
 import { isProvenOrder } from './is-proven.ts';
@@ -182,10 +183,7 @@ export function confirmByCode(
   });
 }
 
-export type CorrectOutcome =
-  | { outcome: 'corrected' | 'same' }
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
+export type CorrectOutcome = { outcome: 'corrected' | 'same' } | Refused;
 
 const MOST_CORRECTIONS = 2;
 
@@ -198,7 +196,7 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
   return database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
     if (order?.state !== 'unproven' || order.payment_method === 'card')
-      return { outcome: 'refused', reason: 'Cette commande n’attend plus de confirmation.' };
+      return refused('Cette commande n’attend plus de confirmation.');
     if (order.email === email) return { outcome: 'same' };
     const { count } = await tx
       .selectFrom('order_events')
@@ -206,17 +204,13 @@ export function correctEmail(deps: ProofDeps, orderId: string, email: string): P
       .where('order_id', '=', orderId)
       .executeTakeFirstOrThrow();
     if (count > MOST_CORRECTIONS)
-      return {
-        outcome: 'refused',
-        reason: 'L’adresse a déjà été corrigée deux fois. Appelez-nous, ou commandez à nouveau plus tard.',
-      };
+      return refused(
+        'L’adresse a déjà été corrigée deux fois. Appelez-nous, ou commandez à nouveau plus tard.',
+      );
     const mailbox = mailboxKey(linkSecret, email);
     const asked = { order, of: 'mailbox', mailbox, isProven: false, now: clock() } as const;
     if (caps && (await findCappedOf(tx, caps, asked)))
-      return {
-        outcome: 'refused',
-        reason: 'Trop de commandes attendent déjà une confirmation de cette adresse. Appelez-nous.',
-      };
+      return refused('Trop de commandes attendent déjà une confirmation de cette adresse. Appelez-nous.');
     await tx
       .updateTable('orders')
       .set({

@@ -4,6 +4,7 @@ import { dueCents, isRenounced, type RefundedLine } from '#domain/order/order-ac
 import { confirmedState, isOrderOver, isPaid, type OrderState } from '#domain/order/order-states.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { issueCreditNote, issueInvoice } from './issue-documents.ts';
 import { applyMove, UNKNOWN_ORDER } from './move-order.ts';
@@ -26,9 +27,7 @@ export type Amount = Mover & {
 
 export type PaymentOutcome =
   /** `isUnowed`: it came when nothing was owed any more, and must be given back. */
-  | { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean }
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
+  { outcome: 'recorded' | 'repeated'; state: OrderState; isUnowed: boolean } | Refused;
 
 /**
  * A larger cash payment between a resident and a professional is forbidden (code monétaire et financier, D. 112-3).
@@ -45,7 +44,7 @@ const LEFT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'retur
 export function recordPayment(deps: PaymentDeps, orderId: string, payment: Amount): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    if (!order) return refused(UNKNOWN_ORDER);
     return applyPayment(tx, order, payment, { shop: deps.shop(), now: deps.clock() });
   });
 }
@@ -60,7 +59,7 @@ export async function applyPayment(
   const known = await findKnown(tx, payment);
   if (known) return { outcome: 'repeated', state: order.state, isUnowed: known.is_unowed };
   const obstacle = await findObstacle(tx, order, payment);
-  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  if (obstacle) return refused(obstacle);
   const isUnowed = isOrderOver(order.state) || order.paid_cents >= order.total_cents;
   const paymentId = await insertPayment(tx, order.id, { ...payment, kind: 'payment', isUnowed }, now);
   const told = { ...payment, paymentId };
@@ -139,7 +138,7 @@ export type Refund = Amount & {
 export function recordRefund(deps: PaymentDeps, orderId: string, refund: Refund): Promise<PaymentOutcome> {
   return deps.database.transaction(async (tx) => {
     const order = await lockOrder(tx, orderId);
-    if (!order) return { outcome: 'refused', reason: UNKNOWN_ORDER };
+    if (!order) return refused(UNKNOWN_ORDER);
     return applyRefund(tx, order, refund, { shop: deps.shop(), now: deps.clock() });
   });
 }
@@ -157,13 +156,12 @@ export async function applyRefund(
   const { amountCents, note, restock = [], isUnowed = false } = refund;
   if (await findKnown(tx, refund)) return { outcome: 'repeated', state: order.state, isUnowed };
   const left = order.paid_cents - order.refunded_cents;
-  if (!isAmount(amountCents)) return { outcome: 'refused', reason: 'Écrivez un montant.' };
-  if (amountCents > left)
-    return { outcome: 'refused', reason: `Il reste ${formatEuros(left)} à rembourser au plus.` };
+  if (!isAmount(amountCents)) return refused('Écrivez un montant.');
+  if (amountCents > left) return refused(`Il reste ${formatEuros(left)} à rembourser au plus.`);
   if (restock.length > 0 && !LEFT.includes(order.state))
-    return { outcome: 'refused', reason: 'Rien ne revient en stock à cette étape.' };
+    return refused('Rien ne revient en stock à cette étape.');
   const obstacle = await putBack(tx, order, restock);
-  if (obstacle) return { outcome: 'refused', reason: obstacle };
+  if (obstacle) return refused(obstacle);
   const paymentId = await insertPayment(tx, order.id, { ...refund, kind: 'refund' }, now);
   if (!isUnowed) await issueCreditNote(tx, order, { id: paymentId, amountCents, reason: note }, shop, now);
   const changed = await reread(tx, order.id);

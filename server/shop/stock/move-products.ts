@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { lockProducts } from '../orders/lock-products.ts';
 
@@ -15,7 +16,7 @@ export type ManualMove = {
   lines: readonly { productId: string; delta: number }[];
 };
 
-export type MoveOutcome = { outcome: 'moved' } | { outcome: 'refused'; message: string };
+export type MoveOutcome = { outcome: 'moved' } | Refused;
 
 /** Moves products by hand, all or none: what is promised to customers stays. */
 export function moveProducts(
@@ -25,7 +26,7 @@ export function moveProducts(
 ): Promise<MoveOutcome> {
   return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const missing = await findMissing(tx, lines);
-    if (missing) return { outcome: 'refused', message: missing };
+    if (missing) return refused(missing);
     await sayWhy(tx, reason, reference, note);
     for (const { productId, delta } of lines) if (delta !== 0) await addStock(tx, productId, delta);
     return { outcome: 'moved' };

@@ -2,11 +2,10 @@ import { sql } from 'kysely';
 import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import { holdState } from '../../opening/shop-state.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { seedCatalogue } from '../seed-catalogue.ts';
 
-export type ResetOutcome =
-  | { outcome: 'done'; count: number; pictures: string[] }
-  | { outcome: 'refused'; message: string };
+export type ResetOutcome = { outcome: 'done'; count: number; pictures: string[] } | Refused;
 
 const IN_USE =
   'Des commandes ou des réparations nomment ces produits\u00a0: ils ne s’effacent plus. Retirez-les de la vente.';
@@ -45,7 +44,7 @@ export function eraseAll(
         or exists (select from public.repair_parts)
         or exists (select from public.repair_quote_options where product_id is not null) as is_used
     `.execute(tx);
-    if (used[0]?.is_used) return { outcome: 'refused', message: IN_USE };
+    if (used[0]?.is_used) return refused(IN_USE);
     const pictures = await tx.selectFrom('product_images').select('src').execute();
     await sql`select set_config('stock.reset', 'on', true)`.execute(tx);
     await tx.deleteFrom('stock_counts').execute();
@@ -64,16 +63,9 @@ export function plantSamples(
 ): Promise<ResetOutcome> {
   return changeAsAdmin(database, admin, 'products', async (tx) => {
     if (!(await holdState(tx)).isDemonstration)
-      return {
-        outcome: 'refused',
-        message: 'La boutique n’est plus une démonstration\u00a0: les produits d’exemple n’y vont plus.',
-      };
+      return refused('La boutique n’est plus une démonstration\u00a0: les produits d’exemple n’y vont plus.');
     const known = await tx.selectFrom('products').select('id').limit(1).executeTakeFirst();
-    if (known)
-      return {
-        outcome: 'refused',
-        message: 'La boutique a déjà des produits\u00a0: ceux d’exemple n’y vont pas.',
-      };
+    if (known) return refused('La boutique a déjà des produits\u00a0: ceux d’exemple n’y vont pas.');
     await seedCatalogue(tx, contentDir);
     const { count } = await tx
       .selectFrom('products')

@@ -4,15 +4,14 @@ import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../../admin/as-a
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import { type ChangedMeanwhile, changedMeanwhile, nobodyKnows } from '../../edits/changed-meanwhile.ts';
+import { type Refused, refused } from '../../outcomes.ts';
 import { addStock, sayWhy } from '../orders/change-stock.ts';
 import { findMissing } from './move-products.ts';
 import { categoryChoices } from './stored-products.ts';
 
 const SHOWN_COUNTS = 50;
 
-export type CountOutcome = { outcome: 'done'; id: number } | { outcome: 'refused'; message: string };
-
-const refused = (message: string): CountOutcome => ({ outcome: 'refused', message });
+export type CountOutcome = { outcome: 'done'; id: number } | Refused;
 
 const OVER = 'Cet inventaire est terminé\u00a0: ouvrez-en un autre.';
 

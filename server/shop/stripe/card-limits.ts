@@ -4,6 +4,7 @@ import { addressKey, networkKey } from '../../http/client-address.ts';
 import { keyedBucket } from '../../limits/address-bucket.ts';
 import type { Limit, Limits } from '../../limits/limits.ts';
 import { mailboxOf } from '../../limits/mailbox-bucket.ts';
+import { type TooMany, tooMany } from '../../outcomes.ts';
 import { isProvenOrder } from '../orders/is-proven.ts';
 import { networkDigest } from '../orders/place-order.ts';
 
@@ -31,7 +32,7 @@ type CardLimitsDeps = {
 
 export type CardLimits = {
   /** Before the page opens: takes an attempt from this address. Null if it may be made, else in how many seconds. */
-  admit(orderId: string, address: string | undefined): Promise<{ retryAfterS: number } | null>;
+  admit(orderId: string, address: string | undefined): Promise<TooMany | null>;
   /** A card was declined. False if that was the last attempt of the order's customer for now. */
   decline(orderId: string): Promise<boolean>;
 };
@@ -85,7 +86,7 @@ export function createCardLimits({ database, limits, alarms, linkSecret }: CardL
         const taken = await limits.take(limit, key);
         if (taken.isAllowed) continue;
         await countInAll();
-        return { retryAfterS: taken.retryAfterS };
+        return tooMany(taken);
       }
       return null;
     },

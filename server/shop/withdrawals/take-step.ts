@@ -14,6 +14,7 @@ import { type AdminIdentity, changeAsAdmin } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
 import type { Outbox } from '../../outbox/outbox-module.ts';
+import { orRefused, Refusal, type Refused } from '../../outcomes.ts';
 import { endRenounced, findRenounced, renounceRepair, upholdRepair } from '../../repairs/renounce-repair.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import { linesOf } from '../order-admin/find-order-details.ts';
@@ -23,10 +24,7 @@ import { addEvent, factsOf, lockOrder, type OrderRow } from '../orders/order-row
 import { applyRefund } from '../orders/record-payment.ts';
 import { addWithdrawalEvent, lockWithdrawal, type WithdrawalRow } from './withdrawal-row.ts';
 
-export type StepOutcome =
-  | { outcome: 'done' }
-  /** In French, for the person who asked. Nothing changed. */
-  | { outcome: 'refused'; reason: string };
+export type StepOutcome = { outcome: 'done' } | Refused;
 
 export type TakeStepDeps = {
   database: Pick<Database, 'transaction'>;
@@ -35,9 +33,6 @@ export type TakeStepDeps = {
   shop: () => ShopSettings;
   clock: () => Date;
 };
-
-/** Rolls back what the transaction did so far. */
-class Refusal extends Error {}
 
 /** What a step works on: the declaration and its order are locked. */
 type Work = {
@@ -60,19 +55,16 @@ export async function takeStep(
   id: string,
   step: WithdrawalStep,
 ): Promise<StepOutcome> {
-  try {
-    await changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
+  return orRefused(
+    changeAsAdmin(deps.database, admin, 'orders', async (tx) => {
       const withdrawal = await lockWithdrawal(tx, id);
       if (!withdrawal) throw new Refusal('Cette rétractation n’existe pas.');
       const order = withdrawal.order_id ? await lockOrder(tx, withdrawal.order_id) : null;
       const by = { actor: 'shop', actorId: admin.id } as const;
       await apply(deps, { tx, withdrawal, order: order ?? null, by, now: deps.clock() }, step);
-    });
-  } catch (error) {
-    if (error instanceof Refusal) return { outcome: 'refused', reason: error.message };
-    throw error;
-  }
-  return { outcome: 'done' };
+      return { outcome: 'done' as const };
+    }),
+  );
 }
 
 async function apply(deps: TakeStepDeps, work: Work, step: WithdrawalStep): Promise<void> {

@@ -4,6 +4,7 @@ import type { Database } from '../../db/database.ts';
 import { addressBuckets } from '../../limits/address-bucket.ts';
 import { createLimits, type Limit } from '../../limits/limits.ts';
 import type { Module } from '../../module.ts';
+import { type TooMany, tooMany } from '../../outcomes.ts';
 import { declareWithdrawal, findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 
@@ -35,9 +36,9 @@ export function createWithdrawals(deps: WithdrawalsDeps) {
         id: string,
         request: WithdrawalRequest,
         address: string | undefined,
-      ): Promise<Withdrawal | { retryAfterS: number }> {
+      ): Promise<Withdrawal | TooMany> {
         const taken = await limits.take(WITHDRAWALS_PER_ADDRESS, bucketOf('withdrawals', address));
-        if (!taken.isAllowed) return { retryAfterS: taken.retryAfterS };
+        if (!taken.isAllowed) return tooMany(taken);
         const withdrawal = await declareWithdrawal(database, id, request, clock());
         onEvent();
         return withdrawal;

@@ -50,7 +50,7 @@ test.each([
       await call('/token?grant_type=password', { email, password: 'pas-le-bon' }, stranger(guess));
 
     const owner = site.visitor();
-    expect((await owner.submit('/connexion', { email, password: PASSWORD }, OWNER)).status).toBe(400);
+    expect((await owner.submit('/connexion', { email, password: PASSWORD }, OWNER)).status).toBe(429);
     const sent = await countMails(site.outbox, email);
     expect((await owner.submit('/mot-de-passe-oublie', { email }, OWNER)).status).toBe(200);
     expect(await countMails(site.outbox, email)).toBe(sent);

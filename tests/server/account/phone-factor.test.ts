@@ -63,7 +63,8 @@ test('a wrong code keeps the form; a new one so soon is refused, and the first s
   expect(wrong.body).toContain('dans le dernier SMS reçu');
 
   const again = await visitor.submit(PROFILE, { intent: 'resend-code', ...fields });
-  expect([again.status, hidden(again)]).toEqual([400, fields]);
+  expect([again.status, hidden(again)]).toEqual([429, fields]);
+  expect(Number(again.headers.get('retry-after'))).toBeGreaterThan(0);
   expect(again.body).toMatch(/Un SMS vient déjà de partir. Attendez (?:\d+\ssecondes|une minute)/);
   expect(lastTextCode(site.outbox, number)).toBe(code);
 

@@ -20,7 +20,7 @@ let seen: UploadForm[] = [];
 async function useForms() {
   seen = [];
   const read = async (request: Request) => {
-    const form = await readUploadForm(request, { take: async () => ({ outcome: 'refused', message: '' }) });
+    const form = await readUploadForm(request, { take: async () => ({ outcome: 'refused', reason: '' }) });
     seen.push(form);
     return form.refusal?.message ?? 'reçu';
   };

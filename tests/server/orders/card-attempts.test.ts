@@ -86,7 +86,7 @@ describe('attempts are counted', () => {
   test('by order, from wherever they come', async () => {
     const { id } = await order();
     expect(await countAdmitted(10, (place) => admit(id, `10.${place}.0.1`))).toBe(6);
-    expect(await admit(id, '10.99.0.1')).toEqual({ retryAfterS: 600 });
+    expect(await admit(id, '10.99.0.1')).toEqual({ outcome: 'too many', retryAfterS: 600 });
     now = new Date(now.getTime() + 600_000);
     expect(await admit(id, '10.99.0.1')).toBeNull();
     // Another customer is not in the way.
@@ -133,7 +133,7 @@ describe('a declined card', () => {
     expect(api.state.closed).toEqual([]);
     await decline(number, 'pi_last');
     expect(api.state.closed).toEqual(['cs_pi_last']);
-    expect(await admit(id, '10.99.0.1')).toEqual({ retryAfterS: 600 });
+    expect(await admit(id, '10.99.0.1')).toEqual({ outcome: 'too many', retryAfterS: 600 });
   });
 
   test('counts for the network that the order came from, over all its orders', async () => {
@@ -142,7 +142,7 @@ describe('a declined card', () => {
       await decline(number, `pi_${place}`);
     }
     expect(api.state.closed).toEqual(['cs_pi_19']);
-    expect(await admit((await order()).id, '192.0.2.99')).toEqual({ retryAfterS: 180 });
+    expect(await admit((await order()).id, '192.0.2.99')).toEqual({ outcome: 'too many', retryAfterS: 180 });
     expect(await admit((await order()).id, '198.51.100.9')).toBeNull();
   });
 

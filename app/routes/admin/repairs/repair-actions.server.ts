@@ -5,7 +5,8 @@ import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/for
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
-import type { Invalid, Refused } from '#server/repairs/repair-row.ts';
+import type { Refused } from '#server/outcomes.ts';
+import type { Invalid } from '#server/repairs/repair-row.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import { atCaseFields } from './case-fields.ts';

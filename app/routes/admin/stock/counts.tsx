@@ -72,7 +72,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const opened = await stock.openCount(admin, value.category);
     // Jumps to the scanner's field: else the title of the new page would get the focus.
     if (opened.outcome === 'done') return redirect(`${countPath(opened.id)}#scanned`, 303);
-    const issue = { path: 'category', message: opened.message };
+    const issue = { path: 'category', message: opened.reason };
     return refuse({ errors: errorsAt([issue], OPEN_COUNT_FIELDS), kept }, 400);
   }
   const id = countIdOf(params.id);
@@ -83,7 +83,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     if (errors) return refuse({ errors, kept }, 400);
     const scanned = await stock.scan(admin, id, { code: value.scanned, quantity: value.quantity });
     if (scanned.outcome === 'done') return done('scan');
-    const issue = { path: 'scanned', message: scanned.message };
+    const issue = { path: 'scanned', message: scanned.reason };
     return refuse({ errors: errorsAt([issue], SCAN_FIELDS), kept }, 409);
   }
   if (intent === 'count' || intent === 'close') {
@@ -96,16 +96,16 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const { meanwhile } = counted;
       return refuse({ errors: [], kept: meanwhile.kept, meanwhile }, 409);
     }
-    if (counted.outcome === 'refused') return refuse({ errors: [{ message: counted.message }], kept }, 409);
+    if (counted.outcome === 'refused') return refuse({ errors: [{ message: counted.reason }], kept }, 409);
     if (intent === 'count') return done('compte');
     const closed = await stock.closeCount(admin, id);
-    if (closed.outcome === 'refused') return refuse({ errors: [{ message: closed.message }], kept }, 409);
+    if (closed.outcome === 'refused') return refuse({ errors: [{ message: closed.reason }], kept }, 409);
     return redirect(`${countPath(id)}?fait=termine`, 303);
   }
   if (intent === 'abandon') {
     const abandoned = await stock.abandonCount(admin, id);
     if (abandoned.outcome === 'refused')
-      return refuse({ errors: [{ message: abandoned.message }], kept: {} }, 409);
+      return refuse({ errors: [{ message: abandoned.reason }], kept: {} }, 409);
     return redirect(`${COUNTS_PATH}?fait=abandonne`, 303);
   }
   return refuse({ errors: [{ message: INCOMPLETE }], kept: {} }, 400);

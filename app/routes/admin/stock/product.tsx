@@ -115,7 +115,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const { delta, ...why } = value;
     const moved = await stock.move(admin, { ...why, lines: [{ productId: id, delta }] });
     if (moved.outcome === 'moved') return done('mouvement');
-    const issue = { path: 'quantity', message: moved.message };
+    const issue = { path: 'quantity', message: moved.reason };
     return answer('mouvement', 409, { errors: errorsAt([issue], MOVEMENT_FIELDS), kept });
   }
   if (intent === 'pictures') {

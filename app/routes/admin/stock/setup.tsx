@@ -94,7 +94,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     case 'samples': {
       const planted = await stock.plantSamples(admin);
       if (planted.outcome === 'done') return done('exemples');
-      return refuse({ part: 'remise', errors: [{ message: planted.message }], kept: {} }, 409);
+      return refuse({ part: 'remise', errors: [{ message: planted.reason }], kept: {} }, 409);
     }
     case 'unpublish':
     case 'erase': {
@@ -104,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const isErased = intent === 'erase';
       const reset = isErased ? await stock.eraseAll(admin) : await stock.unpublishAll(admin);
       if (reset.outcome === 'done') return done(isErased ? 'effaces' : 'retires');
-      return refuse({ part: 'remise', errors: [{ message: reset.message }], kept }, 409);
+      return refuse({ part: 'remise', errors: [{ message: reset.reason }], kept }, 409);
     }
     default:
       return refuse({ part: 'remise', errors: [{ message: INCOMPLETE }], kept: {} }, 400);

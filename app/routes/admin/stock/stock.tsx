@@ -80,7 +80,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       if (errors) return data({ errors, kept }, { status: 400 });
       const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
       if (moved.outcome === 'moved') return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
-      return data({ errors: [{ message: moved.message }], kept }, { status: 409 });
+      return data({ errors: [{ message: moved.reason }], kept }, { status: 409 });
     }
     case 'change': {
       const { value, errors, kept } = readSent(bulkSchema(), BULK_FIELDS, sent);

@@ -28,8 +28,9 @@ export async function askAlert(
   }
   const { stockAlerts } = context.get(depsContext);
   const { clientIp } = context.get(pageRequestContext);
-  const { retryAfterS } = await stockAlerts.ask({ productId: product.id, email: value.email }, clientIp);
-  if (retryAfterS === undefined) return sent;
+  const asked = await stockAlerts.ask({ productId: product.id, email: value.email }, clientIp);
+  if (asked.outcome === 'asked') return sent;
+  const { retryAfterS } = asked;
   const message = `Plusieurs alertes ont déjà été demandées. Réessayez dans ${inMinutes(retryAfterS)}.`;
   return tooMany({ errors: atEmail(message), kept }, retryAfterS);
 }

@@ -1,0 +1,25 @@
+/** Not possible now; nothing was changed. The reason is French, for the person who asked. */
+export type Refused = { outcome: 'refused'; reason: string };
+
+export const refused = (reason: string): Refused => ({ outcome: 'refused', reason });
+
+/** Refused by a limit; nothing was changed. A page answers 429 and says when to come back (app/forms/too-many.ts). */
+export type TooMany = { outcome: 'too many'; retryAfterS: number };
+
+export const tooMany = ({ retryAfterS }: { retryAfterS: number }): TooMany => ({
+  outcome: 'too many',
+  retryAfterS,
+});
+
+/** Ends a transaction that has written already: `orRefused` makes a refusal of it. */
+export class Refusal extends Error {}
+
+/** What an operation gives, or the refusal that it threw: all that it had written is undone. */
+export async function orRefused<T>(operation: Promise<T>): Promise<T | Refused> {
+  try {
+    return await operation;
+  } catch (error) {
+    if (error instanceof Refusal) return refused(error.message);
+    throw error;
+  }
+}
