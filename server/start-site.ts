@@ -28,6 +28,7 @@ import { createCacheAnswer } from './pages/cache/answer-from-cache.ts';
 import { emptyOnNotify } from './pages/cache/empty-on-notify.ts';
 import { createPageCache } from './pages/cache/page-cache.ts';
 import { warmPages } from './pages/cache/warm-pages.ts';
+import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
@@ -138,7 +139,7 @@ async function serveSite(
   const { api: own, close: closeOwnContent } = createOwnContent({ database, clock, log });
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
-  const pageCache = createPageCache(config.pageCacheBytes);
+  const pageCache = createPageCache(config.pageCacheBytes, keptParameters(build.routes));
   const reloads = { [SETTINGS_TAG]: settings.reload, content: own.reload };
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);

@@ -5,7 +5,6 @@ import { clientAddress } from '../http/client-address.ts';
 import { compressResponse } from '../http/compress-response.ts';
 import { errorResponse } from '../http/error-page.ts';
 import type { PageAnswer } from './answer-page.ts';
-import { cacheKey } from './cache/cache-key.ts';
 import { prepareCachedPage } from './cache/cached-page.ts';
 import { chooseEncoding } from './cache/encoding.ts';
 import type { PageCache } from './cache/page-cache.ts';
@@ -56,7 +55,7 @@ async function answerPageRequest(
   { answerPage, pageCache, fixedHeaders }: PageRouteOptions,
 ): Promise<Response> {
   const { pathname, search } = new URL(request.url);
-  const key = pageCache.isOpen ? cacheKey(pathname + search) : null;
+  const key = pageCache.isOpen ? pageCache.keyOf(pathname + search) : null;
   const acceptEncoding = request.headers.get('accept-encoding') ?? undefined;
   const ticket = pageCache.begin();
   const { response, document, keep } = await answerPage(request, id, clientIp);

@@ -80,6 +80,13 @@ test('an unknown parameter reaches the page but is never kept', async () => {
   expect(pageCache.stats().pages).toBe(0);
 });
 
+test('a parameter makes a page of the route that declares it, and of no other', async () => {
+  const { origin, pageCache } = await useTestSite();
+  for (const path of ['/?tag=a', '/blog?tag=a', '/blog?sort=a', '/prive?tag=a']) await ask(origin, path);
+  expect(pageCache.get('/blog?tag=a')).toBeDefined();
+  expect(pageCache.stats().pages).toBe(1);
+});
+
 test('campaign parameters and the order of ours do not make another page', async () => {
   const { origin, pageCache } = await useTestSite();
   const paths = [

@@ -6,6 +6,7 @@ import {
   RouterContextProvider,
 } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
+import { withParameters } from '#app/page-parameters.ts';
 import { UnavailableError } from '#server/db/unavailable.ts';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 
@@ -26,7 +27,7 @@ const words = () => `${'L’atelier répare vos appareils à Reims. '.repeat(200
 
 export const fakePages: Record<string, FakePage> = {
   '': { render: words, headers: publicPage() },
-  blog: { render: words, headers: publicPage('blog') },
+  blog: { render: words, headers: withParameters(publicPage('blog'), { kept: ['category', 'tag', 'page'] }) },
   prive: { render: words },
   casse: {
     render: () => {

@@ -12,6 +12,7 @@ import { createPageAnswer } from '#server/pages/answer-page.ts';
 import { createCacheAnswer } from '#server/pages/cache/answer-from-cache.ts';
 import { emptyOnNotify, type Listener } from '#server/pages/cache/empty-on-notify.ts';
 import { createPageCache, type PageCache } from '#server/pages/cache/page-cache.ts';
+import { keptParameters } from '#server/pages/framework/page-parameters.ts';
 import { createFinish } from '#server/pages/html/finish-once.ts';
 import { parseSheet } from '#server/pages/html/parse-sheet.ts';
 import { joinSheets } from '#server/pages/html/used-css.ts';
@@ -55,7 +56,8 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
   const logged: string[] = [];
   const log = createLog('info', { write: (line) => logged.push(line), flush: (done) => done?.() });
   const fixedHeaders = securityHeaders({ isTls });
-  const pageCache = createPageCache(pageCacheBytes);
+  const build = fakeBuild(options.pages);
+  const pageCache = createPageCache(pageCacheBytes, keptParameters(build.routes));
   if (options.database) await emptyOnNotify(pageCache, options.database, log);
   const app = createApp({
     log,
@@ -64,7 +66,7 @@ export async function startTestSite(options: TestSiteOptions = {}): Promise<Test
     fixedHeaders,
     pageCache,
     clientIpHeader: options.clientIpHeader,
-    answerPage: fakeAnswer(options.pages, log),
+    answerPage: fakeAnswer(build, log),
     auth: options.auth,
     dataApi: options.dataApi,
     functions: options.functions,
@@ -111,9 +113,9 @@ export async function useTestSite(options?: TestSiteOptions): Promise<TestSite> 
 
 const assets = { apartSheet: '/assets/apart-1.css', head: 'first()', boot, styleSheet: () => styleSheet };
 
-function fakeAnswer(pages: Record<string, FakePage> | undefined, log: Log) {
+function fakeAnswer(build: ReturnType<typeof fakeBuild>, log: Log) {
   return createPageAnswer({
-    build: fakeBuild(pages),
+    build,
     mode: 'production',
     deps: { settings: { url: SITE_URL } } as never,
     clock: () => new Date(),

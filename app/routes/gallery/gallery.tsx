@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/gallery.ts';
 import { chooseItems, galleryPath, readCategory } from './gallery-choice.ts';
@@ -27,13 +28,15 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: ['categorie'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 /** The list, filtered by the address. Items open over it in a route of their own (item.tsx). */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const { categories, items } = content.gallery();
-  const category = readCategory(new URL(request.url).searchParams);
+  const category = readCategory(readParameters(request, PARAMETERS));
   const chosen = chooseItems(items, category);
   const known = categories.slice(1).find(({ id }) => id === category);
   return {

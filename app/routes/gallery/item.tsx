@@ -4,6 +4,7 @@ import { data, useNavigate } from 'react-router';
 import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { IN_PLACE } from '#app/features/navigation/in-place.ts';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Link } from '#app/ui/link.tsx';
@@ -32,12 +33,14 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: ['categorie'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 export function loader({ params, request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const { items, categories } = content.gallery();
-  const category = readCategory(new URL(request.url).searchParams);
+  const category = readCategory(readParameters(request, PARAMETERS));
   const chosen = chooseItems(items, category);
   const place = chosen.findIndex(({ slug }) => slug === params.slug);
   const item = chosen[place];

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { usedDevices } from '#domain/repair/devices.ts';
 import type { Route } from './+types/guides.ts';
@@ -35,7 +36,9 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: [], rendered: ['appareil', 'niveau', 'duree', 'q'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 /** /guides and /guides/:category, narrowed by the address. */
 export function loader({ params, request, context }: Route.LoaderArgs) {
@@ -43,7 +46,7 @@ export function loader({ params, request, context }: Route.LoaderArgs) {
   const categories = content.guideCategories();
   const category = categories.find(({ slug }) => slug === params.category);
   if (params.category !== undefined && !category) throw data(null, { status: 404 });
-  const choice = readChoice(new URL(request.url).searchParams);
+  const choice = readChoice(readParameters(request, PARAMETERS));
   const guides = content.listGuides().filter((guide) => !category || guide.category === category.slug);
   const chosen = chooseGuides(guides, choice);
   const isNarrowed = isChosen(choice);

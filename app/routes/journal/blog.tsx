@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { feedLinks } from '#app/seo/feed-links.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/blog.ts';
@@ -35,11 +36,13 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   return [...page, ...feedLinks];
 }
 
-export const headers = publicPage('blog');
+const PARAMETERS: PageParameters = { kept: ['category', 'tag', 'sort'] };
+
+export const headers = withParameters(publicPage('blog'), PARAMETERS);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
-  const choice = readChoice(new URL(request.url).searchParams);
+  const choice = readChoice(readParameters(request, PARAMETERS));
   const articles = content.listArticles();
   const categories = usedCategories(articles, content.blogCategories());
   // Only an existing category makes a page of its own; other choices share one.

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
@@ -39,12 +40,14 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: [], rendered: ['appareil', 'q'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
   const facts = shop();
-  const choice = readChoice(new URL(request.url).searchParams);
+  const choice = readChoice(readParameters(request, PARAMETERS));
   const all = content.listServices();
   const services = chooseServices(all, choice);
   const devices = usedDevices(all);

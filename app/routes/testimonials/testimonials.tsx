@@ -14,6 +14,7 @@ import {
 import { useTestimonials } from '#app/features/testimonials/use-testimonials.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { inMinutes } from '#domain/dates/durations.ts';
@@ -45,11 +46,14 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
+const PARAMETERS: PageParameters = { kept: [], rendered: ['avis'] };
+
 const cached = publicPage('testimonials');
 
-export function headers({ actionHeaders }: Route.HeadersArgs) {
-  return { ...cached(), ...retryAfterOf(actionHeaders) };
-}
+export const headers = withParameters(
+  ({ actionHeaders }: Route.HeadersArgs) => ({ ...cached(), ...retryAfterOf(actionHeaders) }),
+  PARAMETERS,
+);
 
 /** Documents have the testimonials in their HTML; after a client navigation the browser asks the data API for them. */
 export async function loader({ request, context }: Route.LoaderArgs) {
@@ -58,7 +62,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const page = {
     siteUrl: settings.url,
     siteName: shop().name,
-    isSent: new URL(request.url).searchParams.get('avis') === 'recu',
+    isSent: readParameters(request, PARAMETERS).get('avis') === 'recu',
     isServed: isDocument,
     trap: TRAP,
     head: renderStatic(context, 'tete', <TestimonialsHead siteUrl={settings.url} />),

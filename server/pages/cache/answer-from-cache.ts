@@ -1,7 +1,6 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { nextRequestId } from '../../http/request-id.ts';
 import type { Log } from '../../log.ts';
-import { cacheKey } from './cache-key.ts';
 import type { CachedPage } from './cached-page.ts';
 import { chooseEncoding } from './encoding.ts';
 import type { PageCache } from './page-cache.ts';
@@ -40,7 +39,7 @@ export function createCacheAnswer(cache: PageCache, files: ReadonlyMap<string, C
 function findWithoutQuery(cache: PageCache, files: ReadonlyMap<string, CachedPage>, url: string) {
   const question = url.indexOf('?');
   if (question < 0) return undefined;
-  const key = cacheKey(url);
+  const key = cache.keyOf(url);
   return (key === null ? undefined : cache.get(key)) ?? files.get(url.slice(0, question));
 }
 

@@ -1,3 +1,5 @@
+import type { KeptParameters } from '../framework/page-parameters.ts';
+import { cacheKey } from './cache-key.ts';
 import type { CachedPage } from './cached-page.ts';
 
 /**
@@ -7,6 +9,8 @@ import type { CachedPage } from './cached-page.ts';
 export type PageCache = {
   /** False for a cache without room: preparing a page for it would be a waste. */
   isOpen: boolean;
+  /** The key of a page by its address; null when it may not be kept. */
+  keyOf(url: string): string | null;
   get(key: string): CachedPage | undefined;
   begin(): Ticket;
   put(key: string, page: CachedPage, ticket: Ticket): boolean;
@@ -17,7 +21,7 @@ export type PageCache = {
 
 type Ticket = { startedAt: number };
 
-export function createPageCache(maxBytes: number): PageCache {
+export function createPageCache(maxBytes: number, keptParameters: KeptParameters = () => []): PageCache {
   const pages = new Map<string, CachedPage>();
   const emptiedAt = new Map<string, number>();
   let clock = 0;
@@ -47,6 +51,7 @@ export function createPageCache(maxBytes: number): PageCache {
 
   return {
     isOpen: maxBytes > 0,
+    keyOf: (url) => cacheKey(url, keptParameters),
     get: (key) => pages.get(key),
     begin: () => ({ startedAt: clock }),
     put(key, page, ticket) {

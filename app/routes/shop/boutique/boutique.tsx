@@ -5,6 +5,7 @@ import { CartToaster } from '#app/features/cart/add-to-cart.tsx';
 import { useCartForms } from '#app/features/cart/use-cart-forms.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import {
   cataloguePath,
@@ -36,14 +37,19 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
+const PARAMETERS: PageParameters = {
+  kept: ['category', 'sort', 'page'],
+  rendered: ['q', 'etat', 'marque', 'modele', 'prix', 'dispo'],
+};
+
 /** Only says whether something is left of a product: the database announces when that changes. */
-export const headers = publicPage('products');
+export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** All of the shop, or one category of it, narrowed by the address. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, settings, shop } = context.get(depsContext);
   const facts = shop();
-  const query = readCatalogueQuery(new URL(request.url).searchParams);
+  const query = readCatalogueQuery(readParameters(request, PARAMETERS));
   const [asked] = query.chosen.category;
   const category = (await catalogue.categories()).find(({ id }) => id === asked);
   if (asked && !category) throw data(null, { status: 404 });

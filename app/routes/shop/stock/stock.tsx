@@ -2,6 +2,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { hasWords } from '#domain/text/has-words.ts';
@@ -12,14 +13,16 @@ import '#app/routes/shop/shop.css';
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
+const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
+
 
 /** Says what is in stock and when little is left: the database announces when that changes. */
-export const headers = publicPage('products');
+export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** What is available today, on one page to search or to print. */
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, settings, shop } = context.get(depsContext);
-  const { words } = readCatalogueQuery(new URL(request.url).searchParams);
+  const { words } = readCatalogueQuery(readParameters(request, PARAMETERS));
   const products = (await catalogue.products()).filter(
     ({ left, name, sku, brand }) => left > 0 && hasWords(words, [name, sku, brand ?? '']),
   );

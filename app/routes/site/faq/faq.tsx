@@ -3,6 +3,7 @@ import { depsContext } from '#app/context.ts';
 import { useCurrentSection } from '#app/features/content/use-current-section.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { pageMeta } from '#app/seo/page-meta.ts';
 import type { Route } from './+types/faq.ts';
 import { findAnswers, readWords } from './faq-choice.ts';
@@ -33,14 +34,16 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 /**
  * /faq, narrowed by the words of the address: all questions are in the page, and those that do not match are hidden.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);
-  const words = readWords(new URL(request.url).searchParams);
+  const words = readWords(readParameters(request, PARAMETERS));
   const categories = content.faqCategories();
   const found = findAnswers(categories, words);
   return {

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { mapChoice } from '../map/map-choice.ts';
 import type { Route } from './+types/landing.ts';
@@ -15,7 +16,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content', 'services');
+const PARAMETERS: PageParameters = { kept: [], rendered: ['carte'] };
+
+export const headers = withParameters(publicPage('content', 'services'), PARAMETERS);
 
 /** The workshop for those who search for one in Reims. */
 export function loader({ request, context }: Route.LoaderArgs) {
@@ -31,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
       prices={pricesAt(landing.prices, content.priceGuide())}
       shop={shop()}
       siteUrl={settings.url}
-      map={mapChoice(settings, shop(), new URL(request.url).searchParams)}
+      map={mapChoice(settings, shop(), readParameters(request, PARAMETERS))}
     />
   );
   return staticPage(context, page, view);

@@ -3,6 +3,7 @@ import { publicPage } from '#app/cache-policy.ts';
 import { depsContext } from '#app/context.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
+import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { typeset } from '#domain/text/typography.ts';
@@ -19,7 +20,9 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+const PARAMETERS: PageParameters = { kept: [], rendered: ['carte'] };
+
+export const headers = withParameters(publicPage('content'), PARAMETERS);
 
 /**
  * The page of the shop. With `?carte=oui`, which its plan links to, the map of a third party takes the plan's place: a
@@ -31,7 +34,7 @@ export function loader({ request, context }: Route.LoaderArgs) {
   if (page?.type !== 'store') throw data(null, { status: 404 });
   const facts = shop();
   const siteUrl = settings.url;
-  const choice = mapChoice(settings, facts, new URL(request.url).searchParams);
+  const choice = mapChoice(settings, facts, readParameters(request, PARAMETERS));
   const related = content.relatedLinks(page.relatedPages);
   return {
     page: headData(context, { ...page.seo, path: PATH }),

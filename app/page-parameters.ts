@@ -1,0 +1,24 @@
+/** The query parameters that a public page reads, said by its route: no other one exists for it. */
+export type PageParameters = {
+  /** Few values each: the server keeps a page for each. */
+  kept: readonly string[];
+  /** Whatever a visitor types or combines: such a page is rendered each time, so that nobody fills the page cache. */
+  rendered?: readonly string[];
+};
+
+/** `headers` of a route that also say which parameters make its pages: the page cache reads them when the server starts. */
+export function withParameters<Args extends unknown[]>(
+  headers: (...args: Args) => Record<string, string>,
+  parameters: PageParameters,
+): ((...args: Args) => Record<string, string>) & { parameters: PageParameters } {
+  return Object.assign((...args: Args) => headers(...args), { parameters });
+}
+
+/** What the address says of the parameters that the route has declared. */
+export function readParameters(
+  { url }: Pick<Request, 'url'>,
+  { kept, rendered = [] }: PageParameters,
+): URLSearchParams {
+  const declared = new Set([...kept, ...rendered]);
+  return new URLSearchParams([...new URL(url).searchParams].filter(([name]) => declared.has(name)));
+}
