@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
+import { holdsText } from '../shop/stock/holds-text.ts';
 
 const MAX_FOUND = 12;
 const MAX_WORDS = 6;
@@ -13,14 +14,8 @@ export async function findParts({ kysely }: { kysely: Kysely<Schema> }, words: s
   return kysely
     .selectFrom('products')
     .select(['id', 'name', 'sku', 'condition', 'available', 'direct_price_cents'])
-    .where(({ and, or, eb }) =>
-      and(
-        asked.map((word) => {
-          // Wildcards in the search words are taken literally.
-          const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-          return or([eb('name', 'ilike', part), eb('sku', 'ilike', part)]);
-        }),
-      ),
+    .where(({ and, or, ref }) =>
+      and(asked.map((word) => or([holdsText(ref('name'), word), holdsText(ref('sku'), word)]))),
     )
     .orderBy(({ eb }) => eb('available', '>', 0), 'desc')
     .orderBy('name')

@@ -205,6 +205,16 @@ test('words, category, state and level narrow the list', async () => {
   expect(await skus({ show: 'published' })).toHaveLength(1);
 });
 
+test('a product that nobody sees yet is found without its accents and spaces, and by the reference of its supplier', async () => {
+  await saved({ sku: 'BAT-9', name: 'Mémoire\u00a016 Go', 'purchase.supplierReference': 'GR-É77' });
+  const found = async (...words: string[]) => (await stock.list(admin, { ...QUERY, words })).rows;
+  for (const words of [['memoire', '16go'], ['MÉMOIRE'], ['bat-9'], ['gr-e77'], ['memoire', 'E77']])
+    expect((await found(...words)).map(({ sku, is_published }) => [sku, is_published])).toEqual([
+      ['BAT-9', false],
+    ]);
+  expect(await found('gr-e78')).toEqual([]);
+});
+
 test('a product is written, read back, and written again; what is wrong changes nothing', async () => {
   const record = written({
     brand: 'Valve',

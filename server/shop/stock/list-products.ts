@@ -2,10 +2,11 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import { type AdminIdentity, readAsOwner } from '../../admin/as-admin.ts';
 import type { Database } from '../../db/database.ts';
 import type { Schema } from '../../db/schema.ts';
+import { holdsText } from './holds-text.ts';
 import { categoryChoices } from './stored-products.ts';
 
 export type ProductQuery = {
-  /** Each word occurs in the reference, the name or the brand. */
+  /** Each word occurs in the reference, the name, the brand or the reference of the supplier. */
   words: readonly string[];
   /** Id of a category. */
   category: string | null;
@@ -78,11 +79,19 @@ export function listProducts(
 type Meant = Pick<ProductQuery, 'words' | 'category' | 'show' | 'level'>;
 
 const meets = (query: Meant) => (eb: ExpressionBuilder<Schema & { p: Schema['products'] }, 'p'>) => {
-  const all: Expression<SqlBool>[] = query.words.map((word) => {
-    // Wildcards in the search words are taken literally.
-    const part = `%${word.replaceAll(/[\\%_]/g, String.raw`\$&`)}%`;
-    return eb.or((['p.sku', 'p.name', 'p.brand'] as const).map((column) => eb(column, 'ilike', part)));
-  });
+  const all: Expression<SqlBool>[] = query.words.map((word) =>
+    eb.or([
+      ...(['p.sku', 'p.name', 'p.brand'] as const).map((column) => holdsText(eb.ref(column), word)),
+      eb(
+        'p.id',
+        'in',
+        eb
+          .selectFrom('product_purchases as bought')
+          .select('bought.product_id')
+          .where((of) => holdsText(of.ref('bought.supplier_reference'), word)),
+      ),
+    ]),
+  );
   if (query.category !== null) all.push(eb('p.category_id', '=', query.category));
   if (query.show === 'incomplete') all.push(sql<boolean>`p.missing_facts <> '{}'`);
   else if (query.show !== 'all') all.push(eb('p.is_published', '=', query.show === 'published'));

@@ -1,0 +1,14 @@
+import { type Expression, sql } from 'kysely';
+import { foldText } from '#domain/text/fold-text.ts';
+
+const ACCENTED = 'àâäáãéèêëíìîïóòôöõúùûüçñ';
+const PLAIN = 'aaaaaeeeeiiiiooooouuuucn';
+/** What has no place in `PLAIN` is taken out: « 1 To » holds « 1to ». */
+const SPACES = ' \u00a0\u202f';
+
+/** Whether a column holds the text somewhere, whatever the accents, capitals and spaces of both. */
+export function holdsText(column: Expression<string | null>, text: string) {
+  // Wildcards in the text are taken literally.
+  const literal = foldText(text).replaceAll(/[\\%_]/g, String.raw`\$&`);
+  return sql<boolean>`translate(lower(${column}), ${ACCENTED + SPACES}, ${PLAIN}) like ${`%${literal}%`}`;
+}
