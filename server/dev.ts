@@ -25,6 +25,8 @@ import { withoutNonce } from './pages/framework/finish-document.ts';
 import { sentDocument } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
 import { contentSource } from './search/content-documents.ts';
+import { productSource } from './search/product-documents.ts';
+import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
 import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
@@ -67,10 +69,14 @@ await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: settings.reload,
 // Photographs of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
+// The search of the pages is made anew for each request, with the content of that moment.
+const productSearch = createSiteSearch([productSource(database)]);
+await rebuildOnNotify(productSearch, database, log);
 const modules = await createModules(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
   settings,
+  search: productSearch,
   contentDir: path.join(ROOT, 'content'),
   log,
 });

@@ -32,6 +32,7 @@ import { createFormProofs } from './proofs/form-proofs-module.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
 import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
+import type { SiteSearch } from './search/site-search.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { findStanding } from './sessions/find-standing.ts';
 import { createSessions } from './sessions/sessions-module.ts';
@@ -60,6 +61,7 @@ export type ModulesDeps = {
   loadTemplates: LoadMailTemplates;
   /** The settings in force. */
   settings: Settings;
+  search: Pick<SiteSearch, 'products'>;
   contentDir: string;
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
   log: Log;
@@ -150,7 +152,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const testimonials = createTestimonials({ ...shared, onMail: wake });
 
   // The shop.
-  const catalogue = await createCatalogue(database);
+  const catalogue = await createCatalogue(database, given.search);
   const carts = createCarts({ database, isSecure, clock });
   const checkout = createCheckout({ database, rates: () => orderSettings.rates, isSecure });
   const orders = createOrders({

@@ -152,6 +152,7 @@ async function serveSite(
     database,
     loadTemplates: builtTemplates(buildFolder),
     settings,
+    search,
     contentDir: path.join(ROOT, 'content'),
     instrumentation: telemetry?.instrumentation,
     log,

@@ -1,17 +1,14 @@
 import { LRUCache } from 'lru-cache';
-import type { Answer } from './search-index.ts';
 
 /** The last answers, so that what everybody asks, and who asks the same again and again, costs nothing. */
-export type AnswerMemory = {
+export type AnswerMemory<Answer> = {
   remember: (key: string, make: () => Answer) => Answer;
   clear: () => void;
 };
 
-/** An answer holds some hundred references to documents at most. */
-const ANSWERS_MAX = 200;
-
-export function createAnswerMemory(): AnswerMemory {
-  const answers = new LRUCache<string, Answer>({ max: ANSWERS_MAX });
+/** @param max answers that are kept: what an answer refers to is in the index anyway, but its list is its own. */
+export function createAnswerMemory<Answer extends object>(max: number): AnswerMemory<Answer> {
+  const answers = new LRUCache<string, Answer>({ max });
   return {
     remember(key, make) {
       const answer = answers.get(key) ?? make();

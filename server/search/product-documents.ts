@@ -1,4 +1,5 @@
 import type { Selectable } from 'kysely';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -19,6 +20,7 @@ export type SearchedProduct = Pick<
   | 'compatible_models'
   | 'usages'
   | 'direct_price_cents'
+  | 'is_available'
 > & {
   /** Label of its category. */
   category: string;
@@ -26,6 +28,8 @@ export type SearchedProduct = Pick<
 
 /** A repair and the part that it needs share their words: who says no more is shown the repair first. */
 const WEIGHT = 0.7;
+/** Of two products that answer as well, the one that can be had comes first. */
+const SOLD_OUT_WEIGHT = 0.55;
 
 /** What the shop sells, sold out or not; what is not published is found by nobody. */
 export function productSource(database: Pick<Database, 'asRole'>): SearchSource {
@@ -50,6 +54,7 @@ function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProdu
       'p.compatible_models',
       'p.usages',
       'p.direct_price_cents',
+      'p.is_available',
       'c.label as category',
     ]),
   );
@@ -58,7 +63,7 @@ function readProducts(database: Pick<Database, 'asRole'>): Promise<SearchedProdu
 export function productDocument(product: SearchedProduct): SearchDocument {
   const { slug, sku, name, brand, category, condition, compatible_models: models, usages } = product;
   return {
-    path: `/produit/${slug}`,
+    path: productPath(slug),
     kind: 'produit',
     title: name,
     place: `Boutique › ${category}`,
@@ -68,6 +73,6 @@ export function productDocument(product: SearchedProduct): SearchDocument {
     headings: [],
     text: product.specs.map(({ key, value }) => `${key}\u00a0: ${value}`).join('\n'),
     price: formatEuros(product.direct_price_cents),
-    weight: WEIGHT,
+    weight: product.is_available ? WEIGHT : SOLD_OUT_WEIGHT,
   };
 }

@@ -23,6 +23,9 @@ export type Wish = {
   nearby?: string[];
 };
 
+/** No document holds it, however it is read. */
+export const isUnknown = ({ alternatives }: Wish): boolean => alternatives.length === 0;
+
 export type Question = {
   wishes: Wish[];
   /** The question with its words corrected; undefined when there was nothing to correct. */

@@ -143,6 +143,7 @@ const demoProducts: SearchSource = {
         category: categories.find(({ id }) => id === product.category)?.label ?? '',
         compatible_models: product.compatibleModels,
         direct_price_cents: Math.round((product.listedPrice * 100) / 1.12),
+        is_available: true,
       }),
     );
   },

@@ -1,9 +1,10 @@
-import MiniSearch, { type Query, type SearchResult } from 'minisearch';
+import MiniSearch, { type Query } from 'minisearch';
 import { type SearchKind, searchKinds } from '#domain/content/search.ts';
 import { foldText } from '#domain/text/fold-text.ts';
-import { type Question, readQuestion, type Wish } from './read-question.ts';
+import { addHit, byScore, type Hit, highest, highestFirst, hitOf, wholenessOf } from './hits.ts';
+import { isUnknown, type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
-import { type Intent, intentOf, soughtOf, weightOf } from './search-intents.ts';
+import { type Intent, intentOf, isIntent, isLearning, soughtOf, weightOf } from './search-intents.ts';
 import { tokenize } from './tokenize.ts';
 import { createVocabulary, type Vocabulary } from './vocabulary.ts';
 
@@ -27,25 +28,41 @@ export type Answer = Question & {
   isWhole: boolean;
 };
 
+/** What the shop shows of a question. */
+export type ProductAnswer = {
+  /** All products that answer, the best of them in order. */
+  products: SearchDocument[];
+  /** What the words were taken for, when nobody writes one of them so. */
+  corrected: string | null;
+  /** Words that no product holds. */
+  unknown: string[];
+  /** Words of products to try in their place. */
+  nearby: string[];
+  /** No product holds all the other words: these hold most of them. */
+  isPartial: boolean;
+};
+
 export type SearchIndex = {
   add: (document: SearchDocument) => number;
   /** @param id what `add` gave. */
   remove: (id: number) => void;
   ask: (words: string, options: { isTyping: boolean }) => Answer;
+  /** As if products were all there is. */
+  askProducts: (words: string) => ProductAnswer;
 };
+
+type MayAnswer = (id: number) => boolean;
 
 /** From the best on. */
 const FIELDS = ['names', 'title', 'keywords', 'headings', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 const FIELD_WEIGHTS: Record<Field, number> = { names: 5, title: 6, keywords: 3, headings: 2, text: 1 };
 
-/** A title that holds every word of the question is worth this many times another, and a name that customers use more. */
-const WHOLE_TITLE_WEIGHT = 1.8;
-const WHOLE_NAME_WEIGHT = 4;
-
 /** Documents of one kind that are put in order; nobody reads further. */
 const ORDERED_MAX = 200;
 const BEST_MAX = 20;
+/** The shop has pages without end, which nobody reads to the end. */
+const ORDERED_PRODUCTS_MAX = 1_000;
 
 /** An index in memory (decision 049). */
 export function createSearchIndex(): SearchIndex {
@@ -60,38 +77,38 @@ export function createSearchIndex(): SearchIndex {
   const documents: (SearchDocument | undefined)[] = [];
   const phrases = new Map<string, number>();
 
-  /** What holds the wish. MiniSearch is let put nothing in order: most of it is never shown. */
-  function hold(wish: Wish, among?: ReadonlyMap<number, Hit>): Hit[] {
+  /** What holds the wish and may answer. MiniSearch is let put nothing in order: most of it is never shown. */
+  function hold(wish: Wish, mayAnswer?: MayAnswer): Hit[] {
     const hits: Hit[] = [];
     index.search(queryOf(wish), {
       filter(found) {
         hits.push(hitOf(documents[found.id] as SearchDocument, found, wish));
         return false;
       },
-      ...(among && { boostDocument: (id) => (among.has(id) ? 1 : 0) }),
+      ...(mayAnswer && { boostDocument: (id) => (mayAnswer(id) ? 1 : 0) }),
     });
     return hits;
   }
 
   /** The documents that hold every wish: from the rarest on, each wish is looked for in what is left only. */
-  function holdAll(wishes: readonly Wish[]): Hit[] {
+  function holdAll(wishes: readonly Wish[], mayAnswer?: MayAnswer): Hit[] {
     const frequency = ({ alternatives }: Wish) =>
       alternatives.reduce((sum, { terms }) => sum + Math.min(...terms.map(vocabulary.frequency)), 0);
     const [rarest, ...others] = wishes.toSorted((a, b) => frequency(a) - frequency(b));
-    let left = rarest ? hold(rarest) : [];
+    let left = rarest ? hold(rarest, mayAnswer) : [];
     for (const wish of others) {
       if (left.length === 0) break;
       const before = new Map(left.map((hit) => [hit.id, hit]));
-      left = hold(wish, before);
+      left = hold(wish, (id) => before.has(id));
       for (const hit of left) addHit(hit, before.get(hit.id));
     }
     return left;
   }
 
   /** The documents that hold some of the wishes. */
-  function holdSome(wishes: readonly Wish[]): Hit[] {
+  function holdSome(wishes: readonly Wish[], mayAnswer?: MayAnswer): Hit[] {
     const held = new Map<number, Hit>();
-    for (const hit of wishes.flatMap((wish) => hold(wish))) {
+    for (const hit of wishes.flatMap((wish) => hold(wish, mayAnswer))) {
       addHit(hit, held.get(hit.id));
       held.set(hit.id, hit);
     }
@@ -102,9 +119,38 @@ export function createSearchIndex(): SearchIndex {
     const all = holdAll(wishes);
     const isWhole = all.length > 0;
     const hits = isWhole ? all : holdSome(wishes);
-    for (const hit of hits) hit.score *= wholenessOf(hit, wishes.length) * weightOf(hit.document, intent);
+    weigh(hits, wishes.length, intent);
     return { hits, isWhole };
   }
+
+  const isProduct: MayAnswer = (id) => documents[id]?.kind === 'produit';
+
+  function matchProducts(wishes: readonly Wish[]): { hits: Hit[]; missed: Wish[]; isPartial: boolean } {
+    for (const asked of [wishes, wishes.filter((wish) => !isLearning(wish))]) {
+      const all = holdAll(asked, isProduct);
+      if (all.length > 0) return { hits: all, missed: [], isPartial: false };
+    }
+    const missed = wishes.filter((wish) => !isHeld(wish));
+    const held = wishes
+      .filter((wish) => !missed.includes(wish))
+      .concat(missed.flatMap(deviceOf).filter(isHeld));
+    const allHeld = holdAll(held, isProduct);
+    if (allHeld.length > 0) return { hits: allHeld, missed, isPartial: false };
+    const some = holdSome(held, isProduct);
+    const most = some.reduce((max, hit) => Math.max(max, hit.wishes), 0);
+    return { hits: some.filter((hit) => hit.wishes === most), missed, isPartial: some.length > 0 };
+  }
+
+  const isHeld = (wish: Wish) => hold(wish, isProduct).length > 0;
+
+  /** « iphone » of « iphone 14 », when we have nothing for that model. */
+  function deviceOf({ written }: Wish): Wish[] {
+    const [device, ...rest] = written.split(' ');
+    return device && rest.length > 0 ? readQuestion(device, vocabulary, { isTyping: false }).wishes : [];
+  }
+
+  const isOfProducts = (word: string) =>
+    holdAll(readQuestion(word, vocabulary, { isTyping: false }).wishes, isProduct).length > 0;
 
   /** Puts the page that a phrase or the number of a case means before any other. */
   function promote(words: string, hits: Hit[]): boolean {
@@ -152,6 +198,20 @@ export function createSearchIndex(): SearchIndex {
         ),
         terms: new Set(wishes.flatMap(({ alternatives }) => alternatives.flatMap(({ terms }) => terms))),
         isWhole: isWhole || isMeant,
+      };
+    },
+    askProducts(words) {
+      const { wishes, corrected = null } = readQuestion(words, vocabulary, { isTyping: false });
+      const { hits, missed, isPartial } = matchProducts(soughtOf(wishes));
+      weigh(hits, wishes.length, null);
+      return {
+        products: documentsOf(highestFirst(hits, ORDERED_PRODUCTS_MAX)),
+        corrected,
+        unknown: [...wishes.filter(isUnknown), ...missed.filter((wish) => !isIntent(wish))].map(
+          ({ written }) => written,
+        ),
+        nearby: wishes.flatMap(({ nearby = [] }) => nearby).filter(isOfProducts),
+        isPartial,
       };
     },
   };
@@ -204,63 +264,8 @@ function queryOf({ alternatives }: Wish): Query {
   };
 }
 
-/** A document, what it is worth, how many wishes it holds, and how many of them in its names, or in these and its title. */
-type Hit = {
-  id: number;
-  document: SearchDocument;
-  score: number;
-  wishes: number;
-  inNames: number;
-  inTitle: number;
-};
-
-function hitOf(document: SearchDocument, { id, score, queryTerms, match }: SearchResult, wish: Wish): Hit {
-  let place = ELSEWHERE;
-  for (const { terms } of wish.alternatives) {
-    let least = IN_NAMES;
-    for (const term of terms) least = Math.min(least, placeOf(match[term]?.[0]));
-    place = Math.max(place, least);
-    if (place === IN_NAMES) break;
-  }
-  return {
-    id,
-    document,
-    // MiniSearch counts each way to hold a wish once more: one way is enough.
-    score: score / queryTerms.length,
-    wishes: 1,
-    inNames: place === IN_NAMES ? 1 : 0,
-    inTitle: place === ELSEWHERE ? 0 : 1,
-  };
-}
-
-const [ELSEWHERE, IN_TITLE, IN_NAMES] = [0, 1, 2];
-const placeOf = (field: string | undefined) =>
-  field === 'names' ? IN_NAMES : field === 'title' ? IN_TITLE : ELSEWHERE;
-
-function addHit(hit: Hit, other: Hit | undefined): void {
-  if (!other) return;
-  hit.score += other.score;
-  hit.wishes += other.wishes;
-  hit.inNames += other.inNames;
-  hit.inTitle += other.inTitle;
-}
-
-/** One more word of the question is worth more than the same word in many ways. */
-function wholenessOf({ wishes, inNames, inTitle }: Hit, asked: number): number {
-  const whole = inNames === asked ? WHOLE_NAME_WEIGHT : inTitle === asked ? WHOLE_TITLE_WEIGHT : 1;
-  return (wishes / asked) * whole;
-}
-
-const byScore = (a: Hit, b: Hit) => b.score - a.score || (a.document.path < b.document.path ? -1 : 1);
-
-/** The hits with the highest scores, in order: thousands are not put in order for the sake of a few. */
-function highest(hits: readonly Hit[], limit: number): Hit[] {
-  if (hits.length <= limit) return hits.toSorted(byScore);
-  const least = new Float64Array(hits.map(({ score }) => score)).sort().at(-limit) ?? 0;
-  return hits
-    .filter(({ score }) => score >= least)
-    .sort(byScore)
-    .slice(0, limit);
+function weigh(hits: readonly Hit[], asked: number, intent: Intent | null): void {
+  for (const hit of hits) hit.score *= wholenessOf(hit, asked) * weightOf(hit.document, intent);
 }
 
 const documentsOf = (hits: readonly Hit[]) => hits.map(({ document }) => document);

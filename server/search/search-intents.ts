@@ -1,5 +1,5 @@
 import type { SearchKind } from '#domain/content/search.ts';
-import type { Wish } from './read-question.ts';
+import { isUnknown, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
 import { searchWords } from './search-words.ts';
 import { termOf } from './tokenize.ts';
@@ -37,9 +37,16 @@ const WORDS = {
 
 const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf(wish.word));
 
+/** Says that somebody wants to do it, which no product tells. */
+export const isLearning = (wish: Wish): boolean => isOneOf(WORDS.learn)(wish);
+
+/** Says what is wanted of a thing: that no product holds it is no news to anybody. */
+export const isIntent = (wish: Wish): boolean =>
+  [WORDS.shop, WORDS.learn, WORDS.buy, WORDS.repair].some((words) => isOneOf(words)(wish));
+
 /** What documents can hold; that somebody wants to buy is no word of theirs, unless nothing else is said. */
 export function soughtOf(wishes: readonly Wish[]): Wish[] {
-  const held = wishes.filter(({ alternatives }) => alternatives.length > 0);
+  const held = wishes.filter((wish) => !isUnknown(wish));
   const things = held.filter((wish) => !isOneOf(WORDS.shop)(wish));
   return things.length > 0 ? things : held;
 }

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { SEARCH_WORDS_MAX } from '#domain/content/search.ts';
+import { productDocument } from './product-documents.ts';
 import type { SearchDocument } from './search-document.ts';
 import { createSiteSearch } from './site-search.ts';
 
@@ -130,6 +131,29 @@ test('groups by kind with counts, four of each, the others by pages of twenty', 
     for (const { path } of groups[0]?.items ?? []) seen.add(path);
   }
   expect(seen.size).toBe(45);
+});
+
+test('of two products that answer as well, the one that can be had comes first', async () => {
+  const base = {
+    sku: 'S-1',
+    name: 'SSD 1 To',
+    brand: null,
+    condition: 'neuf' as const,
+    description: '',
+    specs: [],
+    compatible_models: [],
+    usages: [],
+    direct_price_cents: 100,
+    category: 'Stockage',
+  };
+  const { search } = shop(
+    productDocument({ ...base, slug: 'epuise', is_available: false }),
+    productDocument({ ...base, slug: 'la', is_available: true }),
+  );
+  expect((await search.products('ssd 1to')).products.map(({ path }) => path)).toEqual([
+    '/produit/la',
+    '/produit/epuise',
+  ]);
 });
 
 test('says how the words were read: corrected, unknown, in part', async () => {

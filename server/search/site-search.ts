@@ -4,8 +4,9 @@ import type { SearchChoice, SearchKind, Suggestion, Suggestions, TextPart } from
 import { cleanWords } from '#domain/content/search.ts';
 import { createAnswerMemory } from './answer-memory.ts';
 import { excerptOf, highlight } from './highlight.ts';
+import { isUnknown } from './read-question.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
-import { type Answer, type AnswerGroup, createSearchIndex } from './search-index.ts';
+import { type Answer, type AnswerGroup, createSearchIndex, type ProductAnswer } from './search-index.ts';
 
 type FoundItem = {
   path: string;
@@ -35,11 +36,15 @@ export type SearchResults = {
   isPartial: boolean;
 };
 
+export type { ProductAnswer };
+
 /** One search over everything that can be found (decision 049). */
 export type SiteSearch = {
   find: (choice: SearchChoice) => Promise<SearchResults>;
   /** The first answers while one types. */
   suggest: (words: string) => Promise<Suggestions>;
+  /** What the shop shows. */
+  products: (words: string) => Promise<ProductAnswer>;
   /** Builds the index now, rather than with the first question. */
   build: () => Promise<void>;
   /**
@@ -52,6 +57,10 @@ export type SiteSearch = {
 const GROUP_ITEMS = 4;
 const PAGE_ITEMS = 20;
 const SUGGESTIONS_MAX = 8;
+/** Each refers to some hundred documents at most. */
+const ANSWERS_MAX = 200;
+/** Each may refer to every product. */
+const PRODUCT_ANSWERS_MAX = 50;
 /** The event loop is given back after that long. */
 const SLICE_MS = 8;
 /** While a question waits for the first build. */
@@ -60,7 +69,8 @@ const AWAITED_SLICE_MS = 40;
 /** Builds its index when first asked, or before at `build`: in slices, so that other requests go first. */
 export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
   const index = createSearchIndex();
-  const memory = createAnswerMemory();
+  const answers = createAnswerMemory<Answer>(ANSWERS_MAX);
+  const productAnswers = createAnswerMemory<ProductAnswer>(PRODUCT_ANSWERS_MAX);
   const known = new Map(sources.map(({ name }) => [name, new Map<string, Known>()]));
   let first: Promise<void> | undefined;
   let sliceMs = SLICE_MS;
@@ -79,6 +89,11 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     return last;
   }
 
+  function forgetAnswers(): void {
+    answers.clear();
+    productAnswers.clear();
+  }
+
   /** Adds what is new, replaces what is not the same any more, forgets what is gone. */
   async function takeIn(source: SearchSource, documents: Map<string, Known>): Promise<void> {
     const seen = new Set<string>();
@@ -91,7 +106,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
       if (before?.print !== print) {
         if (before) index.remove(before.id);
         documents.set(document.path, { id: index.add(document), document, print });
-        memory.clear();
+        forgetAnswers();
       }
       if (performance.now() - sliceStart < sliceMs) continue;
       await breathe();
@@ -102,7 +117,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
       index.remove(id);
       documents.delete(path);
     }
-    memory.clear();
+    forgetAnswers();
   }
 
   /** Later changes are waited for by nobody: until they are in, what was known answers. */
@@ -124,7 +139,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
   async function ask(words: string, isTyping: boolean): Promise<Answer> {
     if (!isBuilt) await whenAwaited();
     const cleaned = cleanWords(words);
-    return memory.remember(`${isTyping} ${cleaned}`, () => index.ask(cleaned, { isTyping }));
+    return answers.remember(`${isTyping} ${cleaned}`, () => index.ask(cleaned, { isTyping }));
   }
 
   return {
@@ -142,6 +157,11 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
         total: totalOf(groups),
       };
     },
+    async products(words) {
+      if (!isBuilt) await whenAwaited();
+      const cleaned = cleanWords(words);
+      return productAnswers.remember(cleaned, () => index.askProducts(cleaned));
+    },
   };
 }
 
@@ -151,9 +171,7 @@ type Known = { id: number; document: SearchDocument; print: string };
 function resultsOf(answer: Answer, kind: SearchKind | '', page: number): SearchResults {
   const { groups, terms, corrected, wishes, isWhole } = answer;
   const total = totalOf(groups);
-  const unknown = wishes
-    .filter(({ alternatives }) => alternatives.length === 0)
-    .map(({ written }) => written);
+  const unknown = wishes.filter(isUnknown).map(({ written }) => written);
   const nearby = wishes.flatMap((wish) => wish.nearby ?? []);
   const counts = groups.map(({ kind: one, total: ofKind }) => ({ kind: one, total: ofKind }));
   const common = {

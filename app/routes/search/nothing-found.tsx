@@ -1,7 +1,7 @@
 import { ArrowRight } from 'lucide';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { NearbyWords } from '#app/features/search/nearby-words.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { searchPath } from '#domain/content/search.ts';
 import type { SearchResults } from '#server/search/site-search.ts';
 import { EntryPoints } from './entry-points.tsx';
@@ -18,18 +18,7 @@ export function NothingFound({ words, results: { nearby } }: NothingFoundProps) 
         </div>
         <div>
           <h2 id="rien">Aucun résultat pour «&nbsp;{words}&nbsp;»</h2>
-          {nearby.length > 0 && (
-            <p>
-              Essayez&nbsp;:{' '}
-              {nearby.map((word, index) => (
-                <span key={word}>
-                  {index > 0 && ', '}
-                  <Link to={searchPath({ words: word })}>{word}</Link>
-                </span>
-              ))}
-              .
-            </p>
-          )}
+          <NearbyWords words={nearby} to={(other) => searchPath({ words: other })} />
           <p>
             Essayez avec moins de mots, ou le nom de l’appareil. Votre panne n’a pas encore sa page&nbsp;?
             Décrivez-la&nbsp;: le diagnostic et le devis sont gratuits, et nous vous disons si nous savons la

@@ -1,4 +1,5 @@
 import { SearchField } from '#app/features/content/search-field.tsx';
+import { ReadingNotes } from '#app/features/search/reading-notes.tsx';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { SEARCH_PATH, SEARCH_WORDS_MAX, type SearchChoice, searchPath } from '#domain/content/search.ts';
@@ -7,7 +8,6 @@ import { FoundGroup } from './found-group.tsx';
 import { KindChips } from './kind-chips.tsx';
 import { NothingFound } from './nothing-found.tsx';
 import { SearchHelp } from './search-help.tsx';
-import { SearchNotes } from './search-notes.tsx';
 
 const CRUMBS = [
   { name: 'Accueil', path: '/' },
@@ -46,7 +46,7 @@ export function SearchView({ choice, results }: SearchViewProps) {
         {results && results.total === 0 && <NothingFound words={words} results={results} />}
         {results && results.total > 0 && (
           <>
-            <SearchNotes results={results} />
+            <ReadingNotes reading={results} to={(other) => searchPath({ words: other })} among="pages" />
             {results.groups
               .filter((group) => !kind || group.kind === kind)
               .map((group) => (

@@ -16,6 +16,12 @@ export function add(bits: BitSet, row: number): void {
   bits[word] = (bits[word] ?? 0) | (1 << (row & 31));
 }
 
+export function setOf(rows: readonly number[], size: number): BitSet {
+  const bits = noneOf(size);
+  for (const row of rows) add(bits, row);
+  return bits;
+}
+
 export const has = (bits: BitSet, row: number): boolean =>
   (((bits[row >>> 5] ?? 0) >>> (row & 31)) & 1) === 1;
 

@@ -1,16 +1,24 @@
 import type { CatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
+import type { ProductAnswer, SiteSearch } from '../../search/site-search.ts';
 import { findProducts, isSlug, productsByIds } from './find-products.ts';
 import { gatherReads } from './gather-reads.ts';
 import { listOffers } from './list-offers.ts';
 import { loadRows } from './load-rows.ts';
-import { type Snapshot, takeSnapshot } from './snapshot.ts';
+import type { ProductCard } from './product.ts';
+import { type CatalogueResults, type Snapshot, takeSnapshot } from './snapshot.ts';
 
 /** The tags that mean that the catalogue has changed. */
 const TAGS = new Set(['products', '*']);
+
+/** How a visitor's words were read. */
+export type Reading = Omit<ProductAnswer, 'products'>;
+
+type FoundByWords = { answers: string[]; reading: Reading };
 
 export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>['api'];
 
@@ -19,7 +27,10 @@ export type Catalogue = Awaited<ReturnType<typeof createCatalogue>>['api'];
  * process hears it, so all agree. The stock of a single product changes without a message, so the database is asked
  * each time.
  */
-export async function createCatalogue(database: Pick<Database, 'asRole' | 'kysely' | 'listen'>) {
+export async function createCatalogue(
+  database: Pick<Database, 'asRole' | 'kysely' | 'listen'>,
+  siteSearch: Pick<SiteSearch, 'products'>,
+) {
   let known: Promise<Snapshot> | null = null;
   const forget = () => {
     known = null;
@@ -51,10 +62,34 @@ export async function createCatalogue(database: Pick<Database, 'asRole' | 'kysel
     return reading;
   }
 
+  async function findByWords(words: string): Promise<FoundByWords | null> {
+    if (words === '') return null;
+    const { products, ...reading } = await siteSearch.products(words);
+    return { answers: products.map(({ path }) => path), reading };
+  }
+
   return {
     api: {
       ...bindDeps(database, { offers: listOffers, productsByIds }),
-      search: async (query: CatalogueQuery) => (await current()).search(query),
+      /** `reading` is null without words. */
+      async search(query: CatalogueQuery): Promise<CatalogueResults & { reading: Reading | null }> {
+        const found = await findByWords(query.words);
+        const results = (await current()).search(query, found?.answers ?? null);
+        return { ...results, reading: found?.reading ?? null };
+      },
+      /** All products that the words find, by category, then by name. */
+      async productsWith(
+        words: string,
+      ): Promise<{ products: readonly ProductCard[]; reading: Reading | null }> {
+        const { products } = await current();
+        const found = await findByWords(words);
+        if (!found) return { products, reading: null };
+        const answers = new Set(found.answers);
+        return {
+          products: products.filter(({ slug }) => answers.has(productPath(slug))),
+          reading: found.reading,
+        };
+      },
       /** All products, by category, then by name. */
       products: async () => (await current()).products,
       /** Categories with products, in the shop's order. */

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
 import { type CatalogueQuery, readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
+import { productPath } from '#domain/catalogue/product-path.ts';
 import type { CatalogueRow } from './load-rows.ts';
 import type { ProductCard } from './product.ts';
 import { PAGE_SIZE, takeSnapshot } from './snapshot.ts';
@@ -47,11 +48,11 @@ const rows = [
 ];
 const snapshot = takeSnapshot(rows, categories);
 const ask = (query: string): CatalogueQuery => readCatalogueQuery(new URLSearchParams(query));
-const names = (query: string) => snapshot.search(ask(query)).products.map(({ name }) => name);
+const names = (query: string) => snapshot.search(ask(query), null).products.map(({ name }) => name);
 const counts = (query: string, facet: string) =>
   Object.fromEntries(
     snapshot
-      .search(ask(query))
+      .search(ask(query), null)
       .facets.find(({ name }) => name === facet)
       ?.values.map(({ id, count }) => [id, count]) ?? [],
   );
@@ -92,25 +93,39 @@ test('the count of a value is what it would give with all that is chosen in othe
 });
 
 test('every count is kept when its value is chosen', () => {
-  for (const { name, values } of snapshot.search(ask('dispo=1')).facets.filter((one) => one.name !== 'dispo'))
+  for (const { name, values } of snapshot
+    .search(ask('dispo=1'), null)
+    .facets.filter((one) => one.name !== 'dispo'))
     for (const { id, count } of values)
-      expect(snapshot.search(ask(`dispo=1&${name}=${encodeURIComponent(id)}`)).total).toBe(count);
+      expect(snapshot.search(ask(`dispo=1&${name}=${encodeURIComponent(id)}`), null).total).toBe(count);
 });
 
 test('a value chosen stays in sight though it gives nothing', () => {
   expect(counts('etat=reconditionné&category=cables', 'category')).toEqual({ pieces: 1, cables: 0 });
 });
 
-test.each([
-  ['hdmi', ['Port HDMI', 'Câble HDMI']],
-  ['cables', ['Câble HDMI']],
-  ['ports hdmi', ['Port HDMI']],
-  ['playstation 4', ['PlayStation 4 Slim', 'Câble HDMI', 'Bloc optique']],
-  ['s-bloc', ['Bloc optique']],
-  ['sony', ['PlayStation 4 Slim']],
-  ['introuvable', []],
-])('words: %s', (words, found) => {
-  expect(names(`q=${words}`)).toEqual(found);
+const addressOf = (name: string) => productPath(name);
+
+test('what answers the words comes in its order, unless another is chosen', () => {
+  const answers = ['Bloc optique', 'Câble HDMI', 'Port HDMI'].map(addressOf);
+  const found = (query: string) => snapshot.search(ask(query), answers).products.map(({ name }) => name);
+  expect(found('')).toEqual(['Bloc optique', 'Câble HDMI', 'Port HDMI']);
+  expect(found('sort=prix-croissant')).toEqual(['Port HDMI', 'Câble HDMI', 'Bloc optique']);
+  expect(found('dispo=1')).toEqual(['Câble HDMI', 'Port HDMI']);
+});
+
+test('what answers the words is counted by its facets', () => {
+  const { total, facets } = snapshot.search(ask(''), ['Port HDMI', 'Câble HDMI'].map(addressOf));
+  expect(total).toBe(2);
+  expect(facets.find(({ name }) => name === 'category')?.values.map(({ id, count }) => [id, count])).toEqual([
+    ['pieces', 1],
+    ['cables', 1],
+  ]);
+});
+
+test('an answer that is no product any more is left out; no answer is an empty list', () => {
+  expect(snapshot.search(ask(''), ['/produit/parti', addressOf('Port HDMI')]).total).toBe(1);
+  expect(snapshot.search(ask(''), [])).toMatchObject({ total: 0, pageCount: 1, products: [] });
 });
 
 test('pages hold 24, and the last one stands for those beyond it', () => {
@@ -118,7 +133,7 @@ test('pages hold 24, and the last one stands for those beyond it', () => {
     Array.from({ length: 50 }, (_, index) => row(`Vis ${index}`)),
     categories,
   );
-  const page = (number: number) => many.search(ask(`page=${number}&sort=nom`));
+  const page = (number: number) => many.search(ask(`page=${number}&sort=nom`), null);
   expect([page(1).products.length, page(2).products.length, page(3).products.length]).toEqual([
     PAGE_SIZE,
     24,
@@ -138,7 +153,7 @@ test('of very many values those that give most are shown, in their order, and wh
     Array.from({ length: 300 }, (_, index) => row(`Vis ${index}`, {}, [`M${index % 100}`, `R${index}`])),
     categories,
   );
-  const { facets } = many.search(ask('modele=R7'));
+  const { facets } = many.search(ask('modele=R7'), null);
   const models = facets.find(({ name }) => name === 'modele')?.values.map(({ id }) => id) ?? [];
   expect(models).toHaveLength(48);
   expect(models).toContain('R7');
@@ -146,7 +161,9 @@ test('of very many values those that give most are shown, in their order, and wh
 });
 
 test('a shop without products is an empty list', () => {
-  const { products, total, pageCount, facets } = takeSnapshot([], categories).search(ask('q=ssd&page=3'));
+  const { products, total, pageCount, facets } = takeSnapshot([], categories).search(ask('q=ssd&page=3'), [
+    '/produit/x',
+  ]);
   expect([products, total, pageCount]).toEqual([[], 0, 1]);
   expect(facets.flatMap(({ values }) => values)).toEqual([]);
 });

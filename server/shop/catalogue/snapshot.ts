@@ -4,11 +4,11 @@ import {
   type FacetName,
   facetNames,
 } from '#domain/catalogue/catalogue-query.ts';
-import { add, allOf, and, type BitSet, countBoth, has, noneOf, or } from './bit-set.ts';
+import { productPath } from '#domain/catalogue/product-path.ts';
+import { add, allOf, and, type BitSet, countBoth, has, noneOf, or, setOf } from './bit-set.ts';
 import type { CatalogueRow, CategoryRow } from './load-rows.ts';
 import { priceBandOf, priceBands } from './price-bands.ts';
 import type { ProductCard } from './product.ts';
-import { indexWords, rowsWithWord, wordsOf } from './word-index.ts';
 
 export const PAGE_SIZE = 24;
 
@@ -23,8 +23,12 @@ export type CatalogueResults = {
   facets: Facet[];
 };
 
+/** Addresses of products, the best answers to a visitor's words first. */
+type Answers = readonly string[];
+
 export type Snapshot = {
-  search(query: CatalogueQuery): CatalogueResults;
+  /** @param answers what may be shown; null without words: all of it. */
+  search(query: CatalogueQuery, answers: Answers | null): CatalogueResults;
   /** All of them, by category, then by name. */
   products: readonly ProductCard[];
   categories: readonly { id: string; label: string; count: number }[];
@@ -45,12 +49,10 @@ type Value = { id: string; label: string; rows: BitSet };
 export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly CategoryRow[]): Snapshot {
   const size = rows.length;
   const all = allOf(size);
-  const labels = new Map(categories.map(({ id, label }) => [id, label]));
   const facets = facetsOf(rows, categories);
-  const names = indexWords(rows.map(({ card }) => card.name));
-  const texts = indexWords(rows.map((row) => textOf(row, labels.get(row.card.category) ?? '')));
   const orders = ordersOf(rows, categories);
   const cardAt = new Map(rows.map(({ card }) => [card.slug, card]));
+  const rowAt = new Map(rows.map(({ card }, row) => [productPath(card.slug), row]));
 
   /** The rows that have one of the values chosen. */
   function chosenRows(name: FacetName, chosen: readonly string[]): BitSet {
@@ -60,19 +62,17 @@ export function takeSnapshot(rows: readonly CatalogueRow[], categories: readonly
       .reduce((sum, { rows }) => or(sum, rows), noneOf(size));
   }
 
-  function search({ words, chosen, sort, page: asked }: CatalogueQuery): CatalogueResults {
-    const wanted = wordsOf(words);
+  function search({ chosen, sort, page: asked }: CatalogueQuery, answers: Answers | null): CatalogueResults {
+    // The search may know a product that is gone since, or not yet one that is new.
+    const answering = answers?.flatMap((path) => rowAt.get(path) ?? []);
+    const withWords = answering ? setOf(answering, size) : all;
     const narrowed = facetNames.map((name) => ({ name, rows: chosenRows(name, chosen[name]) }));
-    const withWords = wanted.reduce((left, word) => and(left, rowsWithWord(texts, word)), all);
     const found = narrowed.reduce((left, { rows }) => and(left, rows), withWords);
     const total = countBoth(found, all);
     const pageCount = Math.max(1, Math.ceil(total / PAGE_SIZE));
     const page = Math.min(asked, pageCount);
-    const isByWords = sort === 'pertinence' && wanted.length > 0;
-    const first = isByWords
-      ? wanted.reduce((left, word) => and(left, rowsWithWord(names, word)), found)
-      : noneOf(size);
-    const shown = pick(orders[sort], found, first, (page - 1) * PAGE_SIZE);
+    const order = sort === 'pertinence' && answering ? answering : orders[sort];
+    const shown = pick(order, found, (page - 1) * PAGE_SIZE);
     return {
       products: shown.flatMap((row) => rows[row]?.card ?? []),
       total,
@@ -127,22 +127,17 @@ function countValues(values: readonly Value[], others: BitSet, chosen: readonly 
   return counted.filter((value) => shown.has(value));
 }
 
-/** A page of the rows found, in this order, those of `first` before all others. */
-function pick(order: readonly number[], found: BitSet, first: BitSet, offset: number): number[] {
+/** A page of the rows found, in this order. */
+function pick(order: readonly number[], found: BitSet, offset: number): number[] {
   const rows: number[] = [];
   let skipped = 0;
-  for (const isFirst of [true, false])
-    for (const row of order) {
-      if (!has(found, row) || has(first, row) !== isFirst) continue;
-      if (skipped < offset) skipped += 1;
-      else rows.push(row);
-      if (rows.length === PAGE_SIZE) return rows;
-    }
+  for (const row of order) {
+    if (!has(found, row)) continue;
+    if (skipped < offset) skipped += 1;
+    else rows.push(row);
+    if (rows.length === PAGE_SIZE) break;
+  }
   return rows;
-}
-
-function textOf({ card, models, usages }: CatalogueRow, category: string): string {
-  return [card.name, card.sku, card.brand ?? '', card.condition, category, ...models, ...usages].join(' ');
 }
 
 function facetsOf(

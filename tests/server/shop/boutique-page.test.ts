@@ -102,6 +102,39 @@ test('a category that is not there is not found; other choices that are not ther
   expect(body).toContain('/contact?subject=');
 });
 
+const slugs = (body: string) => [
+  ...new Set([...body.matchAll(/href="\/produit\/([a-z0-9-]+)"/g)].map(([, slug]) => slug)),
+];
+
+test('customers’ words are understood, and the best answer stands first unless another order is chosen', async () => {
+  const { body } = await get('/boutique?q=ssd%201to');
+  expect(slugs(body)[0]).toMatch(/^ssd-.*1-to/);
+  expect(body).toContain('content="noindex"');
+  expect(slugs((await get('/boutique?q=baterie+iphone+11')).body)).toEqual(['batterie-iphone-11']);
+  const byPrice = (await get('/boutique?q=ram&sort=prix-decroissant')).body;
+  const prices = [...byPrice.matchAll(/<data value="([\d.]+)">/g)].map(([, price]) => Number(price));
+  expect(prices.length).toBeGreaterThan(2);
+  expect(prices).toEqual(prices.toSorted((a, b) => b - a));
+});
+
+test('the page says how it read the words', async () => {
+  const corrected = (await get('/boutique?q=baterie+iphone+11&etat=neuf')).body;
+  expect(corrected).toContain('Aucun produit ne s’écrit ainsi');
+  expect(corrected).toContain('href="/boutique?q=batterie+iphone+11&amp;etat=neuf"');
+  expect((await get('/boutique?q=batterie+iphone+14')).body).toMatch(
+    /Ce mot n’est sur aucun produit.*«\u00a0iphone 14\u00a0»/s,
+  );
+  expect((await get('/boutique?q=M92T37')).body).toContain('href="/boutique?q=M92T36"');
+});
+
+test('what the shop edits is found at once by its new words, and no more by the old ones', async () => {
+  const found = async (words: string) => slugs((await get(`/boutique?q=${words}`)).body);
+  await change('pate-thermique-5-g', { name: 'Graisse argentée' });
+  await vi.waitFor(async () => expect(await found('graisse')).toEqual(['pate-thermique-5-g']), 5_000);
+  await change('pate-thermique-5-g', { name: 'Pâte thermique 5 g' });
+  await vi.waitFor(async () => expect(await found('graisse')).not.toContain('pate-thermique-5-g'), 5_000);
+});
+
 test('what is asked is shown as words, never as markup', async () => {
   const { status, body } = await get(`/boutique?q=${encodeURIComponent('<script>alert(1)</script>')}`);
   expect(status).toBe(200);

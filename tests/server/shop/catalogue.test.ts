@@ -3,6 +3,10 @@ import { sql } from 'kysely';
 import { beforeAll, expect, test } from 'vitest';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
 import { openDatabase } from '#server/db/connect.ts';
+import type { Database } from '#server/db/database.ts';
+import { productSource } from '#server/search/product-documents.ts';
+import { rebuildOnNotify } from '#server/search/rebuild-on-notify.ts';
+import { createSiteSearch } from '#server/search/site-search.ts';
 import { seedDemo } from '#server/seed/seed-demo.ts';
 import { type Catalogue, createCatalogue } from '#server/shop/catalogue/catalogue-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -10,13 +14,19 @@ import { quietLog } from '#tests/support/postgres-servers.ts';
 
 const db = useTestDatabase();
 let catalogue: Catalogue;
+/** With a search that hears of changes as the site's does. */
+async function openCatalogue(database: Database): Promise<Catalogue> {
+  const search = createSiteSearch([productSource(database)]);
+  await rebuildOnNotify(search, database, quietLog);
+  return (await createCatalogue(database, search)).api;
+}
 const ask = (query: string) => readCatalogueQuery(new URLSearchParams(query));
 const change = (slug: string, set: { name?: string; reserved?: number; is_published?: boolean }) =>
   db.database.kysely.updateTable('products').set(set).where('slug', '=', slug).execute();
 
 beforeAll(async () => {
   await seedDemo(db.database, path.resolve(import.meta.dirname, '../../../content'));
-  catalogue = (await createCatalogue(db.database)).api;
+  catalogue = await openCatalogue(db.database);
 });
 
 test('the 72 products, their categories and the first of their pictures', async () => {
@@ -83,7 +93,7 @@ test('products by id, in the order asked, without what is no id', async () => {
 test('two processes agree: each hears what one of them changed', async () => {
   const other = await openDatabase({ databaseUrl: db.url, dataDir: '', poolMax: 2, log: quietLog });
   try {
-    const theirs = (await createCatalogue(other)).api;
+    const theirs = await openCatalogue(other);
     const names = async (one: Catalogue) =>
       (await one.search(ask('q=etabli-unique'))).products.map(({ name }) => name);
     expect([await names(catalogue), await names(theirs)]).toEqual([[], []]);

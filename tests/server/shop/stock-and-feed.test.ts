@@ -16,9 +16,10 @@ test('/stock lists what is there by category, without how many', async () => {
   expect(body).not.toContain('en stock</td>');
 });
 
-test('it is searched by name, brand and reference, without accents', async () => {
+test('it is searched by name, brand and reference, without accents and in spite of slips', async () => {
   expect(rows((await get('/stock?q=LAP-ST-001')).body)).toBe(1);
   expect(rows((await get('/stock?q=ecran')).body)).toBeGreaterThan(1);
+  expect(rows((await get('/stock?q=baterie+iphone+11')).body)).toBe(1);
   const none = await get('/stock?q=introuvable');
   expect([none.status, rows(none.body)]).toEqual([200, 0]);
   expect(none.body).toContain('Rien en stock pour «\u00a0introuvable\u00a0»');

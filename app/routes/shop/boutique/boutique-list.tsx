@@ -2,6 +2,8 @@ import { X } from 'lucide';
 import { QuickAddForm } from '#app/features/cart/quick-add.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { ProductDrawer } from '#app/features/product/product-drawer.tsx';
+import { NearbyWords } from '#app/features/search/nearby-words.tsx';
+import { ReadingNotes } from '#app/features/search/reading-notes.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Chest } from '#app/ui/display/card.tsx';
 import { Icon } from '#app/ui/icon.tsx';
@@ -9,23 +11,31 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type CatalogueQuery, cataloguePath } from '#domain/catalogue/catalogue-query.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { Reading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { CatalogueResults } from '#server/shop/catalogue/snapshot.ts';
 
-type BoutiqueListProps = { query: CatalogueQuery; results: CatalogueResults; vatNotice: string };
+type BoutiqueListProps = {
+  query: CatalogueQuery;
+  results: CatalogueResults;
+  reading: Reading | null;
+  vatNotice: string;
+};
 
 /** The first row of the widest screens. */
 const FIRST_ROW = 3;
 
 /** The chosen filters, each with a link that removes it, and the matching drawers. */
-export function BoutiqueList({ query, results, vatNotice }: BoutiqueListProps) {
+export function BoutiqueList({ query, results, reading, vatNotice }: BoutiqueListProps) {
   const { products, page, pageCount } = results;
+  const searchFor = (words: string) => cataloguePath({ ...query, words, page: 1 });
   return (
     <>
       <Chosen query={query} results={results} />
       {products.length === 0 ? (
-        <NoProduct words={query.words} />
+        <NoProduct words={query.words} nearby={reading?.nearby ?? []} to={searchFor} />
       ) : (
         <>
+          {reading && <ReadingNotes reading={reading} to={searchFor} among="products" />}
           <QuickAddForm page={cataloguePath(query)}>
             <Chest>
               {products.map((product, index) => (
@@ -94,7 +104,9 @@ function Chosen({ query, results: { facets } }: Pick<BoutiqueListProps, 'query' 
   );
 }
 
-function NoProduct({ words }: { words: string }) {
+type NoProductProps = { words: string; nearby: readonly string[]; to: (words: string) => string };
+
+function NoProduct({ words, nearby, to }: NoProductProps) {
   return (
     <div className="remote">
       <div className="mat">
@@ -102,6 +114,7 @@ function NoProduct({ words }: { words: string }) {
       </div>
       <div>
         <h2>{words ? `Aucun tiroir pour «\u00a0${words}\u00a0»` : 'Aucun tiroir ne répond à ces choix'}</h2>
+        <NearbyWords words={nearby} to={to} />
         <p>
           Retirez un filtre ou écrivez le modèle autrement. Nous commandons aussi des pièces à la demande, et
           une panne se répare souvent sans remplacer l’appareil&nbsp;: dites-nous ce que vous cherchez.

@@ -53,7 +53,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   const [asked] = query.chosen.category;
   const category = (await catalogue.categories()).find(({ id }) => id === asked);
   if (asked && !category) throw data(null, { status: 404 });
-  const results = await catalogue.search(query);
+  const { reading, ...results } = await catalogue.search(query);
   if (query.page > results.pageCount) throw data(null, { status: 404 });
   const page = {
     siteUrl: settings.url,
@@ -84,7 +84,7 @@ export async function loader({ request, context }: Route.LoaderArgs) {
     list: renderStatic(
       context,
       'liste',
-      <BoutiqueList query={query} results={results} vatNotice={facts.vatNotice} />,
+      <BoutiqueList query={query} results={results} reading={reading} vatNotice={facts.vatNotice} />,
     ),
   };
 }

@@ -1,6 +1,8 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { SearchField } from '#app/features/content/search-field.tsx';
 import { conditionText } from '#app/features/product/product-texts.ts';
+import { NearbyWords } from '#app/features/search/nearby-words.tsx';
+import { ReadingNotes } from '#app/features/search/reading-notes.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
@@ -10,11 +12,18 @@ import { WORDS_MAX } from '#domain/catalogue/catalogue-query.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { lastText } from '#domain/stock/stock-texts.ts';
 import { typeset } from '#domain/text/typography.ts';
+import type { Reading } from '#server/shop/catalogue/catalogue-module.ts';
 import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type Group = { id: string; label: string; products: readonly ProductCard[] };
 
-type StockViewProps = { groups: readonly Group[]; words: string; vatNotice: string; siteUrl: string };
+type StockViewProps = {
+  groups: readonly Group[];
+  words: string;
+  reading: Reading | null;
+  vatNotice: string;
+  siteUrl: string;
+};
 
 const CRUMBS = [
   { name: 'Accueil', path: '/' },
@@ -22,8 +31,10 @@ const CRUMBS = [
   { name: 'En stock', path: '/stock' },
 ];
 
+const searchFor = (words: string) => `/stock?${new URLSearchParams({ q: words })}`;
+
 /** The shelves, category by category: one line a product. */
-export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps) {
+export function StockView({ groups, words, reading, vatNotice, siteUrl }: StockViewProps) {
   const total = groups.reduce((sum, { products }) => sum + products.length, 0);
   return (
     <>
@@ -54,11 +65,13 @@ export function StockView({ groups, words, vatNotice, siteUrl }: StockViewProps)
             title={words ? `Rien en stock pour «\u00a0${words}\u00a0»` : 'Rien en stock pour le moment'}
             link={{ to: contactPath(`Recherche de pièce : ${words}`), label: 'Demander à l’atelier' }}
           >
+            <NearbyWords words={reading?.nearby ?? []} to={searchFor} />
             <p>
               Nous commandons des pièces à la demande, et une panne se répare souvent sans rien remplacer.
             </p>
           </EmptyState>
         )}
+        {total > 0 && reading && <ReadingNotes reading={reading} to={searchFor} among="products" />}
         {groups.map((group) => (
           <StockTable key={group.id} {...group} />
         ))}

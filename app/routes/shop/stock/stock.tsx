@@ -5,7 +5,6 @@ import { StaticPart } from '#app/features/static/static-part.tsx';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { readCatalogueQuery } from '#domain/catalogue/catalogue-query.ts';
-import { hasWords } from '#domain/text/has-words.ts';
 import type { Route } from './+types/stock.ts';
 import { StockView } from './stock-view.tsx';
 import '#app/routes/shop/shop.css';
@@ -13,8 +12,8 @@ import '#app/routes/shop/shop.css';
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
-const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
 
+const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
 
 /** Says what is in stock and when little is left: the database announces when that changes. */
 export const headers = withParameters(publicPage('products'), PARAMETERS);
@@ -23,9 +22,8 @@ export const headers = withParameters(publicPage('products'), PARAMETERS);
 export async function loader({ request, context }: Route.LoaderArgs) {
   const { catalogue, settings, shop } = context.get(depsContext);
   const { words } = readCatalogueQuery(readParameters(request, PARAMETERS));
-  const products = (await catalogue.products()).filter(
-    ({ left, name, sku, brand }) => left > 0 && hasWords(words, [name, sku, brand ?? '']),
-  );
+  const { products: found, reading } = await catalogue.productsWith(words);
+  const products = found.filter(({ left }) => left > 0);
   const categories = await catalogue.categories();
   const groups = categories.flatMap(({ id, label }) => {
     const inside = products.filter(({ category }) => category === id);
@@ -41,7 +39,13 @@ export async function loader({ request, context }: Route.LoaderArgs) {
   return staticPage(
     context,
     { seo, path: '/stock' },
-    <StockView groups={groups} words={words} vatNotice={shop().vatNotice} siteUrl={settings.url} />,
+    <StockView
+      groups={groups}
+      words={words}
+      reading={reading}
+      vatNotice={shop().vatNotice}
+      siteUrl={settings.url}
+    />,
   );
 }
 
