@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
+import { type QueryExecutorProvider, sql } from 'kysely';
 import { RECOVERY_ALPHABET, RECOVERY_LENGTH } from '#domain/accounts/recovery-code.ts';
 import type { AuthHost } from '#packages/auth-service/index.ts';
-import { isAdministrator } from './accounts/is-administrator.ts';
 import { authDatabase } from './auth-database.ts';
 import type { Database } from './db/database.ts';
 import { isUnavailable } from './db/unavailable.ts';
@@ -33,3 +33,11 @@ const makeRecoveryCode = (): string =>
   Array.from({ length: RECOVERY_LENGTH }, () => RECOVERY_ALPHABET[randomInt(RECOVERY_ALPHABET.length)]).join(
     '',
   );
+
+/** Whether an account is an administrator's. The auth service also asks this inside its own transactions. */
+async function isAdministrator(db: QueryExecutorProvider, userId: string): Promise<boolean> {
+  const { rows } = await sql<{ role: string }>`
+    select role from public.profiles where id = ${userId}
+  `.execute(db);
+  return rows[0]?.role === 'admin';
+}

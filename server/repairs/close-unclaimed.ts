@@ -1,6 +1,7 @@
+import { z } from 'zod';
 import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
-import { judgmentSchema } from '#domain/repair/judgment.ts';
 import { factsOf, findRepairTransition } from '#domain/repair/repair-rules.ts';
+import { lineField } from '#domain/text/text-fields.ts';
 import { refused } from '../outcomes.ts';
 import { applyTransition, type RepairMoveOutcome } from './move-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
@@ -41,3 +42,10 @@ export async function closeUnclaimed(
     );
   });
 }
+
+/** A court's decision about a device that nobody fetched, as the shop records it. */
+const judgmentSchema = z.strictObject({
+  judgedOn: z.iso.date('Écrivez la date de la décision.'),
+  reference: lineField('Écrivez la référence de la décision, par exemple RG 27/00123.', 120),
+  isConfirmed: z.literal(true, 'Confirmez\u00a0: un dossier clos ne se rouvre pas.'),
+});

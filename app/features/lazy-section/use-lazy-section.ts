@@ -1,7 +1,6 @@
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
 import { type LoadSection, sections } from './section-store.ts';
 import { stylesReady } from './styles-ready.ts';
-import { untilReleased } from './until-released.ts';
 
 /** When a section loads (SPEC 2 and 9): its first hundredth is within 200px of the viewport. */
 const NEAR: IntersectionObserverInit = { rootMargin: '200px', threshold: 0.01 };
@@ -72,4 +71,13 @@ export function useLazySection<Frame extends HTMLElement = HTMLElement>(
   const retry = () => (failures.current > 1 ? location.reload() : void start());
 
   return { frame, state, retry };
+}
+
+/**
+ * Resolves when nobody is pressing on anything in the page. If something moves between a press and its release, the
+ * click is lost: it goes to neither of the two places.
+ */
+async function untilReleased(page: Document): Promise<void> {
+  // A press can end in many ways (outside the window, as a drag, as a scroll): the browser tracks all of them.
+  while (page.querySelector(':active')) await new Promise(requestAnimationFrame);
 }

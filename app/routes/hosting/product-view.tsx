@@ -9,6 +9,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { service as serviceNode } from '#app/seo/schema/service.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
+import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import type { HostingCard } from '#server/content/cards.ts';
 import type { HostingPage } from '#server/content/pages.ts';
 import type { HostingCategory } from '#server/content/schemas.ts';
@@ -20,7 +21,6 @@ import { HostingFoot } from './hosting-foot.tsx';
 import { orderAddress } from './order-address.ts';
 import { PlanTickets } from './plan-tickets.tsx';
 import { ProductHead } from './product-head.tsx';
-import { SpecList } from './spec-list.tsx';
 
 /** A page of the area other than its index. */
 export type HostingProduct = HostingPage & {
@@ -109,5 +109,14 @@ export function ProductView({ product, area, orderUrl, shop, siteUrl, related }:
       <PageTurn pages={area} path={path} />
       <JsonLd data={[description, faqPage(product.faq), breadcrumbList(siteUrl, crumbs)]} />
     </>
+  );
+}
+
+type SpecListProps = { specs: readonly { label: string; value: string }[] };
+
+/** Ports, identifiers and limits, for administrators. */
+function SpecList({ specs }: SpecListProps) {
+  return (
+    <DescriptionList isBoxed items={specs.map(({ label, value }) => ({ term: label, detail: value }))} />
   );
 }

@@ -7,9 +7,8 @@ import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/price-step.ts';
 import { ChoiceStep } from './choice-step.tsx';
-import { findStep, stepCrumbs } from './find-step.ts';
+import { findStep, type PriceStep as Step, stepCrumbs } from './find-step.ts';
 import { RangeStep } from './range-step.tsx';
-import { describeStep } from './step-texts.ts';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
@@ -47,4 +46,21 @@ export function loader({ params, context }: Route.LoaderArgs) {
 
 export default function PriceStep({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
+}
+
+type StepTexts = { title: string; description: string; keywords: string[] };
+
+/** Title and description of a step's page. */
+function describeStep(step: Step): StepTexts {
+  const names = [
+    step.device.name,
+    ...('model' in step ? [step.model.name] : []),
+    ...(step.kind === 'range' ? [step.repair.name] : []),
+  ];
+  const title = `Prix de réparation\u00a0: ${names.slice(step.kind === 'range' ? 1 : 0).join(', ')}`;
+  return {
+    title,
+    description: `${title}. Fourchette indicative, délai, ce qui change le prix, puis devis gratuit à l’atelier ou par envoi.`,
+    keywords: ['prix réparation', ...names],
+  };
 }

@@ -5,9 +5,8 @@ import { depsContext } from '#app/context.ts';
 import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { SEARCH_PATH } from '#domain/content/search.ts';
+import { cleanWords, SEARCH_PATH, type SearchChoice, searchKinds } from '#domain/content/search.ts';
 import type { Route } from './+types/search.ts';
-import { readSearchChoice } from './search-choice.ts';
 import { SearchView } from './search-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
@@ -35,4 +34,14 @@ export async function loader({ request, context }: Route.LoaderArgs) {
 
 export default function Search({ loaderData }: Route.ComponentProps) {
   return <StaticPart id="page" html={loaderData.html} />;
+}
+
+/** The search that an address asks for; unknown kinds and pages are left out. */
+function readSearchChoice(params: URLSearchParams): SearchChoice {
+  const page = params.get('page') ?? '';
+  return {
+    words: cleanWords(params.get('q') ?? ''),
+    kind: searchKinds.find(({ id }) => id === params.get('type'))?.id ?? '',
+    page: /^[1-9]\d{0,2}$/.test(page) ? Number(page) : 1,
+  };
 }

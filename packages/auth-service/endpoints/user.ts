@@ -7,15 +7,15 @@ import { limitMailsTo } from '../limits/limits.ts';
 import { admitFromSession } from '../limits/message-budget.ts';
 import { takeOrNothing } from '../limits/take-or-nothing.ts';
 import { sendNotice } from '../mails.ts';
+import { hashPassword, verifyPassword } from '../passwords/hash.ts';
 import { requireStrongPassword } from '../passwords/policy.ts';
 import { requestedRedirect } from '../redirects/redirect-address.ts';
 import { requireUser } from '../transport/bearer.ts';
-import { AuthError } from '../transport/errors.ts';
+import { AuthError, unprocessable } from '../transport/errors.ts';
 import { challengeMembers, readBody, text } from '../transport/read-body.ts';
 import { steadily } from '../transport/steady-time.ts';
 import { readEmail, readPhone, requireSmsChannel } from '../users/addresses.ts';
 import { changeAccount } from '../users/change-account.ts';
-import { preparePassword } from '../users/change-password.ts';
 import { describeUser } from '../users/find-user.ts';
 import { requireSmall } from '../users/metadata-size.ts';
 import { requireChangeAllowed } from '../users/require-change-allowed.ts';
@@ -105,4 +105,11 @@ export function putUser(deps: AuthDeps): AuthHandler {
     // A new address may be somebody else's.
     return isOfAddress ? steadily(deps, change) : change();
   };
+}
+
+/** The hash to store for a new password. @throws AuthError if it equals the old one */
+async function preparePassword(user: UserRow, password: string): Promise<string> {
+  if (user.encrypted_password && (await verifyPassword(user.encrypted_password, password)))
+    throw unprocessable('same_password', 'New password should be different from the old password.');
+  return hashPassword(password);
 }

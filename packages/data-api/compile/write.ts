@@ -1,8 +1,8 @@
 import { sql } from 'kysely';
+import type { ReadPlan } from '../plan/read-plan.ts';
 import type { ConflictPlan, DeletePlan, InsertPlan, UpdatePlan, WritePlan } from '../plan/write-plan.ts';
 import { compileConditions } from './condition.ts';
 import { tableOf } from './join.ts';
-import { neededColumns } from './needed-columns.ts';
 import { compilePayload, compilePayloadValue } from './payload.ts';
 import { all, list, nothing, type Sql } from './sql-text.ts';
 
@@ -67,4 +67,13 @@ function compileReturning({ table, read, returning }: WritePlan): Sql {
   if (needed === 'all') return sql`returning ${sql.id(alias)}.*`;
   if (needed.length === 0) return sql`returning 1`;
   return sql`returning ${list(needed.map((column) => sql.id(alias, column)))}`;
+}
+
+/** The columns of the plan that its outputs and embeds need. */
+function neededColumns({ outputs, embeds, orders }: ReadPlan): 'all' | string[] {
+  if (outputs.some(({ kind }) => kind === 'all')) return 'all';
+  const shown = outputs.flatMap((output) => (output.kind === 'field' ? [output.field.column.name] : []));
+  const ordering = orders.flatMap(({ embed, field }) => (embed ? [] : [field.column.name]));
+  const joining = embeds.flatMap(({ relationship }) => relationship.pairs.map(([own]) => own));
+  return [...new Set([...shown, ...ordering, ...joining])];
 }

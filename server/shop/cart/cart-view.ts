@@ -1,6 +1,5 @@
 import { countOf, totalCents } from '#domain/cart/cart.ts';
 import type { CartLine } from '#domain/cart/cart-line.ts';
-import { type LineState, lineState } from '#domain/cart/line-state.ts';
 import { directPriceCents } from '#domain/money/money.ts';
 import type { CartProduct } from './cart-products.ts';
 
@@ -60,4 +59,14 @@ function viewLine(line: CartLine, product: CartProduct | undefined): CartLineVie
     product: { slug, sku, condition, directPriceCents: product.directPriceCents, available, image },
     formerCents: former === product.directPriceCents ? null : former,
   };
+}
+
+/** Why a line cannot be ordered: the product is gone, sold out, or there are fewer than asked for. */
+type LineState = 'ready' | 'short' | 'sold-out' | 'gone';
+
+/** `available` is undefined for a product that is no longer sold. */
+function lineState(quantity: number, available: number | undefined): LineState {
+  if (available === undefined) return 'gone';
+  if (available <= 0) return 'sold-out';
+  return quantity > available ? 'short' : 'ready';
 }

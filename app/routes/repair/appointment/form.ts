@@ -1,11 +1,13 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { APPOINTMENT_LIMITS } from '#domain/appointment/appointment-limits.ts';
 import { emailField } from '#domain/customers/customer-fields.ts';
 import { internationalPhone } from '#domain/customers/phone.ts';
 import { lineField, linesField, writtenField } from '#domain/text/text-fields.ts';
 
-const { name, device, fault } = APPOINTMENT_LIMITS;
+/** The longest text of each field. */
+const LIMITS = { name: 200, device: 120, fault: 1000 };
+
+const { name, device, fault } = LIMITS;
 
 export const APPOINTMENT_FIELDS = {
   startsAt: { label: 'Créneau' },

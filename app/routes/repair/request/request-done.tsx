@@ -7,7 +7,6 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { OpenedView } from '../form/opened-view.ts';
-import { PhotoRow } from '../form/photo-row.tsx';
 import { REQUEST_DRAFT, REQUEST_PATH } from './request-path.ts';
 
 /** Confirms the request: its number, and how to follow it. */
@@ -48,5 +47,19 @@ export function RequestDone({ reference, device, fault, followPath, photos }: Op
         Ouvrir le suivi
       </ButtonLink>
     </AccountCard>
+  );
+}
+
+/** Small pictures of the photos that were sent. */
+function PhotoRow({ photos }: { photos: readonly string[] }) {
+  if (photos.length === 0) return null;
+  return (
+    <ul className="repair__photos" aria-label="Photos envoyées">
+      {photos.map((src, index) => (
+        <li key={src}>
+          <img src={src} alt={`${index + 1} sur ${photos.length}`} width="400" height="300" loading="lazy" />
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -14,7 +14,6 @@ import { formatEuros } from '#domain/money/money.ts';
 import type { Delivery } from '#domain/order/delivery-date.ts';
 import type { DeliveryMethod } from '#domain/order/order-request.ts';
 import type { KnownCustomer } from '#server/shop/orders/checkout-module.ts';
-import { deliveryDays } from './delivery-days.ts';
 import { type Drawn, ParcelAddress, RelayPoint } from './delivery-places.tsx';
 import { CHECKOUT_FIELDS } from './form.ts';
 
@@ -179,3 +178,9 @@ function Choice({ id, name, question, choices, errorOf, control, children }: Cho
     </Fieldset>
   );
 }
+
+/** When a parcel arrives, as a sentence; the law's own limit if the shop is closed too long to say. */
+const deliveryDays = (delivery: Delivery | null): string =>
+  delivery
+    ? `Entre le ${formatLongDate(delivery.earliest)} et le ${formatLongDate(delivery.latest)}, pour un paiement reçu aujourd’hui.`
+    : 'Au plus tard trente jours après la commande.';

@@ -10,6 +10,7 @@ import { faqPage } from '#app/seo/schema/faq-page.ts';
 import { localBusiness } from '#app/seo/schema/local-business.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { Link } from '#app/ui/link.tsx';
 import type { ServiceCard as Service } from '#server/content/cards.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import type { PlainPage } from '#server/content/pages.ts';
@@ -19,7 +20,6 @@ import type { MapChoice } from '../map/map-choice.ts';
 import { ExampleQuotes } from './example-quotes.tsx';
 import { FindUs } from './find-us.tsx';
 import { LandingFaq } from './landing-faq.tsx';
-import { SearchChips } from './search-chips.tsx';
 
 type LandingViewProps = {
   page: PlainPage;
@@ -111,5 +111,20 @@ export function LandingView({ page, landing, services, prices, shop, siteUrl, ma
         ]}
       />
     </>
+  );
+}
+
+/** Searches to start from, for those who know the word and not the page. */
+function SearchChips({ chips }: { chips: readonly string[] }) {
+  return (
+    <nav aria-label="Recherches fréquentes">
+      <ul className="tags">
+        {chips.map((words) => (
+          <li key={words}>
+            <Link to={`/recherche?${new URLSearchParams({ q: words })}`}>{words}</Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
   );
 }
