@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { changedFields, columnWords, tableWords } from './change-log.ts';
+import { changedFields, changeTexts, columnWords, tableWords } from './change-log.ts';
 
 const plain = (text: string) => text.replaceAll(/[\u00a0\u202f]/g, ' ');
 
@@ -35,4 +35,16 @@ test('what was deleted has nothing after, what has no French name keeps its own'
     'suppliers',
     'note',
   ]);
+});
+
+test('a line of the journal says short values, and names the fields of long ones', () => {
+  const before = { listed_price_cents: 7_900, description: 'x', revision: 1, staff_role: 'counter' };
+  const after = { listed_price_cents: 8_900, description: 'y'.repeat(200), revision: 2, staff_role: 'owner' };
+  expect(changeTexts(before, after).map(plain)).toEqual([
+    'Description',
+    'Prix affiché : 79,00 € → 89,00 €',
+    'Rôle dans l’équipe : Comptoir → Propriétaire',
+  ]);
+  expect(changeTexts({ name: 'SSD' }, null).map(plain)).toEqual(['Nom : SSD']);
+  expect(changeTexts(null, { name: 'SSD' })).toEqual(['Nom\u00a0: SSD']);
 });

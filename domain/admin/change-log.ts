@@ -1,3 +1,4 @@
+import { STAFF_ROLE_NAMES, type StaffRole } from '../accounts/staff-roles.ts';
 import { formatDate } from '../dates/dates.ts';
 import { formatEuros } from '../money/money.ts';
 import { PRODUCT_FIELD_NAMES, productField } from '../stock/product-fields.ts';
@@ -58,7 +59,22 @@ const COLUMNS: Readonly<Record<string, string>> = {
   reference: 'Pièce',
   key: 'Clé',
   value: 'Valeur',
-  role: 'Rôle',
+  role: 'Administration',
+  staff_role: 'Rôle dans l’équipe',
+  question: 'Question',
+  answer_text: 'Réponse',
+  answer_html: 'Réponse mise en page',
+  revision: 'Version',
+  state: 'État',
+  fields: 'Contenu',
+  purchase_price_cents: 'Prix d’achat',
+  supplier: 'Fournisseur',
+  source: 'Ancienne adresse',
+  target: 'Nouvelle adresse',
+  status: 'Code',
+  width: 'Largeur',
+  height: 'Hauteur',
+  id: 'Identifiant',
   banned_until: 'Bloqué jusqu’au',
   sessions: 'Sessions ouvertes',
   due: 'Lignes échues',
@@ -89,12 +105,37 @@ export function changedFields(before: Values, after: Values): ChangedField[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
 
+/** A change that is told in a line: longer texts are on the page of the change. */
+const LONGEST_TOLD = 60;
+
+/**
+ * What changed, for a line of the journal: « Prix : 79 € → 89 € » where both texts are short, else the name of the
+ * field alone. Fields that follow others by themselves come last, by being left out.
+ */
+export function changeTexts(before: Values, after: Values): string[] {
+  return changedFields(before, after)
+    .filter(({ column }) => !FOLLOWS.has(column))
+    .map((field) => {
+      const isShort = [field.before, field.after].every(
+        (text) => text.length <= LONGEST_TOLD && !text.includes('\n'),
+      );
+      if (!isShort) return field.label;
+      const texts = [...(before ? [field.before] : []), ...(after ? [field.after] : [])];
+      return `${field.label}\u00a0: ${texts.join(' → ')}`;
+    });
+}
+
+/** They change with another field, and say nothing of their own. */
+const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text']);
+
 const IS_MOMENT = /_(?:at|until|from|on)$/;
 
 function valueText(column: string, value: unknown): string {
   if (value === null || value === undefined || value === '') return '—';
   if (typeof value === 'boolean') return value ? 'Oui' : 'Non';
   if (typeof value === 'number') return column.endsWith('_cents') ? formatEuros(value) : String(value);
+  if (column === 'staff_role') return STAFF_ROLE_NAMES[value as StaffRole] ?? String(value);
+  if (column === 'role') return value === 'admin' ? 'Oui' : 'Non';
   if (typeof value === 'string')
     return (IS_MOMENT.test(column) && formatDate(value, { withTime: true })) || value;
   return JSON.stringify(value, null, 2);

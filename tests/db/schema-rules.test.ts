@@ -1,6 +1,7 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { useTestDatabase } from '#tests/support/database.ts';
+import { FOR_ADMINISTRATORS } from '#tests/support/policies.ts';
 
 const db = useTestDatabase();
 
@@ -91,9 +92,6 @@ test('visitors and accounts read no figure of the stock', async () => {
   `.execute(db.database.kysely);
   expect(rows).toEqual([]);
 });
-
-/** What a policy says that lets administrators in, and nobody else. */
-const FOR_ADMINISTRATORS = String.raw`^\(? ?SELECT (is_admin\(\) AS is_admin|may\([^()]*\) AS may)\)?$`;
 
 test('of all tables a session that is no administrator’s writes a few, and takes rows from one', async () => {
   const { rows } = await sql<{ name: string }>`

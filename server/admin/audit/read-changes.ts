@@ -2,7 +2,7 @@ import { sql } from 'kysely';
 import { addDays } from '#domain/dates/calendar-day.ts';
 import { instantInParis } from '#domain/dates/dates.ts';
 import type { Database } from '../../db/database.ts';
-import { type AdminIdentity, readAsAdmin } from '../as-admin.ts';
+import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
 /** The end of a page of the log: the time of its last change in milliseconds, and its id. */
 export type ChangeCursor = { at: number; id: number };
@@ -23,13 +23,14 @@ export type ListedChange = {
   id: number;
   changedAt: Date;
   actorId: string;
-  /** Null for an account that was deleted, or has no name. */
+  /** Their name, else their address; null once the account was deleted. */
   actorName: string | null;
   table: string;
   rowId: string;
   rowName: string | null;
   operation: 'insert' | 'update' | 'delete';
-  columns: string[];
+  before: Record<string, unknown> | null;
+  after: Record<string, unknown> | null;
 };
 
 export type ChangeList = {
@@ -42,22 +43,17 @@ export type ChangeList = {
   admins: { id: string; name: string | null }[];
 };
 
-export type Change = Omit<ListedChange, 'columns'> & {
-  before: Record<string, unknown> | null;
-  after: Record<string, unknown> | null;
-};
-
 const CHANGES_PER_PAGE = 50;
 
 /** A page of the log, newest first, with the possible filters. */
 export function listChanges(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   { actorId, table, rowId, from, to, before }: ChangeQuery,
 ): Promise<ChangeList> {
   const since = from ? instantInParis(from, 0) : null;
   const end = to ? instantInParis(addDays(to, 1), 0) : null;
-  return readAsAdmin(database, admin, 'journal', async (tx) => {
+  return readAsOwner(database, admin, 'journal', async (tx) => {
     // Names are looked up for the rows of the page: under the policies of both tables, a join would read everything.
     const page = tx
       .selectFrom('change_log')
@@ -79,11 +75,10 @@ export function listChanges(
     const found = await tx
       .selectFrom(page)
       .leftJoin('profiles as p', 'p.id', 'c.actor_id')
+      .leftJoin('auth.users as actor', 'actor.id', 'c.actor_id')
       .leftJoin('profiles as account', (join) => join.on(IS_ABOUT_ACCOUNT))
+      .leftJoin('auth.users as about', 'about.id', 'account.id')
       .select(COLUMNS)
-      .select(
-        sql<string[]>`array(select jsonb_object_keys(coalesce(c.after, c.before)) order by 1)`.as('columns'),
-      )
       .orderBy('c.changed_at', 'desc')
       .orderBy('c.id', 'desc')
       .execute();
@@ -98,10 +93,11 @@ export function listChanges(
     `.execute(tx);
     const admins = await tx
       .selectFrom('profiles')
-      .select(['id', 'full_name as name'])
-      .where('role', '=', 'admin')
-      .orderBy('full_name')
-      .orderBy('id')
+      .innerJoin('auth.users as u', 'u.id', 'profiles.id')
+      .select(['profiles.id', sql<string | null>`coalesce(full_name, u.email)`.as('name')])
+      .where('profiles.role', '=', 'admin')
+      .orderBy('name')
+      .orderBy('profiles.id')
       .limit(200)
       .execute();
     return {
@@ -115,17 +111,18 @@ export function listChanges(
 
 /** One change with what it replaced; null if there is none with that id. */
 export function findChange(
-  database: Pick<Database, 'asRole'>,
+  database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
   id: number,
-): Promise<Change | null> {
-  return readAsAdmin(database, admin, 'journal', async (tx) => {
+): Promise<ListedChange | null> {
+  return readAsOwner(database, admin, 'journal', async (tx) => {
     const change = await tx
       .selectFrom('change_log as c')
       .leftJoin('profiles as p', 'p.id', 'c.actor_id')
+      .leftJoin('auth.users as actor', 'actor.id', 'c.actor_id')
       .leftJoin('profiles as account', (join) => join.on(IS_ABOUT_ACCOUNT))
+      .leftJoin('auth.users as about', 'about.id', 'account.id')
       .select(COLUMNS)
-      .select(['c.before', 'c.after'])
       .where('c.id', '=', id)
       .executeTakeFirst();
     return change ?? null;
@@ -141,9 +138,11 @@ const COLUMNS = [
   'c.id',
   'c.changed_at as changedAt',
   'c.actor_id as actorId',
-  'p.full_name as actorName',
+  sql<string | null>`coalesce(p.full_name, actor.email)`.as('actorName'),
   'c.table_name as table',
   'c.row_id as rowId',
-  sql<string | null>`coalesce(c.row_name, account.full_name)`.as('rowName'),
+  sql<string | null>`coalesce(c.row_name, account.full_name, about.email)`.as('rowName'),
   'c.operation',
+  'c.before',
+  'c.after',
 ] as const;

@@ -111,8 +111,8 @@ test('a stock alert: asked for the first time, again, and by who has it already,
     clock,
   });
   const ask = () => stockAlerts.ask({ productId, email: KNOWN }, '203.0.113.7');
-  expect([await ask(), await ask()]).toEqual([{}, {}]);
+  expect([await ask(), await ask()]).toEqual([{ outcome: 'asked' }, { outcome: 'asked' }]);
   await db.database.kysely.updateTable('stock_alerts').set({ confirmed_at: now }).execute();
-  expect(await ask()).toEqual({});
+  expect(await ask()).toEqual({ outcome: 'asked' });
   expect(send).toHaveBeenCalledTimes(2);
 });

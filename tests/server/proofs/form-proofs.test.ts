@@ -286,7 +286,7 @@ test('an account is asked for with a proof as well, and its page keeps what was 
     .values({ key: `mails of address:${headers['X-Real-IP']}`, full_at: new Date(Date.now() + 1_900_000) })
     .execute();
   const asked = await signUp();
-  expect(asked.status).toBe(400);
+  expect(asked.status).toBe(429);
   expect(asked.body).toContain('retapez votre mot de passe, puis renvoyez ce formulaire dans');
   expect(asked.body).toContain(email);
   expect(asked.body).not.toContain('cuivre-et-chanfrein');

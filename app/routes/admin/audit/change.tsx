@@ -34,7 +34,7 @@ const COLUMNS: readonly Column<FieldRow>[] = [
 ];
 
 export default function ChangePage({ loaderData }: Route.ComponentProps) {
-  const { at, actorId, who, what, table, rowId, rowName, operation, operationText, fields } = loaderData;
+  const { at, actorId, who, what, table, rowId, rowName, to, operation, operationText, fields } = loaderData;
   return (
     <>
       <header className="area__head">
@@ -53,6 +53,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
         items={[
           { term: 'Quand', detail: at },
           { term: 'Qui', detail: <Link to={withQuery(JOURNAL_PATH, { qui: actorId })}>{who}</Link> },
+          ...(to ? [{ term: 'Écran', detail: <Link to={to}>{rowName}</Link> }] : []),
           { term: 'Identifiant', detail: <span className="back-office__value">{rowId}</span> },
         ]}
       />

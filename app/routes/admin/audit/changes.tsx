@@ -16,6 +16,7 @@ import { changePath, JOURNAL_PATH, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/changes.ts';
 import { OPERATION_KINDS } from './operation-kinds.ts';
 import { cursorText, lineOf, nameOf, readQuery } from './read-changes.server.ts';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Journal', 'Qui a changé quoi dans l’arrière-boutique, et quand.');
@@ -52,11 +53,11 @@ const COLUMNS: readonly Column<Row>[] = [
   {
     id: 'quoi',
     label: 'Quoi',
-    cell: ({ what, rowName }) => (
+    cell: ({ what, rowName, to }) => (
       <span>
         {what}
         <br />
-        <b>{rowName}</b>
+        <b>{to ? <Link to={to}>{rowName}</Link> : rowName}</b>
       </span>
     ),
   },
@@ -65,7 +66,18 @@ const COLUMNS: readonly Column<Row>[] = [
     label: 'Changement',
     cell: ({ operation, operationText }) => <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>,
   },
-  { id: 'champs', label: 'Champs', cell: ({ columns }) => columns },
+  {
+    id: 'champs',
+    label: 'Ce qui change',
+    cell: ({ changes, others }) => (
+      <ul className="back-office__changes">
+        {changes.map((text) => (
+          <li key={text}>{text}</li>
+        ))}
+        {others > 0 && <li>{others > 1 ? `et ${others} autres champs` : 'et un autre champ'}</li>}
+      </ul>
+    ),
+  },
 ];
 
 export default function Changes({ loaderData }: Route.ComponentProps) {

@@ -1,7 +1,9 @@
 import { z } from 'zod';
-import { changedFields, columnWords, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
+import { productPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
+import { changedFields, changeTexts, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
 import { formatDate } from '#domain/dates/dates.ts';
-import type { Change, ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
+import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
+import { userPath } from '../back-office-paths.ts';
 
 const line = z
   .string()
@@ -44,20 +46,21 @@ export const cursorText = ({ at, id }: ChangeCursor): string => `${at}-${id}`;
 export const idOf = (value: unknown): number | null =>
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(value).data ?? null;
 
-/** A few names say enough; the page of the change has them all. */
-const SHOWN_COLUMNS = 4;
+/** A few say enough; the page of the change has them all. */
+const SHOWN_CHANGES = 4;
 
 /** A change as a line of the list. */
-export function lineOf({ columns, ...change }: ListedChange) {
-  const words = columns.slice(0, SHOWN_COLUMNS).map(columnWords).join(', ');
+export function lineOf({ before, after, ...change }: ListedChange) {
+  const texts = changeTexts(before, after);
   return {
     ...headOf(change),
-    columns: columns.length > SHOWN_COLUMNS ? `${words}…` : words,
+    changes: texts.slice(0, SHOWN_CHANGES),
+    others: Math.max(0, texts.length - SHOWN_CHANGES),
   };
 }
 
 /** A change with all its columns. */
-export function sheetOf({ before, after, ...change }: Change) {
+export function sheetOf({ before, after, ...change }: ListedChange) {
   return { ...headOf(change), fields: changedFields(before, after) };
 }
 
@@ -70,7 +73,7 @@ function headOf({
   rowId,
   rowName,
   operation,
-}: Omit<Change, 'before' | 'after'>) {
+}: Omit<ListedChange, 'before' | 'after'>) {
   return {
     id,
     at: formatDate(changedAt, { withTime: true }),
@@ -80,10 +83,28 @@ function headOf({
     what: tableWords(table),
     rowId,
     rowName: rowName ?? rowId,
+    // What was deleted has no screen any more.
+    to: operation === 'delete' ? null : (SCREENS[table]?.(rowId) ?? null),
     operation,
     operationText: OPERATIONS[operation],
   };
 }
 
-/** Of an account that is gone or never said its name, the beginning of its id tells it from the others. */
+/** The screen of a row, by its table. */
+const SCREENS: Readonly<Record<string, (id: string) => string>> = {
+  products: productPath,
+  product_categories: () => SETUP_PATH,
+  purchases: (id) => `/admin/achats/${id}`,
+  redirects: () => '/admin/redirections',
+  faq_entries: (id) => `/admin/questions/${id}`,
+  blog_posts: (id) => `/admin/articles/${id}`,
+  gallery_items: (slug) => `/admin/galerie/${slug}`,
+  testimonials: (id) => `/admin/temoignages/${id}`,
+  business_settings: () => '/entreprise',
+  profiles: userPath,
+  'auth.users': userPath,
+  'auth.sessions': userPath,
+};
+
+/** Of an account that is gone, the beginning of its id tells it from the others. */
 export const nameOf = (id: string, name: string | null): string => name ?? `Compte ${id.slice(0, 8)}`;
