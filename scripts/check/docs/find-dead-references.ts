@@ -14,6 +14,7 @@ export type Project = { paths: readonly string[]; readText: (file: string) => st
 
 /** The repository's folders. */
 export const FOLDERS = [
+  'art',
   'app',
   'content',
   'db',

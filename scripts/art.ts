@@ -1,0 +1,48 @@
+import { writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { drawContactSheet } from './art/contact-sheet.ts';
+import { renderScene } from './art/render-scene.ts';
+import { digestOf, kitVersion, readManifest, readScenes, staleScenes } from './art/scenes.ts';
+import { ensureDebianPackage } from './setup/debian-packages.mjs';
+
+/**
+ * npm run art: renders the scenes that changed, or those named. `--all` renders every one; `--develop` only grades
+ * again what was rendered here; `--contact` only draws the contact sheets. art/README.md says how a scene is made.
+ */
+const root = process.cwd();
+const args = process.argv.slice(2);
+const named = args.filter((argument) => !argument.startsWith('--'));
+const blender = process.env.BLENDER_PATH ?? '/usr/bin/blender';
+const scenes = readScenes(root);
+
+async function renderAll() {
+  const wanted = args.includes('--all') ? scenes : staleScenes(root);
+  const chosen = named.length > 0 ? scenes.filter(({ slug }) => named.includes(slug)) : wanted;
+  if (chosen.length === 0) return console.log('Toutes les images sont à jour.');
+  const isThere = await ensureDebianPackage('blender', { program: blender, why: 'images de synthèse' });
+  // Its denoiser and its developer read pictures with OpenCV, which Debian's Blender finds among the system's modules.
+  const hasOpenCv = await ensureDebianPackage('python3-opencv', {
+    program: '/usr/share/doc/python3-opencv',
+    why: 'développement des images',
+  });
+  if (!isThere || !hasOpenCv) {
+    process.exitCode = 1;
+    return;
+  }
+  for (const scene of chosen) {
+    console.log(scene.slug);
+    const digest = digestOf(root, scene);
+    const masters = await renderScene(root, blender, scene, args.includes('--develop'));
+    // Read anew: somebody may render another scene at the same time.
+    const manifest = { ...readManifest(root), [scene.slug]: { digest, kit: kitVersion(root), masters } };
+    const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
+    writeFileSync(path.join(root, 'art/manifest.json'), `${JSON.stringify(sorted, null, 2)}\n`);
+  }
+}
+
+if (!args.includes('--contact')) await renderAll();
+const manifest = readManifest(root);
+for (const family of new Set(scenes.map((scene) => scene.family))) {
+  const rendered = scenes.filter((scene) => scene.family === family && manifest[scene.slug]);
+  for (const exposure of ['light', 'dark']) await drawContactSheet(root, family, rendered, exposure);
+}

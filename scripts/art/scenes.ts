@@ -1,0 +1,91 @@
+import { createHash } from 'node:crypto';
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'yaml';
+
+/** What a scene file says of one subject: which model draws it, seen how, with what parameters. */
+interface Scene {
+  model: string;
+  views: string[];
+  parameters: Record<string, unknown>;
+}
+
+export interface NamedScene extends Scene {
+  slug: string;
+  family: string;
+}
+
+/** What art/manifest.json keeps of each scene that was rendered. */
+interface Rendered {
+  digest: string;
+  kit: number;
+  masters: string[];
+}
+
+export type Manifest = Record<string, Rendered>;
+
+const EXPOSURES = ['light', 'dark'];
+
+interface Product {
+  slug: string;
+  sku: string;
+}
+
+/** Every scene of art/scenes/, its product's stock number among its parameters. */
+export function readScenes(root: string): NamedScene[] {
+  const { products } = parse(readFileSync(path.join(root, 'content/data/products.yml'), 'utf8')) as {
+    products: Product[];
+  };
+  return globSync('art/scenes/*.json', { cwd: root })
+    .sort()
+    .flatMap((file) => {
+      const scenes = JSON.parse(readFileSync(path.join(root, file), 'utf8')) as Record<string, Scene>;
+      return Object.entries(scenes).map(([slug, scene]) => {
+        const product = products.find((candidate) => candidate.slug === slug);
+        if (!product) throw new Error(`${file}: no product is called ${slug}`);
+        const parameters = { ...scene.parameters, sku: product.sku };
+        return { ...scene, parameters, slug, family: path.basename(file, '.json') };
+      });
+    });
+}
+
+/** Changes when the model's source, the parameters or the views do. The kit has a version of its own. */
+export function digestOf(root: string, { model, views, parameters }: Scene): string {
+  const source = readFileSync(path.join(root, `art/models/${model}.py`));
+  return createHash('sha256')
+    .update(source)
+    .update(JSON.stringify({ views, parameters }))
+    .digest('hex')
+    .slice(0, 16);
+}
+
+export function kitVersion(root: string): number {
+  const version = /^VERSION = (\d+)$/m.exec(
+    readFileSync(path.join(root, 'art/kit/__init__.py'), 'utf8'),
+  )?.[1];
+  if (!version) throw new Error('art/kit/__init__.py says no VERSION');
+  return Number(version);
+}
+
+export function readManifest(root: string): Manifest {
+  const file = path.join(root, 'art/manifest.json');
+  return existsSync(file) ? (JSON.parse(readFileSync(file, 'utf8')) as Manifest) : {};
+}
+
+/** The masters of a scene, each view by day and at night. */
+export function mastersOf({ slug, views }: NamedScene): string[] {
+  return views.flatMap((view) => EXPOSURES.map((exposure) => `art/masters/${slug}/${view}-${exposure}.webp`));
+}
+
+/** Scenes whose pictures are missing, or were rendered from something else. */
+export function staleScenes(root: string, manifest = readManifest(root)): NamedScene[] {
+  const kit = kitVersion(root);
+  return readScenes(root).filter((scene) => {
+    const rendered = manifest[scene.slug];
+    return (
+      rendered?.digest !== digestOf(root, scene) ||
+      rendered.kit !== kit ||
+      !mastersOf(scene).every((file) => existsSync(path.join(root, file)))
+    );
+  });
+}
