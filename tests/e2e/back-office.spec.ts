@@ -32,7 +32,7 @@ test('an administrator goes through the back office, locks an account, and reads
   await page.getByRole('button', { name: 'Bloquer le compte' }).click();
   await expect(page.getByText('Le compte est bloqué, et ses sessions sont fermées.')).toBeVisible();
   await page.getByRole('link', { name: 'Ce que l’équipe a fait à ce compte' }).click();
-  await page.locator('main tbody tr').filter({ hasText: 'Modification' }).getByRole('link').click();
+  await page.locator('main tbody tr').filter({ hasText: 'Modification' }).getByRole('link').first().click();
   await expect(page).toHaveURL(/\/admin\/journal\/\d+$/);
   await expect(page.locator('main tbody tr')).toHaveCount(1);
   await expect(page.locator('main tbody tr')).toContainText('Bloqué jusqu’au');
