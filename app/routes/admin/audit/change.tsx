@@ -44,7 +44,7 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
             Tout le journal
           </Link>
         </p>
-        <h1>{`${what}\u00a0: ${rowName}`}</h1>
+        <h1 className="back-office__value">{`${what}\u00a0: ${rowName}`}</h1>
         <p>
           <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>
         </p>
@@ -52,8 +52,26 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
       <DescriptionList
         items={[
           { term: 'Quand', detail: at },
-          { term: 'Qui', detail: <Link to={withQuery(JOURNAL_PATH, { qui: actorId })}>{who}</Link> },
-          ...(to ? [{ term: 'Écran', detail: <Link to={to}>{rowName}</Link> }] : []),
+          {
+            term: 'Qui',
+            detail: (
+              <span className="back-office__value">
+                <Link to={withQuery(JOURNAL_PATH, { qui: actorId })}>{who}</Link>
+              </span>
+            ),
+          },
+          ...(to
+            ? [
+                {
+                  term: 'Écran',
+                  detail: (
+                    <span className="back-office__value">
+                      <Link to={to}>{rowName}</Link>
+                    </span>
+                  ),
+                },
+              ]
+            : []),
           { term: 'Identifiant', detail: <span className="back-office__value">{rowId}</span> },
         ]}
       />
