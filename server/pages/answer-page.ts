@@ -96,7 +96,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
       reportError(error) {
         isAway ||= isUnavailable(error);
         isRefused ||= error instanceof NotAdminError;
-        if (!isRefused) reportError(error, { id, url: pathname }, log, router);
+        if (!(error instanceof NotAdminError)) reportError(error, { id, url: pathname }, log, router);
       },
     };
     const answerOnce = (asked: Request) => handlerFor(pathname)(asked, createLoadContext(deps, page));

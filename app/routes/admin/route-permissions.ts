@@ -2,7 +2,7 @@ import { isAllowed, type Permission, type StaffRole } from '#domain/accounts/sta
 
 /**
  * What each route of the back office asks of its visitor, the longest beginning first. One that no line begins is
- * refused to everybody (tests/server/admin/staff-guards.test.ts walks them all).
+ * refused to everybody (tests/server/account/staff-guards.test.ts walks them all).
  */
 const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permission | 'staff'])[] = [
   ['/admin/stock/setup', 'products'],

@@ -1,3 +1,4 @@
+import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { STAFF_ROLES, type StaffRole } from '#domain/accounts/staff-roles.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
@@ -98,12 +99,25 @@ test('a technician moves stock and sees no form of prices', async () => {
     .select('id')
     .limit(1)
     .executeTakeFirstOrThrow();
+  await sql`
+    insert into public.product_purchases (product_id, supplier) values (${id}, 'Grossiste confidentiel')
+    on conflict (product_id) do update set supplier = excluded.supplier
+  `.execute(site.database.kysely);
   await site.setRole(email, 'admin', 'technician');
   const { body } = await visitor.get(`/admin/stock/${id}`);
+  for (const path of [
+    `/admin/stock/${id}`,
+    `/admin/stock/${id}.data`,
+    '/admin/stock',
+    '/admin/stock/mouvements',
+  ])
+    expect([path, (await visitor.get(path)).body.includes('confidentiel')]).toEqual([path, false]);
   expect(body).toContain('name="quantity"');
   expect(body).not.toContain('name="listedPrice"');
   const saved = await visitor.submit(`/admin/stock/${id}`, { intent: 'save', name: 'Autre nom' });
   expect([saved.status, saved.body.includes('Accès réservé')]).toEqual([403, true]);
   await site.setRole(email, 'admin', 'owner');
-  expect((await visitor.get(`/admin/stock/${id}`)).body).toContain('name="listedPrice"');
+  const whole = (await visitor.get(`/admin/stock/${id}`)).body;
+  expect(whole).toContain('name="listedPrice"');
+  expect(whole).toContain('Grossiste confidentiel');
 });

@@ -8,6 +8,7 @@ import { errorsAt, keptOf, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
+import { isAllowed } from '#domain/accounts/staff-roles.ts';
 import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { ProductRecord } from '#domain/stock/product-fields.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -47,7 +48,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = id && (await stock.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
-  return { product: productView(product), texts: withSeen(productTexts(record)), categories, done };
+  // Nobody else is sent what the form holds: purchase prices are not for everybody among the staff.
+  const texts = isAllowed(admin.staffRole, 'products') ? withSeen(productTexts(record)) : {};
+  return { product: productView(product), texts, categories, done };
 }
 
 const DONE: Record<string, string> = {
