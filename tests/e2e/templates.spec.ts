@@ -6,7 +6,7 @@ import { FONT_FILES, whenFontsShown } from '#tests/support/fonts.ts';
 import { holdRequests } from '#tests/support/hydration.ts';
 import { newShifts, recordShifts, scrollThrough, sumOfShifts } from '#tests/support/layout-shifts.ts';
 import { inEachLook, looksOf } from '#tests/support/looks.ts';
-import { holdStill, PICTURE_DAY } from '#tests/support/still-page.ts';
+import { holdStill, stopCalendar } from '#tests/support/still-page.ts';
 import { PICTURED_TEMPLATES, WALKED_TEMPLATES } from '#tests/support/templates.ts';
 
 /**
@@ -31,7 +31,7 @@ for (const { name, path, isExtreme } of WALKED_TEMPLATES)
   }, async ({ page }) => {
     const isPictured = PICTURED_TEMPLATES.includes(name);
     test.slow(isPictured);
-    if (isPictured) await page.clock.setFixedTime(PICTURE_DAY);
+    if (isPictured) await stopCalendar(page);
     await recordShifts(page);
     await openWithLateFonts(page, path);
     const shifts = await newShifts(page);

@@ -3,10 +3,27 @@ import { hydrate } from './hydration.ts';
 import { openLazySections } from './lazy-sections.ts';
 
 /** The day it is in every picture: what shows opening hours or an age changes with it. */
-export const PICTURE_DAY = new Date('2026-03-03T10:00:00+01:00');
+const PICTURE_DAY = new Date('2026-03-03T10:00:00+01:00');
 
 /** Code is written in the machine's own font: here in one that all machines draw alike. */
 const SAME_FONT = 'pre, pre * { font-family: Atkinson !important }';
+
+/**
+ * From the next page on it is always {@link PICTURE_DAY}. Playwright's own clock also takes the place of
+ * `requestAnimationFrame`, by a timer: what waits for a frame, as the page and our walks do, would not wait for one.
+ */
+export async function stopCalendar(page: Page): Promise<void> {
+  await page.addInitScript((now) => {
+    window.Date = class extends Date {
+      constructor(...given: [] | ConstructorParameters<DateConstructor>) {
+        super(...(given.length === 0 ? [now] : given));
+      }
+      static override now() {
+        return now;
+      }
+    } as DateConstructor;
+  }, PICTURE_DAY.getTime());
+}
 
 /** Waits until nothing in an open page will change any more: React, fonts, lazy parts, images. */
 export async function holdStill(page: Page): Promise<void> {
