@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { z } from 'zod';
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 import type { FieldsOf } from './field-table.ts';
@@ -146,4 +146,11 @@ test('a field is drawn with its words, what was typed and what is wrong', () => 
   });
   expect(control('name')).toEqual({ autoComplete: 'name', defaultValue: 'Ana' });
   expect(errorOf('name')).toBeUndefined();
+});
+
+test('a schema that a function makes is made once, at the first form', () => {
+  const source = vi.fn(() => z.object({ name: z.string() }));
+  for (const name of ['Ana', 'Bob'])
+    expect(readSent(source, { name: { label: 'Nom' } }, formOf(['name', name])).value).toEqual({ name });
+  expect(source).toHaveBeenCalledTimes(1);
 });

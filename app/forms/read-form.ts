@@ -19,11 +19,27 @@ type Read<T> = {
 } & ({ value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] });
 
 /**
+ * The schema of a form, or what makes it: a module that a browser also reads has none of its own, only functions, which its build
+ * leaves out.
+ */
+export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Schema);
+
+/** Each is made once: a new one compiles itself at its first form, which cost a fifth of an order. */
+const made = new WeakMap<() => z.ZodType, z.ZodType>();
+
+function schemaOf<Schema extends z.ZodType>(source: SchemaSource<Schema>): Schema {
+  if (typeof source !== 'function') return source;
+  const known = made.get(source) ?? source();
+  made.set(source, known);
+  return known as Schema;
+}
+
+/**
  * The fields of a form as its schema wants them, or one sentence for each that is wrong.
  * @throws a 400 of React Router for what is no form
  */
 export async function readForm<Schema extends z.ZodType>(
-  schema: Schema,
+  schema: SchemaSource<Schema>,
   fields: FieldTable,
   from: Request | FormData,
 ): Promise<Read<z.output<Schema>>> {
@@ -33,12 +49,12 @@ export async function readForm<Schema extends z.ZodType>(
 
 /** The same of a form that has been taken in already. */
 export function readSent<Schema extends z.ZodType>(
-  schema: Schema,
+  schema: SchemaSource<Schema>,
   fields: FieldTable,
   sent: FormData,
 ): Read<z.output<Schema>> {
   const kept = keptOf(sent, fields);
-  const parsed = schema.safeParse(nest(sent), { error: inFrench });
+  const parsed = schemaOf(schema).safeParse(nest(sent), { error: inFrench });
   if (parsed.success) return { sent, kept, value: parsed.data };
   const issues = parsed.error.issues.map(({ path, message }) => ({ path: path.join('.'), message }));
   return { sent, kept, errors: errorsAt(issues, fields) };

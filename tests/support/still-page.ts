@@ -14,14 +14,10 @@ const SAME_FONT = 'pre, pre * { font-family: Atkinson !important }';
  */
 export async function stopCalendar(page: Page): Promise<void> {
   await page.addInitScript((now) => {
-    window.Date = class extends Date {
-      constructor(...given: [] | ConstructorParameters<DateConstructor>) {
-        super(...(given.length === 0 ? [now] : given));
-      }
-      static override now() {
-        return now;
-      }
-    } as DateConstructor;
+    window.Date = new Proxy(Date, {
+      construct: (real, given) => Reflect.construct(real, given.length === 0 ? [now] : given),
+      get: (real, name) => (name === 'now' ? () => now : Reflect.get(real, name)),
+    });
   }, PICTURE_DAY.getTime());
 }
 

@@ -35,7 +35,7 @@ export async function acceptEmailCode(
   form: FormData,
   type: CodeType,
 ): Promise<ReturnType<typeof data<CodeStep>> | null> {
-  const { value, errors, kept } = readSent(emailCodeSchema(), EMAIL_CODE_FIELDS, form);
+  const { value, errors, kept } = readSent(emailCodeSchema, EMAIL_CODE_FIELDS, form);
   const { email = '' } = kept;
   if (errors) return data(codeStep(email, { errors }), { status: 400 });
   const { minPasswordLength: minLength } = await context.get(depsContext).account.sessions.facts();

@@ -45,7 +45,7 @@ type Context = Readonly<RouterContextProvider>;
  * is one of our pages, its reader is signed in here and now, whatever challenge the link was requested for.
  */
 export async function pressLink(context: Context, url: URL, link: Link, form: FormData) {
-  const { value, errors } = readSent(pressSchema(), PRESS_FIELDS, form);
+  const { value, errors } = readSent(pressSchema, PRESS_FIELDS, form);
   if (errors) return refused({ password: await askPassword(context, link.type, errors) });
   const { password, staysHere } = value;
   // The service changes an address only from inside its account, or with its password.

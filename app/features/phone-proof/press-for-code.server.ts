@@ -46,7 +46,7 @@ export async function pressForCode(
     if (sent.retryAfterS === 0) return data(told, { status: 429 });
     return tooMany(told, sent.retryAfterS);
   }
-  const code = readSent(codeSchema(), CODE_FIELDS, form).value?.code;
+  const code = readSent(codeSchema, CODE_FIELDS, form).value?.code;
   const confirmed = code ? await confirm(code) : 'wrong';
   if (confirmed === 'capped') return refused(ENOUGH_HELD, 409);
   if (confirmed !== 'wrong') return null;

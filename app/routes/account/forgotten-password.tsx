@@ -43,7 +43,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function sendMail(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors, kept } = readSent(mailSchema(), MAIL_FIELDS, form);
+  const { value, errors, kept } = readSent(mailSchema, MAIL_FIELDS, form);
   if (errors) return refused(kept, errors);
   const visitor = visitorOf(context);
   // Loads the session, so that a visitor signed in to this account learns if no message can be sent for it.

@@ -45,13 +45,13 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const target = redirectTargetOf(url) ?? PROFILE;
   switch (form.get('intent')) {
     case 'password': {
-      const { value, errors } = readSent(ownPasswordSchema(), OWNER_FIELDS, form);
+      const { value, errors } = readSent(ownPasswordSchema, OWNER_FIELDS, form);
       return errors ? refused(errors, false) : prove(context, value, target);
     }
     case 'send-code':
       return sendCode(context);
     case 'code': {
-      const { value, errors } = readSent(ownCodeSchema(), OWNER_FIELDS, form);
+      const { value, errors } = readSent(ownCodeSchema, OWNER_FIELDS, form);
       return errors ? refused(errors, true) : prove(context, value, target);
     }
     case 'sign-in-again':

@@ -32,7 +32,7 @@ export async function acceptRecoveryCode(
   if (!who || !recoveryCodes) return redirect('/connexion', 303);
   // This session owes no second factor: keep the code unused.
   if (!lacksSecondFactor(who)) return afterSignIn(context, target);
-  const { value, errors } = readSent(recoverySchema(), RECOVERY_FIELDS, form);
+  const { value, errors } = readSent(recoverySchema, RECOVERY_FIELDS, form);
   if (errors) return { errors };
   const answer = await recoveryCodes.use(who, value.recoveryCode, {
     ip: context.get(pageRequestContext).clientIp,

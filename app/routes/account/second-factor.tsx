@@ -74,7 +74,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
     const { errors, retryAfterS } = answer;
     return retryAfterS ? tooMany<Asked>({ errors, factor: '' }, retryAfterS) : refused({}, errors);
   }
-  const { value, errors, kept } = readSent(secondFactorSchema(), SECOND_FACTOR_FIELDS, form);
+  const { value, errors, kept } = readSent(secondFactorSchema, SECOND_FACTOR_FIELDS, form);
   if (errors) return refused(kept, errors);
   const { factor: factorId, challenge: challengeId, code } = value;
   const { mfa } = visitorOf(context).auth();
@@ -87,7 +87,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function sendText(context: Readonly<RouterContextProvider>, form: FormData) {
-  const { value, errors, kept } = readSent(factorSchema(), SECOND_FACTOR_FIELDS, form);
+  const { value, errors, kept } = readSent(factorSchema, SECOND_FACTOR_FIELDS, form);
   if (errors) return refused(kept, errors);
   const { data: made, error } = await visitorOf(context).auth().mfa.challenge({ factorId: value.factor });
   if (error) return refused(kept, [errorOfForm(error, SECOND_FACTOR_FIELDS, { isText: true })]);
@@ -96,7 +96,7 @@ async function sendText(context: Readonly<RouterContextProvider>, form: FormData
 
 /** Switches to another factor of the account. */
 function choose(form: FormData) {
-  const { value, errors, kept } = readSent(factorSchema(), SECOND_FACTOR_FIELDS, form);
+  const { value, errors, kept } = readSent(factorSchema, SECOND_FACTOR_FIELDS, form);
   if (errors) return refused(kept, errors);
   return data<Asked>({ errors: [], factor: value.factor });
 }

@@ -67,7 +67,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 }
 
 async function signIn(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors, kept } = readSent(signInSchema(), SIGN_IN_FIELDS, form);
+  const { value, errors, kept } = readSent(signInSchema, SIGN_IN_FIELDS, form);
   if (errors) return refused(kept, errors);
   const { email, password, captcha } = value;
   const auth = visitorOf(context).auth();
@@ -90,7 +90,7 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
 }
 
 async function sendLink(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors, kept } = readSent(mailSchema(), SIGN_IN_FIELDS, form);
+  const { value, errors, kept } = readSent(mailSchema, SIGN_IN_FIELDS, form);
   if (errors) return refused(kept, errors);
   const { email, captcha } = value;
   const { error } = await visitorOf(context)

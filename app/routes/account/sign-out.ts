@@ -15,7 +15,7 @@ const isNoSession = ({ status }: { status?: number }) => [400, 401, 403, 404].in
 export const loader = () => redirect('/espace-client');
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value: { scope } = { scope: 'local' as const } } = await readForm(schema(), {}, request);
+  const { value: { scope } = { scope: 'local' as const } } = await readForm(schema, {}, request);
   const { error } = await visitorOf(context).auth().signOut({ scope });
   if (error && !isNoSession(error)) throw error;
   if (scope !== 'others') {

@@ -109,7 +109,7 @@ async function signUp(context: Readonly<RouterContextProvider>, form: FormData, 
 }
 
 async function sendAgain(context: Readonly<RouterContextProvider>, form: FormData, target: string | null) {
-  const { value, errors, kept } = readSent(mailSchema(), SIGN_UP_FIELDS, form);
+  const { value, errors, kept } = readSent(mailSchema, SIGN_UP_FIELDS, form);
   if (errors) return refused(kept, errors);
   const { email, captcha } = value;
   const { error } = await visitorOf(context)

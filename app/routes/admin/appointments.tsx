@@ -75,7 +75,7 @@ const stepSchema = () =>
   z.object({ appointment: z.uuid(), intent: z.enum(['booked', 'came', 'missed', 'cancelled']) });
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { value, errors } = await readForm(stepSchema(), {}, request);
+  const { value, errors } = await readForm(stepSchema, {}, request);
   if (errors) return data({ errors }, { status: 400 });
   const { appointments } = context.get(depsContext);
   const { id, claims } = signedIn(context);

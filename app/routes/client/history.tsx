@@ -82,7 +82,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       await activity.clear(claims);
       return redirect(`${HISTORY_PATH}?fait=tout`, 303);
     case 'forget': {
-      const id = readSent(forgetSchema(), {}, form).value?.line;
+      const id = readSent(forgetSchema, {}, form).value?.line;
       if (id && (await activity.remove(claims, id))) return redirect(`${HISTORY_PATH}?fait=ligne`, 303);
       return data({ errors: [{ message: NOT_YOURS }] }, { status: 404 });
     }

@@ -26,7 +26,7 @@ import { cappedText } from './checkout/capped-texts.ts';
 import { checkoutDraft } from './checkout/checkout-draft.ts';
 import { CheckoutFields } from './checkout/checkout-fields.tsx';
 import { CheckoutRecap } from './checkout/checkout-recap.tsx';
-import { atFields, CHECKOUT_FIELDS, checkoutSchema } from './checkout/form.ts';
+import { atFields, CHECKOUT_FIELDS, checkoutSchema, checkoutSchemaWithoutCards } from './checkout/form.ts';
 import { orderLinesOf, shortfallsOf } from './checkout/order-lines.ts';
 import { tellChanges } from './checkout/tell-changes.ts';
 import './checkout/style.css';
@@ -91,7 +91,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { orders, checkout, shop, ...deps } = context.get(depsContext);
   const cards = deps.cards();
   const { setCookie, clientIp } = context.get(pageRequestContext);
-  const schema = checkoutSchema({ hasCards: cards !== undefined });
+  const schema = cards ? checkoutSchema : checkoutSchemaWithoutCards;
   const { sent, kept, value, errors: wrong } = await readForm(schema, CHECKOUT_FIELDS, request);
   const answer = (errors: FieldError[]) => ({ errors, kept });
   const refused = (errors: FieldError[], status: number) => data(answer(errors), { status });

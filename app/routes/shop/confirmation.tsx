@@ -193,7 +193,7 @@ async function askAgain(context: Context, order: FoundOrder) {
 }
 
 async function correct(context: Context, order: FoundOrder, form: FormData) {
-  const { value, errors, kept } = readSent(addressSchema(), ADDRESS_FIELDS, form);
+  const { value, errors, kept } = readSent(addressSchema, ADDRESS_FIELDS, form);
   if (errors) return data(answer(errors, kept), { status: 400 });
   const corrected = await context.get(depsContext).orders.correctEmail(order.id, value.email);
   if (corrected.outcome === 'refused') {

@@ -26,7 +26,7 @@ export async function loader({ params, context, url }: Route.LoaderArgs) {
 
 export async function action({ request, params, context, url }: Route.ActionArgs) {
   const { stockAlerts } = context.get(depsContext);
-  const { value, errors } = await readForm(alertSchema(), {}, request);
+  const { value, errors } = await readForm(alertSchema, {}, request);
   if (errors) return data({ error: errors[0]?.message }, { status: 400 });
   if (value.intent === 'confirm') {
     await stockAlerts.confirm(params.token);

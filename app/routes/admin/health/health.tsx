@@ -61,7 +61,7 @@ function rhythmText(
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { errors } = await readForm(backupSchema(), BACKUP_FIELDS, request);
+  const { errors } = await readForm(backupSchema, BACKUP_FIELDS, request);
   if (errors) return data({ error: 'Cette action n’existe pas.' }, { status: 400 });
   const isStarted = await context.get(depsContext).admin.backups.start(signedIn(context));
   if (!isStarted) return data({ error: 'Une sauvegarde est déjà en cours.' }, { status: 409 });

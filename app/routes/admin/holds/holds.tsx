@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { value, errors } = await readForm(releaseSchema(), {}, request);
+  const { value, errors } = await readForm(releaseSchema, {}, request);
   if (errors) return data({ error: errors[0]?.message }, { status: 400 });
   const released = await context.get(depsContext).admin.holds.release(signedIn(context), value.holds);
   const { vue } = readQuery(url.searchParams).asked;

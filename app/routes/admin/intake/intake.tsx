@@ -139,7 +139,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const who = { kind: 'shop' as const, userId: signedIn(context).id };
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const { value, errors: wrong = [], kept } = readSent(intakeFormSchema(), INTAKE_FIELDS, fields);
+  const { value, errors: wrong = [], kept } = readSent(intakeFormSchema, INTAKE_FIELDS, fields);
   const taken = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   const photos = [...fields.getAll('keptPhotos[]').map(String), ...taken];
   const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));

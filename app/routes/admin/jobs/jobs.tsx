@@ -48,7 +48,7 @@ const durationText = (ms: number) =>
   ms < 1000 ? `${ms}\u00a0ms` : `${(ms / 1000).toFixed(1).replace('.', ',')}\u00a0s`;
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value } = await readForm(jobSchema(), {}, request);
+  const { value } = await readForm(jobSchema, {}, request);
   const { backOffice } = context.get(depsContext).admin;
   const error = value ? await backOffice.runJob(signedIn(context), value.job) : false;
   if (!value || error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });

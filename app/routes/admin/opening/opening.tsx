@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const refuse = (errors: FieldError[], status: number) => data({ errors }, { status });
   const admin = signedIn(context);
-  const { errors } = await readForm(openingSchema(), OPENING_FIELDS, request);
+  const { errors } = await readForm(openingSchema, OPENING_FIELDS, request);
   if (errors) return refuse(errors, 400);
   const { outcome } = await context.get(depsContext).admin.opening.open(admin);
   if (outcome === 'missing')

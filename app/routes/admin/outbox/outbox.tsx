@@ -38,7 +38,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
-  const { value, errors } = await readForm(resendSchema(), {}, request);
+  const { value, errors } = await readForm(resendSchema, {}, request);
   if (errors) return data({ error: errors[0]?.message }, { status: 400 });
   const { backOffice } = context.get(depsContext).admin;
   if (!(await backOffice.resend(signedIn(context), value.message)))

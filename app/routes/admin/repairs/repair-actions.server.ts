@@ -2,7 +2,7 @@ import { data, redirect } from 'react-router';
 import type { z } from 'zod';
 import type { FieldTable } from '#app/forms/field-table.ts';
 import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
-import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { errorsAt, readSent, type SchemaSource } from '#app/forms/read-form.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { ChangedMeanwhile } from '#server/edits/changed-meanwhile.ts';
 import type { Refused } from '#server/outcomes.ts';
@@ -81,8 +81,11 @@ export async function act(doing: Doing): Promise<RepairAction> {
   return action ? action(doing) : wrongForm([{ message: INCOMPLETE }], {});
 }
 
-const readOf = <Schema extends z.ZodType>({ form }: Doing, schema: Schema, fields: FieldTable) =>
-  readSent(schema, fields, form.fields);
+const readOf = <Schema extends z.ZodType>(
+  { form }: Doing,
+  schema: SchemaSource<Schema>,
+  fields: FieldTable,
+) => readSent(schema, fields, form.fields);
 
 type Kept = Record<string, string>;
 type Answered = { outcome: string } | ChangedMeanwhile | Refused | Invalid;
@@ -104,14 +107,14 @@ function answerOf(
 const atFields = (fields: FieldTable) => (issues: Invalid['issues']) => errorsAt(issues, fields);
 
 async function moveOn(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, moveSchema(), MOVE_FIELDS);
+  const { value, errors, kept } = readOf(doing, moveSchema, MOVE_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { event, note } = value;
   return answerOf(doing, await doing.repairs.move(doing.repairId, { event, note }, doing.who), event, kept);
 }
 
 async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, judgmentSchema(), JUDGMENT_FIELDS);
+  const { value, errors, kept } = readOf(doing, judgmentSchema, JUDGMENT_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const closed = await doing.repairs.closeUnclaimed(doing.repairId, value, doing.who);
   return answerOf(doing, closed, 'close_unclaimed', kept, atFields(JUDGMENT_FIELDS));
@@ -119,13 +122,13 @@ async function closeUnclaimed(doing: Doing): Promise<RepairAction> {
 
 /** Shows the quote's form again with more rows; saves nothing. */
 async function addRows({ form }: Doing): Promise<RepairAction> {
-  const { kept } = readSent(quoteFormSchema(), QUOTE_FIELDS, form.fields);
+  const { kept } = readSent(quoteFormSchema, QUOTE_FIELDS, form.fields);
   return data<RepairAnswer>({ errors: [], kept: withMoreRows(kept) });
 }
 
 async function saveQuote(doing: Doing) {
   const { repairs, repairId, who } = doing;
-  const { value, errors, kept } = readOf(doing, quoteFormSchema(), QUOTE_FIELDS);
+  const { value, errors, kept } = readOf(doing, quoteFormSchema, QUOTE_FIELDS);
   if (errors) return { refusal: wrongForm(errors, kept) };
   const products = await repairs.findSkus(namedSkus(value));
   const saved = await repairs.saveQuote(repairId, draftOf(value, products), who, quoteGuard(kept));
@@ -151,7 +154,7 @@ async function saveAndSend(doing: Doing): Promise<RepairAction> {
 /** Records the customer's answer, given at the counter or on the phone. */
 async function noteAnswer(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, address } = doing;
-  const { value, errors, kept } = readOf(doing, answerSchema(), ANSWER_FIELDS);
+  const { value, errors, kept } = readOf(doing, answerSchema, ANSWER_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { answer, quoteId, acceptsTerms, agreed, reason } = value;
   const choices = Object.entries(value.choices).map(([lineId, optionId]) => ({
@@ -171,7 +174,7 @@ async function noteAnswer(doing: Doing): Promise<RepairAction> {
 }
 
 async function handOver(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, handOverSchema(), HAND_OVER_FIELDS);
+  const { value, errors, kept } = readOf(doing, handOverSchema, HAND_OVER_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const { paidBy, leftBy, trackingNumber } = value;
   const given = {
@@ -184,7 +187,7 @@ async function handOver(doing: Doing): Promise<RepairAction> {
 }
 
 async function correct(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, correctSchema(), CORRECT_FIELDS);
+  const { value, errors, kept } = readOf(doing, correctSchema, CORRECT_FIELDS);
   if (errors) return wrongForm(errors, kept);
   const changed = await doing.repairs.change(doing.repairId, value, doing.who, repairGuard(kept));
   return answerOf(doing, changed, 'corriger', kept, (issues) =>
@@ -195,7 +198,7 @@ async function correct(doing: Doing): Promise<RepairAction> {
 /** Sends a message with its files, which the customer sees beside it. If a file is refused, the message is not sent. */
 async function sendMessage(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, who, form } = doing;
-  const { value, kept } = readOf(doing, messageSchema(), MESSAGE_FIELDS);
+  const { value, kept } = readOf(doing, messageSchema, MESSAGE_FIELDS);
   const { files, refusal } = form;
   const atFiles = (message: string) => errorsAt([{ path: 'files', message }], MESSAGE_FIELDS);
   if (refusal)
@@ -234,7 +237,7 @@ async function markRead({ repairs, repairId, path }: Doing): Promise<RepairActio
 }
 
 async function addPart(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, addPartSchema(), {});
+  const { value, errors, kept } = readOf(doing, addPartSchema, {});
   if (errors) return wrongForm(errors, kept);
   return changeParts(doing, { change: 'add', ...value });
 }
@@ -244,7 +247,7 @@ async function holdParts(doing: Doing): Promise<RepairAction> {
 }
 
 async function giveBackPart(doing: Doing): Promise<RepairAction> {
-  const { value, errors, kept } = readOf(doing, givenBackSchema(), {});
+  const { value, errors, kept } = readOf(doing, givenBackSchema, {});
   if (errors) return wrongForm(errors, kept);
   return changeParts(doing, { change: 'give back', ...value });
 }
@@ -270,7 +273,7 @@ async function renewLink(doing: Doing): Promise<RepairAction> {
 /** The mail of the intake also gets its ticket. */
 async function resendMail(doing: Doing): Promise<RepairAction> {
   const { repairs, repairId, path } = doing;
-  const { value } = readOf(doing, resendSchema(), {});
+  const { value } = readOf(doing, resendSchema, {});
   const repair = await repairs.findForShop(repairId);
   const mail = repair?.mails.find(
     ({ id, recipient }) => String(id) === value?.mail && recipient === 'customer',

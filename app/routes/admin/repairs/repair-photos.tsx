@@ -42,7 +42,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!repairId) throw data(null, { status: 404 });
   const { clientIp } = context.get(pageRequestContext);
   const { fields, files, refusal } = await uploads.readForm(request, { clientIp, isStaff: true });
-  const { value, errors, kept } = readSent(photosSchema(), PHOTO_FIELDS, fields);
+  const { value, errors, kept } = readSent(photosSchema, PHOTO_FIELDS, fields);
   if (errors) return wrongForm(errors, kept);
   const uploadIds = files.flatMap((file) => ('upload' in file ? [file.upload.id] : []));
   const problems = files.flatMap((file) => ('error' in file ? [file.error] : []));

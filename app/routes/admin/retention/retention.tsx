@@ -24,7 +24,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value } = await readForm(purgeSchema(), {}, request);
+  const { value } = await readForm(purgeSchema, {}, request);
   if (!value) return data({ error: 'Cette sorte de données n’existe pas.' }, { status: 400 });
   const result = await context.get(depsContext).admin.retention.purge(signedIn(context), value.kind);
   if (result.outcome === 'failed')

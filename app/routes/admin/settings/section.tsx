@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const sent = await sentForm(request);
   const part = settings.section(section);
   if (!part) throw data(null, { status: 404 });
-  const { value: press, errors: unreadable } = readSent(pressSchema(), {}, sent);
+  const { value: press, errors: unreadable } = readSent(pressSchema, {}, sent);
   const fields = sectionFields(part);
   const { kept: texts, value: values, errors } = readSent(settings.schemaOf(part), fields, sent);
   if (unreadable) return data<Answer>({ texts, errors: unreadable }, { status: 400 });

@@ -47,7 +47,7 @@ const CHANGED = {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = versionOf(params.version);
   if (id === undefined) throw data(null, { status: 404 });
-  const { value, errors } = await readForm(restoreSchema(), {}, request);
+  const { value, errors } = await readForm(restoreSchema, {}, request);
   if (errors) return data({ errors }, { status: 400 });
   const { version: base } = value;
   const restored = await context.get(depsContext).admin.settings.restore(signedIn(context), id, base);

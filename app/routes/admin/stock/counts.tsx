@@ -67,7 +67,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const refuse = (answer: Answer, status: number) => data<Answer>(answer, { status });
   const intent = sent.get('intent');
   if (intent === 'open') {
-    const { value, errors, kept } = readSent(openCountSchema(), OPEN_COUNT_FIELDS, sent);
+    const { value, errors, kept } = readSent(openCountSchema, OPEN_COUNT_FIELDS, sent);
     if (errors) return refuse({ errors, kept }, 400);
     const opened = await stock.openCount(admin, value.category);
     // Jumps to the scanner's field: else the title of the new page would get the focus.
@@ -79,7 +79,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 404 });
   const done = (what: string) => redirect(`${countPath(id)}?fait=${what}`, 303);
   if (intent === 'scan') {
-    const { value, errors, kept } = readSent(scanSchema(), SCAN_FIELDS, sent);
+    const { value, errors, kept } = readSent(scanSchema, SCAN_FIELDS, sent);
     if (errors) return refuse({ errors, kept }, 400);
     const scanned = await stock.scan(admin, id, { code: value.scanned, quantity: value.quantity });
     if (scanned.outcome === 'done') return done('scan');
@@ -88,7 +88,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   }
   if (intent === 'count' || intent === 'close') {
     const fields = countFields((await stock.findCount(admin, id))?.lines ?? []);
-    const { value, errors, kept } = readSent(countsSchema(), fields, sent);
+    const { value, errors, kept } = readSent(countsSchema, fields, sent);
     if (errors) return refuse({ errors, kept }, 400);
     const guard = formGuard({ fields, kept, textsOf: countTexts });
     const counted = await stock.setCounts(admin, id, { counts: value.counted, guard });

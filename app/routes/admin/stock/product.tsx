@@ -113,7 +113,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id)
     return answer('fiche', 400, { errors: [{ message: 'Enregistrez d’abord le produit.' }], kept: {} });
   if (intent === 'move') {
-    const { value, errors, kept } = readSent(movementSchema(), MOVEMENT_FIELDS, fields);
+    const { value, errors, kept } = readSent(movementSchema, MOVEMENT_FIELDS, fields);
     if (errors) return answer('mouvement', 400, { errors, kept });
     const { delta, ...why } = value;
     const moved = await stock.move(admin, { ...why, lines: [{ productId: id, delta }] });

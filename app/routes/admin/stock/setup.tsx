@@ -77,7 +77,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (intent) {
     case 'categories': {
       const fields = categoryFields(idsIn(sent, 'categories'));
-      const { value, errors, kept } = readSent(categoriesSchema(), fields, sent);
+      const { value, errors, kept } = readSent(categoriesSchema, fields, sent);
       if (errors) return refuse({ part: 'categories', errors, kept }, 400);
       const guard = formGuard({ fields, kept, textsOf: categoryTexts });
       const saved = await stock.saveCategories(admin, { ...value, guard });
@@ -86,7 +86,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return refuse({ part: 'categories', errors: [], kept: meanwhile.kept, meanwhile }, 409);
     }
     case 'add': {
-      const { value, errors, kept } = readSent(newCategorySchema(), NEW_CATEGORY_FIELDS, sent);
+      const { value, errors, kept } = readSent(newCategorySchema, NEW_CATEGORY_FIELDS, sent);
       if (errors) return refuse({ part: 'categories', errors, kept }, 400);
       await stock.addCategory(admin, value.newLabel);
       return done('ajout');

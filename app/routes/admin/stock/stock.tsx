@@ -32,7 +32,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const errors: FieldError[] = [];
   if (view === 'lot') {
     const ids = chosenOf(url.searchParams.getAll('produit'));
-    const { value, errors: wrong = [] } = readSent(bulkSchema(), BULK_FIELDS, bulkFormOf(url.searchParams));
+    const { value, errors: wrong = [] } = readSent(bulkSchema, BULK_FIELDS, bulkFormOf(url.searchParams));
     if (ids.length === 0) errors.push({ message: 'Cochez au moins un produit.' });
     errors.push(...wrong);
     if (value && ids.length > 0)
@@ -76,14 +76,14 @@ export async function action({ request, context }: Route.ActionArgs) {
   switch (sent.get('intent')) {
     case 'receive': {
       const fields = receiptFields(idsIn(sent, 'received'));
-      const { value, errors, kept } = readSent(receiptSchema(), fields, sent);
+      const { value, errors, kept } = readSent(receiptSchema, fields, sent);
       if (errors) return data({ errors, kept }, { status: 400 });
       const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
       if (moved.outcome === 'moved') return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
       return data({ errors: [{ message: moved.reason }], kept }, { status: 409 });
     }
     case 'change': {
-      const { value, errors, kept } = readSent(bulkSchema(), BULK_FIELDS, sent);
+      const { value, errors, kept } = readSent(bulkSchema, BULK_FIELDS, sent);
       if (errors) return data({ errors, kept }, { status: 400 });
       await stock.change(admin, value.products, value.change);
       return redirect(`${STOCK_PATH}?fait=lot`, 303);

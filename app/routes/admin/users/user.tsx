@@ -61,7 +61,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 export async function action({ request, context, params }: Route.ActionArgs) {
   const id = idOf(params.id);
   if (!id) throw data(null, { status: 404 });
-  const { value, errors, kept } = await readForm(userStepSchema(), USER_STEP_FIELDS, request);
+  const { value, errors, kept } = await readForm(userStepSchema, USER_STEP_FIELDS, request);
   if (errors) return data({ error: errors[0]?.message ?? '', step: stepNamed(kept.intent) }, { status: 400 });
   const step = value.intent;
   const who = signedIn(context);

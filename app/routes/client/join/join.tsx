@@ -42,7 +42,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       return redirect(sent.outcome === 'sent' ? `${JOIN_PATH}?envoye` : JOIN_PATH, 303);
     }
     case 'verify': {
-      const { value, errors } = readSent(joinCodeSchema(), JOIN_FIELDS, form);
+      const { value, errors } = readSent(joinCodeSchema, JOIN_FIELDS, form);
       if (errors) return data({ errors }, { status: 400 });
       const proven = await cases.proveAndJoin(id, value.code);
       if (proven.outcome === 'too many') return tooMany(TRIED_TOO_OFTEN, proven.retryAfterS);

@@ -72,7 +72,7 @@ function answered(intent: keyof typeof DONE, saved: DetailsSaved) {
 
 /** Both addresses get a mail; the change happens once both have confirmed. */
 export async function changeEmail(context: Context, form: FormData) {
-  const { value, errors, kept } = readSent(emailSchema(), EMAIL_FIELDS, form);
+  const { value, errors, kept } = readSent(emailSchema, EMAIL_FIELDS, form);
   if (errors) return refused('email', errors, kept);
   const { newEmail: asked, 'current-email': current } = value;
   const atAddress = (message: string) => errorsAt([{ path: 'newEmail', message }], EMAIL_FIELDS);
@@ -105,7 +105,7 @@ const GONE = 'Rechargez la page\u00a0: cette ligne n’existe plus.';
 
 /** Removes another way to sign in. The e-mail stays: the shop writes to the account there. */
 export async function unlinkIdentity(context: Context, form: FormData) {
-  const { value } = readSent(identitySchema(), {}, form);
+  const { value } = readSent(identitySchema, {}, form);
   const auth = visitorOf(context).auth();
   const { data: known, error: unread } = await auth.getUserIdentities();
   if (unread) throw unread;
@@ -119,7 +119,7 @@ export async function unlinkIdentity(context: Context, form: FormData) {
 
 export async function endSession(context: Context, form: FormData) {
   const { id: userId, sessionId } = signedIn(context);
-  const id = readSent(sessionSchema(), {}, form).value?.session;
+  const id = readSent(sessionSchema, {}, form).value?.session;
   // The present session ends by the sign-out button, which clears its cookies as well.
   const isEnded =
     id !== undefined && id !== sessionId && (await context.get(depsContext).account.endSession(userId, id));

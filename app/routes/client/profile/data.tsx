@@ -35,7 +35,7 @@ const askedForAll = (state: ProofState): AskedProof => (state.hasPassword ? 'pas
 
 /** Deletes the account. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value, errors, kept } = await readForm(deletionSchema(), DELETION_FIELDS, request);
+  const { value, errors, kept } = await readForm(deletionSchema, DELETION_FIELDS, request);
   if (errors) return refused(errors, kept);
   const { account, carts, checkout } = context.get(depsContext);
   const { outcome } = await account.remove(signedIn(context), value.password ?? '');

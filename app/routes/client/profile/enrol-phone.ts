@@ -24,7 +24,7 @@ const TEXTS = { isText: true };
 
 /** Sends a code to a telephone that shall be the second factor. */
 export async function startPhoneEnrolment(context: Context, form: FormData) {
-  const { value, errors, kept } = readSent(phoneSchema(), PHONE_FIELDS, form);
+  const { value, errors, kept } = readSent(phoneSchema, PHONE_FIELDS, form);
   if (errors) return refused(errors, { kept });
   const unproven = await proveOwner(context, 'current-sms', value['current-sms']);
   if (unproven) return refused([unproven], { kept });
@@ -40,7 +40,7 @@ export async function startPhoneEnrolment(context: Context, form: FormData) {
 
 /** Sends another code to the same telephone; if this fails, the one before is still valid. */
 export async function sendPhoneCode(context: Context, form: FormData) {
-  const { value, errors } = readSent(textedSchema(), CONFIRM_PHONE_FIELDS, form);
+  const { value, errors } = readSent(textedSchema, CONFIRM_PHONE_FIELDS, form);
   if (errors) return refused(errors);
   return sendCode(context, { id: value.factor, number: value.phone }, shownAgain(form));
 }
@@ -52,7 +52,7 @@ async function sendCode(context: Context, factor: { id: string; number: string }
 }
 
 export async function confirmPhone(context: Context, form: FormData) {
-  const { value, errors } = readSent(confirmPhoneSchema(), CONFIRM_PHONE_FIELDS, form);
+  const { value, errors } = readSent(confirmPhoneSchema, CONFIRM_PHONE_FIELDS, form);
   const shown = shownAgain(form);
   if (errors) return refused(errors, shown);
   const { factor: factorId, challenge: challengeId, code } = value;
@@ -62,6 +62,6 @@ export async function confirmPhone(context: Context, form: FormData) {
 }
 
 function shownAgain(form: FormData): Shown {
-  const { value: sent } = readSent(shownPhoneSchema(), CONFIRM_PHONE_FIELDS, form);
+  const { value: sent } = readSent(shownPhoneSchema, CONFIRM_PHONE_FIELDS, form);
   return sent ? { phone: { id: sent.factor, number: sent.phone, challenge: sent.challenge } } : {};
 }

@@ -42,7 +42,7 @@ export type Enrolment = {
 };
 
 export async function startEnrolment(context: Context, form: FormData) {
-  const { value, errors, kept } = readSent(appSchema(), APP_FIELDS, form);
+  const { value, errors, kept } = readSent(appSchema, APP_FIELDS, form);
   if (errors) return refused(errors, { kept });
   const unproven = await proveOwner(context, 'current-app', value['current-app']);
   if (unproven) return refused([unproven], { kept });
@@ -63,7 +63,7 @@ export async function forgetUnfinished(context: Context, type: 'totp' | 'phone')
 }
 
 export async function confirmFactor(context: Context, form: FormData) {
-  const { value, errors } = readSent(confirmAppSchema(), CONFIRM_APP_FIELDS, form);
+  const { value, errors } = readSent(confirmAppSchema, CONFIRM_APP_FIELDS, form);
   const again = shownAgain(form);
   if (errors) return refused(errors, again);
   const { error } = await visitorOf(context)
@@ -104,7 +104,7 @@ const shownOnce = (list: readonly string[], now: Date, isFirst: boolean) => ({
 });
 
 export async function removeFactor(context: Context, form: FormData) {
-  const { value, errors } = readSent(removeSchema(), REMOVE_FIELDS, form);
+  const { value, errors } = readSent(removeSchema, REMOVE_FIELDS, form);
   const refuse = (errors: FieldError[]) =>
     data({ intent: 'remove-factor' as const, errors }, { status: 400 });
   if (errors) return refuse(errors);
@@ -120,7 +120,7 @@ export async function removeFactor(context: Context, form: FormData) {
 }
 
 function shownAgain(form: FormData): Pick<Enrolment, 'app'> {
-  const { value } = readSent(shownAppSchema(), CONFIRM_APP_FIELDS, form);
+  const { value } = readSent(shownAppSchema, CONFIRM_APP_FIELDS, form);
   return value ? { app: shown(value.factor, value.uri) } : {};
 }
 

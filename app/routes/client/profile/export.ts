@@ -14,7 +14,7 @@ export const loader = () => redirect(PAGE);
 
 /** Answers the form with the ZIP itself. A refusal redirects back to the form. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value } = await readForm(exportSchema(), EXPORT_FIELDS, request);
+  const { value } = await readForm(exportSchema, EXPORT_FIELDS, request);
   const { account } = context.get(depsContext);
   const result = await account.export(signedIn(context), value?.exportPassword ?? '');
   if (result.outcome === 'no password') throw redirect(proofPath(PAGE), 303);

@@ -75,7 +75,7 @@ export async function answerForm(context: Context, url: URL, form: FormData) {
 async function book(context: Context, form: FormData) {
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(APPOINTMENT_PATH, 303);
-  const { kept, value, errors } = readSent(bookSchema(), APPOINTMENT_FIELDS, form);
+  const { kept, value, errors } = readSent(bookSchema, APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors, kept }, 400);
   const toProve = await askProof(context, 'appointment', form);
   if (toProve) return tooMany<Answer>({ errors: toProve.errors, kept }, toProve.retryAfterS);
@@ -119,7 +119,7 @@ async function book(context: Context, form: FormData) {
 }
 
 async function move(context: Context, form: FormData, { id, link }: { id: string; link: string }) {
-  const { value, errors } = readSent(moveSchema(), APPOINTMENT_FIELDS, form);
+  const { value, errors } = readSent(moveSchema, APPOINTMENT_FIELDS, form);
   if (errors) return refused({ errors }, 400);
   const { appointments } = context.get(depsContext);
   return answerOf(await appointments.move(id, value.startsAt), appointmentPath(link, { fait: 'deplace' }));

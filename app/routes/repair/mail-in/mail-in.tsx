@@ -89,7 +89,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const form = sent.fields;
   // A program must believe that it succeeded.
   if (form.get(TRAP)) return redirect(MAIL_IN_PATH, 303);
-  const { kept, value: asked, errors = [] } = readSent(mailInSchema(), MAIL_IN_FIELDS, form);
+  const { kept, value: asked, errors = [] } = readSent(mailInSchema, MAIL_IN_FIELDS, form);
   const { photos, errors: photoErrors } = readPhotos(sent);
   const answer = (told: Pick<Answer, 'errors' | 'isRecap'>): Answer => ({
     ...told,

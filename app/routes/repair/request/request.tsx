@@ -68,7 +68,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   // A program must believe that it succeeded.
   if (form.fields.get(TRAP)) return redirect(REQUEST_PATH, 303);
   const { photos, errors: photoErrors } = readPhotos(form);
-  const { kept, value: asked, errors = [] } = readSent(askSchema(), ASK_FIELDS, form.fields);
+  const { kept, value: asked, errors = [] } = readSent(askSchema, ASK_FIELDS, form.fields);
   const answer = (wrong: FieldError[]): Answer => ({
     errors: wrong,
     kept,

@@ -43,7 +43,7 @@ const whyNot = ({ reason }: Refused) => refusedWith({ errors: [{ message: reason
 /** Sends a message with its files. */
 export async function sendMessage(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
-  const { kept, value } = readSent(messageSchema(), MESSAGE_FIELDS, form.fields);
+  const { kept, value } = readSent(messageSchema, MESSAGE_FIELDS, form.fields);
   const wrong = (message: string) => errorsAt([{ path: 'message', message }], MESSAGE_FIELDS);
   const errors = form.files.flatMap((file): FieldError[] =>
     'error' in file ? errorsAt([{ path: 'files', message: file.error }], MESSAGE_FIELDS) : [],
@@ -80,7 +80,7 @@ export async function noteRead(context: Context, { repair, link }: Sent) {
 /** Saves the number of the parcel that the customer has sent. */
 export async function noteParcel(context: Context, { repair, link, form }: Sent) {
   const { repairs } = context.get(depsContext);
-  const { kept, value } = readSent(parcelSchema(), PARCEL_FIELDS, form.fields);
+  const { kept, value } = readSent(parcelSchema, PARCEL_FIELDS, form.fields);
   const guard = formGuard({ fields: PARCEL_FIELDS, kept, textsOf: parcelTexts });
   const wrong = (message: string) => errorsAt([{ path: 'trackingNumber', message }], PARCEL_FIELDS);
   const noted = await repairs.giveTracking(repair.id, value?.trackingNumber, CUSTOMER, guard);
@@ -108,7 +108,7 @@ const NO_QUOTE = 'Ce devis n’attend plus de réponse\u00a0: rechargez la page.
 
 /** The form's answer and its quote; null if no such quote waits for one. */
 function quoteAnswer({ repair, form }: Sent) {
-  const { value: answer } = readSent(answerSchema(), ANSWER_FIELDS, form.fields);
+  const { value: answer } = readSent(answerSchema, ANSWER_FIELDS, form.fields);
   const quote = repair.quotes.find(({ id }) => id === answer?.quoteId);
   return answer && quote ? { answer, quote } : null;
 }
@@ -142,7 +142,7 @@ export async function acceptQuote(context: Context, sent: Sent) {
 }
 
 export async function refuseQuote(context: Context, sent: Sent) {
-  const { value, errors, kept } = readSent(answerSchema(), ANSWER_FIELDS, sent.form.fields);
+  const { value, errors, kept } = readSent(answerSchema, ANSWER_FIELDS, sent.form.fields);
   if (errors) return refusedWith({ errors, kept }, 400);
   return answerQuote(context, sent, { answer: 'refuse', quoteId: value.quoteId, reason: value.reason }, kept);
 }

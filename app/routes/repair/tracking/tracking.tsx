@@ -163,7 +163,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
 
 /** Answers in the same way whether or not such a case exists. */
 async function askForLink(context: Context, form: FormData) {
-  const { kept, value, errors } = readSent(findSchema(), FIND_FIELDS, form);
+  const { kept, value, errors } = readSent(findSchema, FIND_FIELDS, form);
   if (errors) return refusedWith({ errors, kept }, 400);
   const toProve = await askProof(context, 'repair link', form);
   if (toProve) return tooMany<Answer>({ errors: toProve.errors, kept }, toProve.retryAfterS);

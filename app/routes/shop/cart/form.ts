@@ -50,7 +50,7 @@ type CartForm = z.output<ReturnType<typeof cartSchema>>;
 export function readCartForm(
   form: FormData,
 ): { value: CartForm; error?: undefined } | { value?: undefined; error: CartFormError } {
-  const { value, errors, kept } = readSent(cartSchema(), FIELDS, form);
+  const { value, errors, kept } = readSent(cartSchema, FIELDS, form);
   if (value) return { value };
   const id = productIdSchema.safeParse(kept.productId).data ?? null;
   const wrong = errors.find(({ field }) => (id ? field === 'quantity' : !field));

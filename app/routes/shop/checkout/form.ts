@@ -64,7 +64,11 @@ const sentSchema = () =>
 type Sent = z.output<ReturnType<typeof sentSchema>>;
 
 /** What the form orders, unchecked by the shop, and where its customer wrote it. */
-export const checkoutSchema = ({ hasCards }: { hasCards: boolean }) =>
+export const checkoutSchema = () => orderedSchema({ hasCards: true });
+/** The same of a shop that takes no card. */
+export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false });
+
+const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
   sentSchema().transform((sent, context) => {
     const asked = orderIn(sent);
     const { error } = orderRequestSchema.safeParse(asked.request);

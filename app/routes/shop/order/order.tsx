@@ -46,7 +46,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const form = await sentForm(request);
   if (form.get('intent') === 'cancel') return cancel(context, linkOf(url.searchParams.get('lien')));
-  const { value, errors, kept } = readSent(findSchema(), FIND_FIELDS, form);
+  const { value, errors, kept } = readSent(findSchema, FIND_FIELDS, form);
   const answer = (told: FieldError[]) => ({ errors: told, kept });
   if (errors) return data(answer(errors), { status: 400 });
   const toProve = await askProof(context, 'order link', form);

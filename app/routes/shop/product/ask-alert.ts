@@ -19,7 +19,7 @@ export async function askAlert(
   if (form.get(TRAP)) return sent;
   // Back in stock meanwhile: the page has the button for the cart.
   if (product.available > 0) return redirect(page, 303);
-  const { value, errors, kept } = readSent(alertSchema(), ALERT_FIELDS, form);
+  const { value, errors, kept } = readSent(alertSchema, ALERT_FIELDS, form);
   if (errors) return data({ errors, kept }, { status: 400 });
   const toProve = await askProof(context, 'stock alert', form);
   if (toProve) {

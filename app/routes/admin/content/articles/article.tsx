@@ -125,7 +125,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { articles } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
   const sent = await sentForm(request);
-  const { value, errors, kept } = readSent(articleSchema(), ARTICLE_FIELDS, sent);
+  const { value, errors, kept } = readSent(articleSchema, ARTICLE_FIELDS, sent);
   const answer = (status: number, change: Partial<Answer>) =>
     data<Answer>({ errors: [], kept, preview: null, isPublishing: false, ...change }, { status });
 

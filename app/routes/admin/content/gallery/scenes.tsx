@@ -81,7 +81,7 @@ const GONE = 'Cette scène, ou celle d’à côté, n’existe plus.';
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { page, ...asked } = askedScenes(url.searchParams);
   const refuse = (status: number, message: string) => data({ errors: [{ message }] }, { status });
-  const { value: step, errors } = await readForm(stepSchema(), {}, request);
+  const { value: step, errors } = await readForm(stepSchema, {}, request);
   if (!step) return data({ errors }, { status: 400 });
   const { gallery } = context.get(depsContext).admin.content;
   const admin = signedIn(context);

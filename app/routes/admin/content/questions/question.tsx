@@ -56,7 +56,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const { content: contentAdmin } = context.get(depsContext).admin;
   const { questions } = contentAdmin;
   const admin = signedIn(context);
-  const { value, errors, kept } = await readForm(questionSchema(), QUESTION_FIELDS, request);
+  const { value, errors, kept } = await readForm(questionSchema, QUESTION_FIELDS, request);
   const refuse = (status: number, wrong: FieldError[]) => data<Answer>({ errors: wrong, kept }, { status });
   if (errors) return refuse(400, errors);
   if (value.intent === 'remove') {

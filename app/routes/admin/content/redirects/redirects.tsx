@@ -52,7 +52,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context }: Route.ActionArgs) {
   const { redirects } = context.get(depsContext).admin.content;
   const admin = signedIn(context);
-  const { value, errors, kept } = await readForm(redirectSchema(), REDIRECT_FIELDS, request);
+  const { value, errors, kept } = await readForm(redirectSchema, REDIRECT_FIELDS, request);
   if (errors) return data({ errors, kept }, { status: 400 });
   if (value.intent === 'remove') {
     await redirects.remove(admin, value.id);

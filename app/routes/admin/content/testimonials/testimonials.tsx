@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { errors } = await readForm(listSchema(), {}, request);
+  const { errors } = await readForm(listSchema, {}, request);
   if (errors) return data({ errors }, { status: 400 });
   await context.get(depsContext).testimonials.moderation.removeExamples(signedIn(context));
   return redirect(`${TESTIMONIALS_PATH}?fait=exemples`, 303);
