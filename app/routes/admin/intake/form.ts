@@ -9,7 +9,7 @@ import {
   reusedPartsOf,
   TERMS_FIELDS,
   termsShape,
-} from '../repairs/case-fields.ts';
+} from '../repairs/case-form.ts';
 
 const conditionFields = Object.fromEntries(
   Object.entries(CONDITION_ITEMS).map(([item, label]) => [`condition.${item}`, { label, optional: true }]),

@@ -16,7 +16,7 @@ import { deviceText } from '#domain/repair/device-texts.ts';
 import { repairQuerySchema } from '#domain/repair/repair-query.ts';
 import type { ShopRepair } from '#server/repairs/find-repair.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
-import { atCaseFields } from '../repairs/case-fields.ts';
+import { atCaseFields } from '../repairs/case-form.ts';
 import { caseWords, customerTexts, deviceTexts } from '../repairs/edited-repair.server.ts';
 import { INTAKE_PATH } from '../repairs/repair-paths.ts';
 import type { Route } from './+types/intake.ts';

@@ -2,14 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText } from '#app/forms/made-of-form.ts';
 import { REPAIR_TRANSITIONS, type RepairEvent, transitionOf } from '#domain/repair/repair-states.ts';
-import {
-  CASE_FIELDS,
-  caseShape,
-  estimateOf,
-  reusedPartsOf,
-  TERMS_FIELDS,
-  termsShape,
-} from './case-fields.ts';
+import { CASE_FIELDS, caseShape, estimateOf, reusedPartsOf, TERMS_FIELDS, termsShape } from './case-form.ts';
 import type { handOverSchema } from './hand-over-note.ts';
 
 const PUBLIC_NOTE = { label: 'Note', optional: true } as const;

@@ -9,7 +9,7 @@ import type { Refused } from '#server/outcomes.ts';
 import type { Invalid } from '#server/repairs/repair-row.ts';
 import type { Repairs } from '#server/repairs/repairs-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { atCaseFields } from './case-fields.ts';
+import { atCaseFields } from './case-form.ts';
 import { quoteGuard, repairGuard } from './edited-repair.server.ts';
 import {
   ANSWER_FIELDS,

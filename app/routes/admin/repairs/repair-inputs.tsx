@@ -3,7 +3,7 @@ import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
 import { devices } from '#domain/repair/devices.ts';
 import { offeredChannels } from '#domain/repair/intake.ts';
-import type { CASE_FIELDS } from './case-fields.ts';
+import type { CASE_FIELDS } from './case-form.ts';
 
 type InputsProps = { drawn: DrawnFields<keyof typeof CASE_FIELDS> };
 

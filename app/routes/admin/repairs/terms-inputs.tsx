@@ -6,7 +6,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { REUSED_PARTS, REUSED_PARTS_CASES } from '#domain/repair/intake.ts';
-import { TERMS_FIELDS } from './case-fields.ts';
+import { TERMS_FIELDS } from './case-form.ts';
 
 type TermsProps = { drawn: DrawnFields<keyof typeof TERMS_FIELDS> };
 

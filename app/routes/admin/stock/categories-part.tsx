@@ -8,7 +8,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { CategoryOfStock } from '#server/shop/stock/categories.ts';
-import { categoryFields, NEW_CATEGORY_FIELDS } from './setup-fields.ts';
+import { categoryFields, NEW_CATEGORY_FIELDS } from './setup-form.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
 type CategoriesPartProps = {

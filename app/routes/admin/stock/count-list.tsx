@@ -7,7 +7,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { OPEN_COUNT_FIELDS } from './count-fields.ts';
+import { OPEN_COUNT_FIELDS } from './count-form.ts';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
 
 type State = 'open' | 'closed' | 'abandoned';

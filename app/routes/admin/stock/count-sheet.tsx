@@ -9,7 +9,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
-import { countFields, SCAN_FIELDS } from './count-fields.ts';
+import { countFields, SCAN_FIELDS } from './count-form.ts';
 import { COUNT_STATES } from './count-list.tsx';
 import type { CountView } from './count-view.server.ts';
 import { countPath } from './stock-paths.ts';

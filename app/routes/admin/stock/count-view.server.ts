@@ -1,7 +1,7 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockCount } from '#server/shop/stock/stock-counts.ts';
-import { countTexts } from './form-texts.ts';
+import { countTexts } from './count-form.ts';
 
 export type CountView = ReturnType<typeof countView>;
 

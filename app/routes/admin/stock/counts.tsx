@@ -15,15 +15,15 @@ import { countIdOf } from './asked.server.ts';
 import {
   countFields,
   countsSchema,
+  countTexts,
   OPEN_COUNT_FIELDS,
   openCountSchema,
   SCAN_FIELDS,
   scanSchema,
-} from './count-fields.ts';
+} from './count-form.ts';
 import { CountList } from './count-list.tsx';
 import { CountSheet } from './count-sheet.tsx';
 import { countView } from './count-view.server.ts';
-import { countTexts } from './form-texts.ts';
 import { StockNav } from './stock-nav.tsx';
 import { COUNTS_PATH, countPath } from './stock-paths.ts';
 import './style.css';

@@ -18,9 +18,9 @@ import { formatEuros } from '#domain/money/money.ts';
 import { MOVEMENT_REASONS } from '#domain/stock/movement-reasons.ts';
 import { pictureFiles } from '#domain/stock/product-picture.ts';
 import { photoRules } from '../repairs/photo-rules.ts';
-import { MOVEMENT_FIELDS } from './movement-fields.ts';
+import { MOVEMENT_FIELDS } from './movement-form.ts';
 import { MovementTable } from './movement-table.tsx';
-import { pictureFields } from './picture-fields.ts';
+import { pictureFields } from './picture-form.ts';
 import type { ProductView } from './product-view.server.ts';
 import { movementsPath, productPath } from './stock-paths.ts';
 

@@ -18,7 +18,7 @@ import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { useMay } from '../use-may.ts';
-import { BULK_FIELDS } from './bulk-fields.ts';
+import { BULK_FIELDS } from './bulk-form.ts';
 import { StockNav } from './stock-nav.tsx';
 import {
   type AskedList,

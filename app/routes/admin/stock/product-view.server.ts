@@ -1,8 +1,8 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import type { StockProduct } from '#server/shop/stock/find-stock-product.ts';
-import { pictureTexts } from './form-texts.ts';
 import { movementView } from './movement-view.ts';
+import { pictureTexts } from './picture-form.ts';
 
 export type ProductView = ReturnType<typeof productView>;
 

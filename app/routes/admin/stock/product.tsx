@@ -15,9 +15,9 @@ import { ownValue } from '#domain/text/own-value.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
 import type { Route } from './+types/product.ts';
 import { idOf } from './asked.server.ts';
-import { MOVEMENT_FIELDS, movementSchema } from './movement-fields.ts';
-import { PRODUCT_FORM, productTexts, recordOf } from './product-fields.ts';
-import { ProductForm } from './product-form.tsx';
+import { MOVEMENT_FIELDS, movementSchema } from './movement-form.ts';
+import { ProductEditor } from './product-editor.tsx';
+import { PRODUCT_FORM, productTexts, sentRecord } from './product-form.ts';
 import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
 import { productView } from './product-view.server.ts';
 import { savePictures } from './save-pictures.server.ts';
@@ -98,7 +98,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       wordsOf: (field, text) =>
         field === 'category' ? categories.find((category) => category.id === text)?.label : undefined,
     });
-    const saved = await stock.save(admin, { id, record: recordOf(kept), guard });
+    const saved = await stock.save(admin, { id, record: sentRecord(kept), guard });
     if (saved.outcome === 'missing') throw data(null, { status: 404 });
     if (saved.outcome === 'changed meanwhile') {
       const { meanwhile } = saved;
@@ -158,7 +158,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <ErrorSummary errors={actionData?.errors ?? []} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {maySell && (
-        <ProductForm
+        <ProductEditor
           path={productPath(product?.id ?? NEW)}
           isNew={product === null}
           directPriceCents={product?.directPriceCents ?? null}

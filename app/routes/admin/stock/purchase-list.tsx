@@ -13,7 +13,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchases.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { receiptFields } from './movement-fields.ts';
+import { receiptFields } from './movement-form.ts';
 import { StockNav } from './stock-nav.tsx';
 import { filePath, PURCHASES_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
 

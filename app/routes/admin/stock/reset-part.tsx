@@ -4,7 +4,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { resetFields } from './setup-fields.ts';
+import { resetFields } from './setup-form.ts';
 import { SETUP_PATH } from './stock-paths.ts';
 
 type ResetPartProps = {

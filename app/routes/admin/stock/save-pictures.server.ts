@@ -5,8 +5,7 @@ import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { StockAdmin } from '#server/shop/stock/stock-admin-module.ts';
 import type { UploadForm } from '#server/uploads/read-upload-form.ts';
-import { pictureTexts } from './form-texts.ts';
-import { pictureFields, picturesSchema } from './picture-fields.ts';
+import { pictureFields, picturesSchema, pictureTexts } from './picture-form.ts';
 import { idsIn } from './row-ids.ts';
 
 type Saved =

@@ -11,18 +11,18 @@ import { type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/setup.ts';
 import { CategoriesPart } from './categories-part.tsx';
-import { categoryTexts } from './form-texts.ts';
 import { ImportPart } from './import-part.tsx';
 import { ResetPart } from './reset-part.tsx';
 import { idsIn } from './row-ids.ts';
 import {
   categoriesSchema,
   categoryFields,
+  categoryTexts,
   NEW_CATEGORY_FIELDS,
   newCategorySchema,
   resetFields,
   resetSchema,
-} from './setup-fields.ts';
+} from './setup-form.ts';
 import { StockNav } from './stock-nav.tsx';
 import { SETUP_PATH } from './stock-paths.ts';
 import './style.css';

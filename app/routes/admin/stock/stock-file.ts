@@ -2,7 +2,7 @@ import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import type { Route } from './+types/stock-file.ts';
-import { chosenOf } from './bulk-fields.ts';
+import { chosenOf } from './bulk-form.ts';
 
 /**
  * A file of the stock: « produits.csv », « modele.csv », « achats.csv », « etiquettes.pdf?produit=… ». The area's guard

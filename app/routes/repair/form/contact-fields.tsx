@@ -4,7 +4,7 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { offeredChannels } from '#domain/repair/intake.ts';
-import type { RequestFieldName } from './request-fields.ts';
+import type { RequestFieldName } from './shared-form.ts';
 
 type ContactFieldsProps = DrawnFields<RequestFieldName> & {
   /** Whether the shop sends text messages. */

@@ -1,7 +1,7 @@
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import type { RequestFieldName } from './request-fields.ts';
+import type { RequestFieldName } from './shared-form.ts';
 
 /** What happens to the data on the device. The customer agrees before handing it in. */
 export function DataNotice({ errorOf, typed }: DrawnFields<RequestFieldName>) {

@@ -5,7 +5,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { devices } from '#domain/repair/devices.ts';
-import type { RequestFieldName } from './request-fields.ts';
+import type { RequestFieldName } from './shared-form.ts';
 
 /** The device and its fault. */
 export function DeviceFields({ field, control }: DrawnFields<RequestFieldName>) {

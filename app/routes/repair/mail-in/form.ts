@@ -3,7 +3,7 @@ import { addressFields } from '#app/features/address/address-form.ts';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { box, group, maybeText, tellWrong } from '#app/forms/made-of-form.ts';
 import { repairRequestSchema } from '#domain/repair/repair-request.ts';
-import { REQUEST_FIELDS, requestShape } from '../form/request-fields.ts';
+import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
 
 export const MAIL_IN_FIELDS = {
   'steps.data': { label: 'Sauvegardez vos données' },

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import { maybeText, tellWrong } from '#app/forms/made-of-form.ts';
 import { repairRequestSchema } from '#domain/repair/repair-request.ts';
-import { REQUEST_FIELDS, requestShape } from '../form/request-fields.ts';
+import { REQUEST_FIELDS, requestShape } from '../form/shared-form.ts';
 
 export const ASK_FIELDS = { subject: {}, ...REQUEST_FIELDS } satisfies FieldsOf<ReturnType<typeof askSchema>>;
 

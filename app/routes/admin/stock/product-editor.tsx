@@ -18,9 +18,9 @@ import {
   type ProductFieldFacts,
   productField,
 } from '#domain/stock/product-fields.ts';
-import { PRODUCT_FORM } from './product-fields.ts';
+import { PRODUCT_FORM } from './product-form.ts';
 
-type ProductFormProps = {
+type ProductEditorProps = {
   path: string;
   isNew: boolean;
   directPriceCents: number | null;
@@ -52,7 +52,7 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
 ];
 
 /** All that is written of a product, from the table of its fields; its stock moves elsewhere, but for the one it begins with. */
-export function ProductForm({ path, isNew, directPriceCents, texts, ...props }: ProductFormProps) {
+export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }: ProductEditorProps) {
   const { categories, errors, meanwhile } = props;
   const draw = drawFields(PRODUCT_FORM, { errors, kept: texts });
   const namesOf = (part: Part) =>
@@ -121,7 +121,7 @@ const priceHelp = (directPriceCents: number | null) =>
     ? 'Le prix payé en direct est celui-ci divisé par 1,12.'
     : `Payé en direct\u00a0: ${formatEuros(directPriceCents)}, soit ce prix divisé par 1,12.`;
 
-type ProductControlProps = Pick<ProductFormProps, 'categories'> & {
+type ProductControlProps = Pick<ProductEditorProps, 'categories'> & {
   name: ProductField;
   draw: DrawnFields<ProductField>;
   /** In place of that of the table. */
@@ -146,7 +146,7 @@ function ProductControl({ name, draw, categories, help }: ProductControlProps) {
 
 type Control = ReturnType<DrawnFields<ProductField>['control']>;
 
-function controlOf(facts: ProductFieldFacts, control: Control, categories: ProductFormProps['categories']) {
+function controlOf(facts: ProductFieldFacts, control: Control, categories: ProductEditorProps['categories']) {
   switch (facts.kind) {
     case 'text':
       return <Textarea {...control} rows={facts.rows} />;

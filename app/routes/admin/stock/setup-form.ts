@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from './whole-number.ts';
@@ -30,6 +31,16 @@ export const categoriesSchema = () =>
         Object.entries(categories).map(([id, { label, rank }]) => ({ id, label, position: rank })),
       ),
   });
+
+type Category = { id: string; label: string; position: number };
+
+export const categoryTexts = (categories: readonly Category[]): FormTexts =>
+  Object.fromEntries(
+    categories.flatMap(({ id, label, position }) => [
+      [`categories.${id}.label`, label],
+      [`categories.${id}.rank`, String(position)],
+    ]),
+  );
 
 export const NEW_CATEGORY_FIELDS = {
   newLabel: { label: 'Nouvelle catégorie', maxLength: 100 },

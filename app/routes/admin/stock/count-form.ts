@@ -1,5 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { maybeWhole } from './whole-number.ts';
 
@@ -50,3 +51,8 @@ export const countsSchema = () =>
         (counted) => new Map(Object.entries(counted).map(([id, count]) => [id.toLowerCase(), count])),
       ),
   });
+
+export const countTexts = (lines: readonly { product_id: string; counted: number | null }[]): FormTexts =>
+  Object.fromEntries(
+    lines.map(({ product_id, counted }) => [`counted.${product_id}`, String(counted ?? '')]),
+  );

@@ -53,5 +53,5 @@ export const productTexts = ({ stock: _, ...record }: ProductRecord): FormTexts 
   );
 
 /** A form as it was sent, for the rules of the file that has the same fields (server/shop/stock/read-product.ts). */
-export const recordOf = (kept: FormTexts): ProductRecord =>
+export const sentRecord = (kept: FormTexts): ProductRecord =>
   Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, kept[name] ?? ''])) as ProductRecord;

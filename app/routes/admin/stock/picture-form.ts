@@ -1,6 +1,7 @@
 import { z } from 'zod';
 import type { FieldFacts, FieldTable } from '#app/forms/field-table.ts';
 import { box, maybeText } from '#app/forms/made-of-form.ts';
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { lineField } from '#domain/text/text-fields.ts';
 import { whole } from './whole-number.ts';
 
@@ -47,3 +48,11 @@ export const picturesSchema = (hasFiles: boolean) =>
       newAlt,
       changes: Object.entries(pictures).map(([id, change]) => ({ id: id.toLowerCase(), ...change })),
     }));
+
+export const pictureTexts = (pictures: readonly { id: string; alt: string }[]): FormTexts =>
+  Object.fromEntries(
+    pictures.flatMap(({ id, alt }, index) => [
+      [`pictures.${id}.alt`, alt],
+      [`pictures.${id}.rank`, String(index + 1)],
+    ]),
+  );
