@@ -18,6 +18,7 @@ import { checkSafety } from './checks/safety.ts';
 import { checkSchema } from './checks/schema.ts';
 import { checkServiceOrder } from './checks/service-order.ts';
 import { checkSimilarity, reportSimilarity } from './checks/similarity.ts';
+import { checkSources, reportOldPages } from './checks/sources.ts';
 import { checkTypography } from './checks/typography.ts';
 import { checkUniqueDescriptions } from './checks/unique-descriptions.ts';
 import { checkUniqueTitles } from './checks/unique-titles.ts';
@@ -46,6 +47,7 @@ const checks: Check[] = [
   checkIllustrations,
   checkArticleLinks,
   checkDatedArticles,
+  checkSources,
   checkSimilarity,
   checkWordCount,
   checkTypography,
@@ -73,6 +75,7 @@ if (import.meta.main) {
   console.log(
     `Texte commun à deux pages, par suites de cinq mots :\n  ${reportSimilarity(context.pages).join('\n  ')}`,
   );
+  console.log(`Sans regard depuis douze mois :\n  ${reportOldPages(context).join('\n  ') || 'aucune page'}`);
   console.log(`Contenu : ${errors.length} erreur(s), ${problems.length - errors.length} avertissement(s)`);
   process.exitCode = errors.length > 0 ? 1 : 0;
 }

@@ -1,6 +1,7 @@
 import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
+import { dayInParis } from '#domain/dates/dates.ts';
 import type { DiagnosticTree, Outcome } from '#domain/diagnostic/tree.ts';
 import type { LandingData } from '#server/content/landing.ts';
 import { legalVersionsSchema, versionHash } from '#server/content/legal-versions.ts';
@@ -49,6 +50,8 @@ export type CheckContext = {
   menuLinks: string[] | null;
   /** @param file from public/, with its first slash: /illustrations/console.svg */
   hasPublicFile: (file: string) => boolean;
+  /** In Paris. */
+  today: string;
   /** What reading and compiling found, before any check. */
   readingProblems: Problem[];
 };
@@ -61,7 +64,10 @@ export const VERSIONS_FILE = 'content/data/legal-versions.yml';
 export const MENU_FILE = 'app/features/navigation/menu.ts';
 
 /** @param contentDir the folder content/; public/ and app/ are expected beside it. */
-export async function gatherContext(contentDir: string): Promise<CheckContext> {
+export async function gatherContext(
+  contentDir: string,
+  today = dayInParis(new Date()),
+): Promise<CheckContext> {
   const root = path.dirname(path.resolve(contentDir));
   const content = await loadContent(contentDir);
   const redirects = readRedirectRules(path.join(contentDir, 'data/redirects.yml'));
@@ -87,6 +93,7 @@ export async function gatherContext(contentDir: string): Promise<CheckContext> {
     priceAddresses: new Set(listPriceAddresses(content)),
     redirects: redirects.rules,
     menuLinks: menu.links,
+    today,
     hasPublicFile: (file) => existsSync(path.join(root, 'public', file)),
     readingProblems: [
       ...content.problems,

@@ -3,6 +3,7 @@ import { guideClosings, guideDifficulties, hazards } from '#domain/content/guide
 import { deviceIds } from '#domain/repair/devices.ts';
 import { internalPath, isoDate, kebabName, keywords, priceKey, prose, seoTitle } from './fields.ts';
 import { refuseCrowdedPoints } from './map-points.ts';
+import { sources } from './sources.ts';
 
 /** The limits of content/README.md, one schema for each type of page. Unknown fields are refused as typing errors. */
 
@@ -52,6 +53,7 @@ export const serviceSchema = z.strictObject({
   /** The repair can also be done by mail. */
   mailIn: z.boolean(),
   products,
+  sources,
 });
 
 /** Fields of pages in the other areas: their place, and links to pages not written yet. */
@@ -82,6 +84,7 @@ export const professionalSchema = z.strictObject({
     .array(z.strictObject({ title: prose(3, 80), text: prose(20, 500) }))
     .min(2)
     .max(4),
+  sources,
 });
 
 export const HOSTING_CATEGORIES = ['gaming', 'cloud', 'reseaux', 'web'] as const;
@@ -176,6 +179,7 @@ export const faultSchema = z.strictObject({
   faq,
   products,
   relatedPages: z.array(internalPath),
+  sources,
 });
 
 /** One version of a legal text; the name of its file is the day it came into force. */
@@ -247,6 +251,7 @@ export const articleSchema = z
       .nullable()
       .default(null),
     relatedPages: z.array(internalPath),
+    sources,
   })
   .refine(({ image, imageAlt }) => (image === null) === (imageAlt === null), {
     path: ['imageAlt'],
@@ -289,6 +294,7 @@ export const guideSchema = z.strictObject({
   products,
   faq: z.array(question).min(3),
   relatedPages: z.array(internalPath).min(2),
+  sources,
 });
 
 export const schemaByType = {

@@ -1,4 +1,5 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
@@ -102,6 +103,7 @@ export function FaultView({
           )}
           <PartsSection parts={parts} />
           <RelatedSection links={related} />
+          <PageSources sources={fault.sources} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} title={`Devis\u00a0: ${name}`}>
           <p>{fault.summary}</p>

@@ -1,4 +1,5 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { TableOfContents } from '#app/features/content/table-of-contents.tsx';
@@ -64,6 +65,7 @@ export function GuideView(props: GuideViewProps) {
               <h2 id="suite">À lire ensuite</h2>
               <RelatedLinks links={related} />
             </section>
+            <PageSources sources={guide.sources} />
           </article>
         </div>
       </div>

@@ -1,3 +1,4 @@
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { RelatedLinks } from '#app/features/content/related-links.tsx';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { blogPosting } from '#app/seo/schema/blog-posting.ts';
@@ -5,6 +6,7 @@ import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { ArticlePage } from '#server/content/pages.ts';
+import type { Source } from '#server/content/sources.ts';
 import { ArticleHead } from './article-head.tsx';
 import { TagList } from './related-block.tsx';
 
@@ -36,10 +38,11 @@ export function ArticleTop({ article, siteUrl, siteName }: ArticleTopProps) {
 type ArticleFootProps = {
   tags: readonly string[];
   sameSubject: readonly { path: string; title: string }[];
+  sources: readonly Source[];
 };
 
 /** The end of an article, below its newsletter box; rendered by the server. */
-export function ArticleFoot({ tags, sameSubject }: ArticleFootProps) {
+export function ArticleFoot({ tags, sameSubject, sources }: ArticleFootProps) {
   return (
     <>
       <TagList tags={tags} />
@@ -49,6 +52,7 @@ export function ArticleFoot({ tags, sameSubject }: ArticleFootProps) {
           <RelatedLinks links={sameSubject} />
         </section>
       )}
+      <PageSources sources={sources} />
     </>
   );
 }

@@ -30,7 +30,13 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (article?.type !== 'article') throw redirect('/blog');
   const { path, title, seo, excerpt, date, updated, author, category, ogImage } = article;
   const site = { siteUrl: settings.url, siteName: shop().name };
-  const foot = <ArticleFoot tags={article.tags} sameSubject={content.relatedLinks(article.relatedPages)} />;
+  const foot = (
+    <ArticleFoot
+      tags={article.tags}
+      sameSubject={content.relatedLinks(article.relatedPages)}
+      sources={article.sources}
+    />
+  );
   return {
     page: headData(context, {
       path,

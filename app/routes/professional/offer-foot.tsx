@@ -1,4 +1,5 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { quotePath } from '#app/features/content/quote-link.ts';
 import { RelatedSection } from '#app/features/content/related-section.tsx';
@@ -6,13 +7,13 @@ import type { ProfessionalPage } from '#server/content/pages.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 type OfferFootProps = {
-  offer: Pick<ProfessionalPage, 'cardTitle' | 'benefits' | 'faq'>;
+  offer: Pick<ProfessionalPage, 'cardTitle' | 'benefits' | 'faq' | 'sources'>;
   shop: ShopSettings;
   related: { path: string; title: string }[];
 };
 
 /** Last questions before writing, beside the contact links. */
-export function OfferFoot({ offer: { cardTitle, benefits, faq }, shop, related }: OfferFootProps) {
+export function OfferFoot({ offer: { cardTitle, benefits, faq, sources }, shop, related }: OfferFootProps) {
   return (
     <div className="band">
       <div className="section wrap cols">
@@ -22,6 +23,7 @@ export function OfferFoot({ offer: { cardTitle, benefits, faq }, shop, related }
             <FaqAccordion entries={faq} group="questions" />
           </section>
           <RelatedSection links={related} />
+          <PageSources sources={sources} />
         </div>
         <QuoteCard shop={shop} to={quotePath(cardTitle)} title="Un interlocuteur, un écrit">
           <ul className="ticks">

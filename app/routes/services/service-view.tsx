@@ -1,5 +1,6 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import { MailInBox } from '#app/features/content/mail-in-box.tsx';
+import { PageSources } from '#app/features/content/page-sources.tsx';
 import { PageTurn } from '#app/features/content/page-turn.tsx';
 import { Procedure } from '#app/features/content/procedure.tsx';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
@@ -91,6 +92,7 @@ export function ServiceView({
           </section>
           <PartsSection parts={parts} />
           <RelatedSection links={related} />
+          <PageSources sources={service.sources} />
         </div>
         <QuoteCard shop={shop} to={quoteTo} />
       </div>

@@ -10,6 +10,7 @@ const article: PostedArticle = {
   author: 'L’Atelier Papin',
   category: 'Réparation Informatique',
   tags: ['mac mini', 'apple'],
+  sources: [],
   body: 'Le texte.',
 };
 

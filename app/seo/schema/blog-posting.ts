@@ -1,6 +1,7 @@
 import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
+import { citations } from './citations.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type PostedArticle = {
@@ -12,6 +13,7 @@ export type PostedArticle = {
   author: string;
   category: string;
   tags: readonly string[];
+  sources: readonly { title: string; publisher: string; url: string }[];
   /** A picture of its own for social networks. */
   ogImage?: string | null;
   /** The article as plain text. Only the server needs it: see JsonLd. */
@@ -40,6 +42,7 @@ export function blogPosting(
     isPartOf: { '@id': webSiteId(siteUrl) },
     articleSection: article.category,
     keywords: article.tags.join(', '),
+    citation: citations(article.sources),
     inLanguage: 'fr-FR',
     articleBody: article.body ? cutArticleBody(article.body) : undefined,
   };

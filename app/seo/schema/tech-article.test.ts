@@ -7,6 +7,7 @@ const guide = {
   updated: '2026-11-21',
   difficulty: 'avancé' as const,
   tools: ['Testeur', 'Loupe'],
+  sources: [{ title: 'La norme', publisher: 'Un organisme', url: 'https://norme.fr/usb' }],
   seo: { description: 'Une description.', keywords: ['câble', 'usb'] },
 };
 const site = { siteUrl: 'https://exemple.fr', shopName: 'L’Atelier Papin', section: 'Astuces' };
@@ -20,9 +21,19 @@ test('describes a guide of the shop', () => {
     keywords: 'câble, usb',
     proficiencyLevel: 'Expert',
     dependencies: 'Testeur, Loupe',
+    citation: [
+      {
+        '@type': 'WebPage',
+        name: 'La norme',
+        url: 'https://norme.fr/usb',
+        publisher: { '@type': 'Organization', name: 'Un organisme' },
+      },
+    ],
   });
 });
 
-test('names no tool when none is needed', () => {
-  expect(techArticle({ ...guide, tools: [] }, site).dependencies).toBeUndefined();
+test('names no tool and no source when there is none', () => {
+  const bare = techArticle({ ...guide, tools: [], sources: [] }, site);
+  expect(bare.dependencies).toBeUndefined();
+  expect(bare.citation).toBeUndefined();
 });

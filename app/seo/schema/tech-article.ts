@@ -2,6 +2,7 @@ import type { GuideDifficulty } from '#domain/content/guides.ts';
 import { cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
+import { citations } from './citations.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type DescribedGuide = {
@@ -10,6 +11,7 @@ export type DescribedGuide = {
   updated: string;
   difficulty: GuideDifficulty;
   tools: readonly string[];
+  sources: readonly { title: string; publisher: string; url: string }[];
   seo: { description: string; keywords: readonly string[] };
 };
 
@@ -43,6 +45,7 @@ export function techArticle(
     keywords: guide.seo.keywords.join(', '),
     proficiencyLevel: PROFICIENCY[guide.difficulty],
     dependencies: guide.tools.length > 0 ? guide.tools.join(', ') : undefined,
+    citation: citations(guide.sources),
     inLanguage: 'fr-FR',
   };
 }

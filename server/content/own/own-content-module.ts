@@ -101,7 +101,10 @@ async function readArticles({ kysely }: OwnContentDeps['database']): Promise<Row
     .select(['page', 'publish_at'])
     .where('state', '=', 'published')
     .execute();
-  return rows.flatMap(({ page, publish_at: publishAt }) => (page && publishAt ? [{ page, publishAt }] : []));
+  // Pages kept before articles had sources have no such field.
+  return rows.flatMap(({ page, publish_at: publishAt }) =>
+    page && publishAt ? [{ page: { ...page, sources: page.sources ?? [] }, publishAt }] : [],
+  );
 }
 
 async function readRest({ kysely }: OwnContentDeps['database']): Promise<Rest> {

@@ -1,0 +1,43 @@
+import { addMonths } from '#domain/dates/calendar-day.ts';
+import type { ContentPage } from '#server/content/pages.ts';
+import type { Source } from '#server/content/sources.ts';
+import type { Check, CheckContext } from '../context.ts';
+
+/** No source was opened after today. What the schema can know of a source, it refuses itself. */
+export const checkSources: Check = ({ pages, today }) =>
+  pages.flatMap(({ page, lineOf }) =>
+    sourcesOf(page).flatMap(({ consulted }, index) =>
+      consulted <= today
+        ? []
+        : [
+            {
+              file: page.source,
+              line: lineOf(['sources', index, 'consulted']),
+              severity: 'error' as const,
+              message: `source consultée le ${consulted}, un jour qui n’est pas encore venu`,
+            },
+          ],
+    ),
+  );
+
+/** Pages that nobody has looked at for twelve months, by kind. A list to work from: no day of the calendar fails a build. */
+export function reportOldPages({ pages, today }: Pick<CheckContext, 'pages' | 'today'>): string[] {
+  const limit = addMonths(today, -12);
+  const old = pages
+    .map(({ page }) => ({ type: page.type, source: page.source, day: lastLook(page) }))
+    .filter(({ type, day }) => type !== 'legal' && day < limit)
+    .sort((a, b) => a.day.localeCompare(b.day));
+  return Object.entries(Object.groupBy(old, ({ type }) => type)).flatMap(([type, found]) => [
+    `${type} : ${found.length}`,
+    ...found.map(({ source, day }) => `  ${day}  ${source}`),
+  ]);
+}
+
+/** The last day on which its words changed or one of its sources was opened. */
+function lastLook(page: ContentPage): string {
+  return [page.updated, ...sourcesOf(page).map(({ consulted }) => consulted)].sort().at(-1) ?? page.updated;
+}
+
+function sourcesOf(page: ContentPage): readonly Source[] {
+  return 'sources' in page ? page.sources : [];
+}
