@@ -5,7 +5,7 @@ import type { GuidePage } from '#server/content/pages.ts';
 
 type GuideHeadProps = { guide: GuidePage; category: { slug: string; title: string } };
 
-/** Title, summary, last review, print button and picture of a guide. */
+/** Title, summary, day of the last change, print button and picture of a guide. */
 export function GuideHead({ guide, category }: GuideHeadProps) {
   const { title, lead, updated, words, illustration } = guide;
   return (
@@ -15,7 +15,7 @@ export function GuideHead({ guide, category }: GuideHeadProps) {
         <p className="lead">{lead}</p>
         <p className="byline">
           <span>
-            Relu le <time dateTime={updated}>{formatLongDate(updated)}</time>
+            Mis à jour le <time dateTime={updated}>{formatLongDate(updated)}</time>
           </span>
           <span>{readingMinutes(words)}&nbsp;min de lecture</span>
           <Link className="tap" to={`/guides/${category.slug}`}>
