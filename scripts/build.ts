@@ -6,6 +6,12 @@ import zlib from 'node:zlib';
 import postcss from 'postcss';
 import { createBuilder, build as viteBuild } from 'vite';
 import reactRouterConfig from '../react-router.config.ts';
+import {
+  assetsFolder,
+  clientFolder,
+  HASHED_FILES,
+  isRootSheet,
+} from '../server/pages/framework/build-folder.ts';
 import { externalServicesFile } from '../server/pages/html/after-paint-script.ts';
 import { APART_SHEET_FILE, parsedSheetFile } from '../server/pages/html/document-assets.ts';
 import { parseSheet } from '../server/pages/html/parse-sheet.ts';
@@ -17,6 +23,7 @@ import { trimRouteTable } from './vite/trim-route-table.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
+const CLIENT = clientFolder(BUILD);
 
 const brotliCompress = promisify(zlib.brotliCompress);
 const gzip = promisify<Buffer, zlib.ZlibOptions, Buffer>(zlib.gzip);
@@ -40,10 +47,10 @@ async function buildServer() {
 
 async function buildPages() {
   await buildSite();
-  trimRouteTable(path.join(BUILD, 'client'));
+  trimRouteTable(CLIENT);
   await buildOwnScripts(writeStyleSheets());
   await buildPhotos();
-  await compressFiles(path.join(BUILD, 'client'));
+  await compressFiles(CLIENT);
 }
 
 async function buildSite() {
@@ -130,7 +137,7 @@ async function buildScript(
 async function buildPhotos() {
   const made = path.join(ROOT, '.cache/photos');
   const photos = await makePhotos(path.join(ROOT, 'content/photos'), made);
-  cpSync(made, path.join(BUILD, 'client/photos'), { recursive: true });
+  cpSync(made, path.join(CLIENT, 'photos'), { recursive: true });
   writeFileSync(path.join(BUILD, 'photos.json'), JSON.stringify(photos));
 }
 
@@ -142,14 +149,14 @@ async function buildPhotos() {
  * @returns the address of the site's separate sheet (styles/split-sheet.ts)
  */
 function writeStyleSheets(): string {
-  const folder = path.join(BUILD, 'client/assets');
+  const folder = assetsFolder(CLIENT);
   mkdirSync(path.join(BUILD, 'sheets'));
   let apartSheet = '';
   for (const name of readdirSync(folder).filter((file) => file.endsWith('.css'))) {
     const css = readFileSync(path.join(folder, name), 'utf8');
     let inlined = css;
     // Sheets of a single area or page have little to split off, and only for themselves.
-    if (name.startsWith('root-')) {
+    if (isRootSheet(name)) {
       const { first, apart } = splitSheet(css);
       inlined = first;
       apartSheet = writeHashed('apart', 'css', apart);
@@ -157,6 +164,7 @@ function writeStyleSheets(): string {
     writeFileSync(parsedSheetFile(BUILD, name), JSON.stringify(parseSheet(inlined)));
     writeFileSync(path.join(folder, name), withoutFonts(css));
   }
+  if (apartSheet === '') throw new Error('the build has no style sheet of app/root.tsx');
   writeFileSync(path.join(BUILD, APART_SHEET_FILE), apartSheet);
   return apartSheet;
 }
@@ -164,8 +172,8 @@ function writeStyleSheets(): string {
 /** Stores a file of the browser under the hash of its content and returns its address. */
 function writeHashed(name: string, ending: string, content: string): string {
   const hash = createHash('sha256').update(content).digest('base64url').slice(0, 8);
-  const address = `/assets/${name}-${hash}.${ending}`;
-  writeFileSync(path.join(BUILD, 'client', address), content);
+  const address = `${HASHED_FILES}${name}-${hash}.${ending}`;
+  writeFileSync(path.join(CLIENT, address), content);
   return address;
 }
 

@@ -28,6 +28,7 @@ import { createCacheAnswer } from './pages/cache/answer-from-cache.ts';
 import { emptyOnNotify } from './pages/cache/empty-on-notify.ts';
 import { createPageCache } from './pages/cache/page-cache.ts';
 import { warmPages } from './pages/cache/warm-pages.ts';
+import { clientFolder, importServerBuild } from './pages/framework/build-folder.ts';
 import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
@@ -83,9 +84,9 @@ export async function startSite(config: Config, log: Log, options: StartOptions 
       onStatement: telemetry?.instrumentation.statement,
       log,
     }),
-    import(path.join(buildFolder, 'server/index.js')) as Promise<ServerBuild>,
+    importServerBuild(buildFolder),
     // PostgreSQL is starting meanwhile, which takes as long as reading all these files.
-    setImmediate(path.join(buildFolder, 'client')).then((folder) => readStaticFiles(folder, fixedHeaders)),
+    setImmediate(clientFolder(buildFolder)).then((folder) => readStaticFiles(folder, fixedHeaders)),
   ]);
   if (opened.status === 'rejected') throw opened.reason;
   try {

@@ -2,11 +2,12 @@ import { globSync, statSync } from 'node:fs';
 import path from 'node:path';
 import zlib from 'node:zlib';
 import { ACCOUNT_TEMPLATES, OTHER_TEMPLATES, SHOP_TEMPLATES, TEMPLATES } from '#tests/support/templates.ts';
+import { clientFolder, HASHED_FILES } from '../../server/pages/framework/build-folder.ts';
 import { ROOT } from '../setup/project-node.mjs';
 import { download } from './download.ts';
 import { listSitemap } from './site-process.ts';
 
-const CLIENT = path.join(ROOT, 'build/client');
+const CLIENT = clientFolder(path.join(ROOT, 'build'));
 const SHOP = /^\/(boutique|produit|panier|paiement|confirmation-commande|suivi-commande|stock)(\/|$)/;
 
 export const isOfShop = (page: string) => SHOP.test(page);
@@ -37,7 +38,7 @@ export async function weigh(origin: string, page: string): Promise<View> {
 /** Bytes of gzip of a script that the boot script loads, without the headers of the answer. */
 export async function weighOwnScript(origin: string, name: string): Promise<number> {
   const html = await (await fetch(origin)).text();
-  const address = new RegExp(`/assets/${name}-[\\w-]+\\.js`).exec(html)?.[0];
+  const address = new RegExp(`${HASHED_FILES}${name}-[\\w-]+\\.js`).exec(html)?.[0];
   if (!address) throw new Error(`the home page names no ${name} script`);
   return (await download(origin + address, 'gzip')).body.length;
 }

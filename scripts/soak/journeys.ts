@@ -1,3 +1,4 @@
+import { dataAddress } from '../../server/pages/framework/data-address.ts';
 import { ADMIN, ANON_KEY, sessionCookie } from '../bench/admin-session.ts';
 import { CUSTOMER, hiddenFields } from '../bench/buyers.ts';
 import type { Load } from './load.ts';
@@ -65,8 +66,7 @@ async function browse(world: World) {
 
 /** What a click loads once React runs. */
 async function follow(world: World) {
-  const page = pick(world.paths);
-  const path = page === '/' ? '/_.data' : `${page}.data`;
+  const path = dataAddress(pick(world.paths));
   expectStatus(world, path, (await world.load.ask(path)).status, 200);
 }
 

@@ -1,10 +1,8 @@
-import { readdirSync, readFileSync, writeFileSync } from 'node:fs';
-import path from 'node:path';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseRouteTable, routeTableFile } from '../../server/pages/framework/route-table.ts';
 
 /** Pages that only open after signing in. */
 const SIGNED_IN = /^routes\/(?:admin|client)\//;
-
-type RouteTable = { routes: Record<string, { imports: string[] }> };
 
 /**
  * Every page loads the table of all routes, with the chunks that each imports, from which a link's target is
@@ -12,18 +10,12 @@ type RouteTable = { routes: Record<string, { imports: string[] }> };
  * import them, one round trip later.
  */
 export function trimRouteTable(clientFolder: string): void {
-  const folder = path.join(clientFolder, 'assets');
-  for (const name of readdirSync(folder).filter((file) => /^manifest-.*\.js$/.test(file))) {
-    const file = path.join(folder, name);
-    writeFileSync(file, trimmed(readFileSync(file, 'utf8')));
-  }
+  const file = routeTableFile(clientFolder);
+  writeFileSync(file, trimmed(readFileSync(file, 'utf8')));
 }
 
-/** @throws if the table is not in React Router's present form */
 export function trimmed(code: string): string {
-  const [, before, json, after] = /^([^{]*=)(\{.*\})(;?\s*)$/s.exec(code) ?? [];
-  if (json === undefined) throw new Error('the route table is not one assignment of an object');
-  const table = JSON.parse(json) as RouteTable;
+  const { table, write } = parseRouteTable(code);
   for (const [id, route] of Object.entries(table.routes)) if (SIGNED_IN.test(id)) route.imports = [];
-  return `${before}${JSON.stringify(table)}${after}`;
+  return write(table);
 }

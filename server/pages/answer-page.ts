@@ -6,6 +6,7 @@ import type { AppDeps, PageRequest } from '../deps.ts';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import type { Log } from '../log.ts';
 import type { OpenVisitor } from '../sessions/sessions-module.ts';
+import { isDataRequest } from './framework/data-address.ts';
 import { giveBack } from './framework/give-back.ts';
 import { narrowBuild } from './framework/narrow-build.ts';
 import type { RenderedPage, SentDocument } from './html/finish-once.ts';
@@ -84,7 +85,7 @@ export function createPageAnswer({ build, mode, deps, clock, openVisitor, log, f
     const page: PageRequest = {
       id,
       now: clock(),
-      isDocument: !pathname.endsWith('.data'),
+      isDocument: !isDataRequest(pathname),
       search,
       visitor,
       clientIp,

@@ -30,7 +30,7 @@ export function pageRoute(options: PageRouteOptions): Handler<AppEnv> {
     const ask = { id, clientIp: clientAddress(c, options) };
     const request = withoutNul(c.req.raw);
     if (method !== 'HEAD') return answerPageRequest(request, ask, options);
-    // React Router renders no document for HEAD: its headers are those of the GET.
+    // HEAD has the headers of GET, which is finished and may be kept.
     const { url, headers, signal } = request;
     const response = await answerPageRequest(new Request(url, { headers, signal }), ask, options);
     return new Response(null, { status: response.status, headers: response.headers });

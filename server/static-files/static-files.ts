@@ -5,6 +5,7 @@ import zlib from 'node:zlib';
 import { contentSecurityPolicy } from '../http/security-headers.ts';
 import { type CachedPage, inflatedWhenAsked } from '../pages/cache/cached-page.ts';
 import type { Encoding } from '../pages/cache/encoding.ts';
+import { HASHED_FILES } from '../pages/framework/build-folder.ts';
 
 const types: Record<string, string> = {
   '.js': 'text/javascript; charset=utf-8',
@@ -22,7 +23,7 @@ const types: Record<string, string> = {
 };
 
 /** Names below these contain a hash or never change; the others may change with a new version of the site. */
-const LASTING = ['/assets/', '/fonts/', '/photos/'];
+const LASTING = [HASHED_FILES, '/fonts/', '/photos/'];
 const LASTING_CONTROL = 'public, max-age=31536000, immutable';
 
 const cacheControlOf = (url: string) =>

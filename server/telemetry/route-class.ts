@@ -1,3 +1,5 @@
+import { isDataRequest, pagePath } from '../pages/framework/data-address.ts';
+
 /** Names for the parts of the site in metrics and traces. An address is never used, since it may name a person. */
 const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   auth: 'auth',
@@ -47,12 +49,12 @@ const FILE = /^\/[^/]+\.[a-z0-9]{2,11}$/;
  */
 export function routeClass(url: string): string {
   const pathname = pathOf(url);
-  const end = pathname.indexOf('/', 1);
-  // The data of a page have the page's address.
-  const first = (end < 0 ? pathname.slice(1) : pathname.slice(1, end)).replace(/\.data$/, '');
+  const page = pagePath(pathname);
+  const end = page.indexOf('/', 1);
+  const first = end < 0 ? page.slice(1) : page.slice(1, end);
   if (Object.hasOwn(BY_FIRST_SEGMENT, first)) return BY_FIRST_SEGMENT[first] ?? 'page';
   if (MACHINE.test(pathname)) return 'machine';
-  return FILE.test(pathname) && !pathname.endsWith('.data') ? 'file' : 'page';
+  return FILE.test(pathname) && !isDataRequest(pathname) ? 'file' : 'page';
 }
 
 const pathOf = (url: string) => {

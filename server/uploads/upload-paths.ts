@@ -1,4 +1,5 @@
 import { uploadRules } from '#domain/uploads/uploads.ts';
+import { pagePath } from '../pages/framework/data-address.ts';
 
 /**
  * Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it. All
@@ -22,7 +23,6 @@ type Asked = { method: string | undefined; pathname: string; contentType: string
 /** The longest body of a request to one of these pages; undefined for other requests. */
 export function maxUploadBytes({ method, pathname, contentType }: Asked): number | undefined {
   const isForm = method === 'POST' && /^multipart\/form-data\b/i.test(contentType ?? '');
-  // React Router asks for the data of a page under its path with an ending.
-  const page = pathname.replace(/\.data$/, '');
+  const page = pagePath(pathname);
   return isForm && UPLOAD_PATHS.some((path) => path.test(page)) ? MAX_UPLOAD_FORM_BYTES : undefined;
 }

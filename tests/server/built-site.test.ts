@@ -1,4 +1,4 @@
-import { globSync, readFileSync } from 'node:fs';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { createDatabase, dropDatabase, useTestDatabase } from '#tests/support/database.ts';
 import { until } from '#tests/support/postgres-process.ts';
@@ -13,6 +13,20 @@ test('no script of a page carries the checks of forms, which are the server’s'
   const scripts = globSync('build/client/assets/*.js');
   expect(scripts.length).toBeGreaterThan(50);
   expect(scripts.filter((file) => readFileSync(file, 'utf8').includes('_zod'))).toEqual([]);
+});
+
+test('the build leaves its files where the site looks for them, each with a hash in its name', () => {
+  const names = readdirSync('build/client/assets').filter((name) => !/\.(?:br|gz)$/.test(name));
+  expect(names.filter((name) => !/-[\w-]{8}\.(?:js|css)$/.test(name))).toEqual([]);
+  // tests/support/hydration.ts waits for the entry, scripts/build.ts reads the sheet of app/root.tsx.
+  const namesLike = (pattern: RegExp) => names.filter((name) => pattern.test(name));
+  expect([/^entry\.client-.*\.js$/, /^root-.*\.css$/].map((name) => namesLike(name).length)).toEqual([1, 1]);
+});
+
+test('React Router’s chunk carries none of the cookies of its server', () => {
+  const [file = ''] = globSync('build/client/assets/react-*.js');
+  const code = readFileSync(file, 'utf8');
+  expect([code.includes('_routes'), code.includes('option maxAge is invalid')]).toEqual([true, false]);
 });
 
 test('the name by which a visitor calls us appears on no page', async () => {

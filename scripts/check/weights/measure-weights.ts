@@ -3,14 +3,16 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import pLimit from 'p-limit';
 import { freePort } from '#tests/support/free-port.ts';
+import { clientFolder } from '../../../server/pages/framework/build-folder.ts';
+import { readRouteTable } from '../../../server/pages/framework/route-table.ts';
 import { fontBytes, isOfShop, listPages, type View, weigh, weighOwnScript } from '../../bench/page-bytes.ts';
 import { untilAnswers } from '../../bench/processes.ts';
 import { spawnSite } from '../../bench/site-process.ts';
 import { percentile } from '../../bench/statistics.ts';
 import { ROOT } from '../../setup/project-node.mjs';
-import { bytesOf, publicRoutes, readRouteTable, scriptsOf } from './route-scripts.ts';
+import { bytesOf, publicRoutes, scriptsOf } from './route-scripts.ts';
 
-const CLIENT = path.join(ROOT, 'build/client');
+const CLIENT = clientFolder(path.join(ROOT, 'build'));
 const AT_ONCE = 8;
 /** A page with little of its own: what it loads, all pages load. */
 const PLAIN_PAGE = 'mentions-legales';

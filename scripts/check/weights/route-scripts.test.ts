@@ -2,7 +2,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { expect, onTestFinished, test } from 'vitest';
-import { publicRoutes, type RouteTable, scriptsOf } from './route-scripts.ts';
+import type { RouteTable } from '#server/pages/framework/route-table.ts';
+import { publicRoutes, scriptsOf } from './route-scripts.ts';
 
 const route = (id: string, module: string, parentId?: string) => ({
   id,

@@ -1,9 +1,7 @@
-import { readdirSync, readFileSync, statSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { parseSync } from 'vite';
-
-type Route = { id: string; parentId?: string; module: string };
-export type RouteTable = { entry: { module: string }; routes: Record<string, Route> };
+import type { RouteTable } from '../../../server/pages/framework/route-table.ts';
 
 /**
  * The scripts that React has loaded when a page of the route runs: its own, those of its layouts and of the entry,
@@ -11,7 +9,9 @@ export type RouteTable = { entry: { module: string }; routes: Record<string, Rou
  */
 export function scriptsOf(client: string, table: RouteTable, id: string): Set<string> {
   const scripts = new Set([table.entry.module]);
-  for (let route = table.routes[id]; route; route = table.routes[route.parentId ?? ''])
+  const own = table.routes[id];
+  if (!own) throw new Error(`there is no route ${id}`);
+  for (let route: typeof own | undefined = own; route; route = table.routes[route.parentId ?? ''])
     scripts.add(route.module);
   // Iterating over a set includes what is added meanwhile.
   for (const script of scripts) for (const imported of importsOf(client, script)) scripts.add(imported);
@@ -42,15 +42,6 @@ export const publicRoutes = ({ routes }: RouteTable): string[] =>
   Object.keys(routes).filter(
     (id) => /^(?:routes|mentions|guide)/.test(id) && !/^routes\/(?:admin|client)\/|\/layout$/.test(id),
   );
-
-/** React Router's table of routes, which the build has as a script, and that script. */
-export function readRouteTable(client: string): { table: RouteTable; script: string } {
-  const name = readdirSync(path.join(client, 'assets')).find((file) => /^manifest-.*\.js$/.test(file));
-  if (!name) throw new Error('the build has no table of routes');
-  const script = `/assets/${name}`;
-  const [, json = ''] = /^[^{]*=(\{.*\})/s.exec(readFileSync(path.join(client, script), 'utf8')) ?? [];
-  return { table: JSON.parse(json) as RouteTable, script };
-}
 
 /** In transfer: scripts too small to gain are not compressed. */
 export function bytesOf(client: string, scripts: Iterable<string>): number {

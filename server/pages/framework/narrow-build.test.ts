@@ -61,8 +61,8 @@ test('of the table only what begins alike is left, for the data of a page as wel
   expect(idsFor('/')).toEqual(['root', 'site', 'home', 'chapter', 'lost']);
   expect(idsFor('/galerie/scene-1')).toEqual(['root', 'site', 'gallery', 'scene', 'chapter', 'lost']);
   expect(Object.keys(narrow('/contact').assets.routes)).toEqual(idsFor('/contact'));
-  const data = ['/contact.data', '/contact/_.data', '/_root.data', '/_.data'].map(narrow);
-  expect(data).toEqual(['/contact', '/contact', '/', '/'].map(narrow));
+  const data = ['/contact.data', '/contact/_.data', '/_.data'].map(narrow);
+  expect(data).toEqual(['/contact', '/contact', '/'].map(narrow));
   expect(narrow('/nulle-part')).toBe(narrow('/ailleurs'));
 });
 

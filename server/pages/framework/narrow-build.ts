@@ -1,4 +1,5 @@
 import type { ServerBuild } from 'react-router';
+import { pagePath } from './data-address.ts';
 
 /**
  * The same build with only the routes that can answer a path. React Router builds the whole table anew for each
@@ -23,18 +24,11 @@ const ANY = '*';
 
 const PLAIN_PATH = /^\/[\w./-]*$/;
 
-/**
- * The first segment of a path; undefined when it is not plain. The data of a page have the page's address and
- * `.data`.
- */
+/** The first segment of a page's path; undefined when it is not plain. */
 function areaOf(pathname: string): string | undefined {
   if (!PLAIN_PATH.test(pathname) || pathname.startsWith('//')) return undefined;
-  const [first = ''] = pathname
-    .replace(/\.data$/, '')
-    .slice(1)
-    .split('/');
-  // Both are names of the home page's data.
-  return first === '_root' || first === '_' ? '' : first.toLowerCase();
+  const [first = ''] = pagePath(pathname).slice(1).split('/');
+  return first.toLowerCase();
 }
 
 type Routes = ServerBuild['routes'];

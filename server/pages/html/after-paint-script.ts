@@ -3,6 +3,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { AnalyticsSetting } from '../../third-parties/analytics-setting.ts';
 import type { ChatSetting } from '../../third-parties/chat-setting.ts';
+import { HASHED_FILES } from '../framework/build-folder.ts';
 
 /** What the settings tell the after-paint script (app/boot/after-paint/). All of it is public. */
 export type ScriptSettings = {
@@ -33,7 +34,7 @@ export function readAfterPaintScript(buildFolder: string, settings: ScriptSettin
   const built = readFileSync(path.join(buildFolder, 'after-paint.js'), 'utf8');
   const code = fill(built, SETTINGS_PLACE, toldSettings(buildFolder, settings));
   const hash = createHash('sha256').update(code).digest('base64url').slice(0, 8);
-  return { url: `/assets/after-paint-${hash}.js`, code };
+  return { url: `${HASHED_FILES}after-paint-${hash}.js`, code };
 }
 
 /** The script of a site without external services contains nothing about them. */

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { ForeignOrigins } from '../../third-parties/foreign-origins.ts';
+import { isSheetAddress, sheetAddress } from '../framework/build-folder.ts';
 import type { DocumentAssets } from '../framework/finish-document.ts';
 import { type AfterPaintScript, withAfterPaintScript } from './after-paint-script.ts';
 import type { ParsedSheet } from './parse-sheet.ts';
@@ -24,9 +25,8 @@ export function readDocumentAssets(
     return file;
   }
   function styleSheet(addresses: readonly string[]): StyleSheet | undefined {
-    // React Router ends the address of a sheet with « # » when a lazy part of the page brings it too.
-    const hrefs = addresses.map((address) => address.replace(/#$/, ''));
-    if (!hrefs.every((href) => /^\/assets\/[\w.-]+\.css$/.test(href))) return undefined;
+    const hrefs = addresses.map(sheetAddress);
+    if (!hrefs.every(isSheetAddress)) return undefined;
     const key = hrefs.join(' ');
     const known = sheets.get(key);
     if (known) return known;
