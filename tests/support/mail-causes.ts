@@ -105,9 +105,24 @@ const userId = async ({ database }: Causing, email: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Mails that are words, by their subjects. */
-const PLAIN_MAILS = ['Votre code pour rattacher vos dossiers', 'Votre compte est supprimé'];
+/** Mails that are words: their subjects, by the kind of the message. */
+export const PLAIN_MAILS = {
+  'mailbox-code': 'Votre code pour rattacher vos dossiers',
+  'account-removed': 'Votre compte est supprimé',
+};
 
+/** Mails with a code or a link of the account service: tests/server/auth/press-link.full.test.ts causes and opens them. */
+const PRESSED = [
+  'confirm-signup',
+  'magic-link',
+  'recovery',
+  'email-change-current',
+  'email-change-new',
+  'reauthentication',
+  'invite',
+] as const satisfies MailKind[];
+
+/** What the others tell has no link of its own. */
 const NOTICES = [
   'notice-password-changed',
   'notice-email-changed',
@@ -186,7 +201,7 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
     {
-      tells: PLAIN_MAILS.map((subject) => `renderPlainMail ${subject}`),
+      tells: Object.values(PLAIN_MAILS).map((subject) => `renderPlainMail ${subject}`),
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
         const { api } = await createAccountCases(causing);
@@ -214,6 +229,12 @@ export const MAIL_CAUSES = {
   ...OTHERS,
 };
 
+/** What all of them tell, and the account service. */
+export const CAUSED_KINDS = new Set([
+  ...Object.values(MAIL_CAUSES).flatMap((steps) => steps.flatMap(({ tells }) => tells)),
+  ...PRESSED.map((kind) => `renderAuthMail ${kind}`),
+]);
+
 /** An order that nobody has proven is asked about, and one that was not proven in time is told nothing. */
 const ORDER_KINDS = Object.keys(ORDER_STATES).filter((state) => state !== 'unproven' && state !== 'expired');
 
@@ -234,16 +255,7 @@ export const TOLD_KINDS = {
   renderAppointmentMail: appointmentKinds('renderAppointmentMail'),
   renderAppointmentNotice: appointmentKinds('renderAppointmentNotice'),
   renderWithdrawalNews: Object.keys(WITHDRAWAL_STATES).filter((state) => state !== 'received'),
-  renderAuthMail: [
-    'confirm-signup',
-    'magic-link',
-    'recovery',
-    'email-change-current',
-    'email-change-new',
-    'reauthentication',
-    'invite',
-    ...NOTICES,
-  ] as const satisfies MailKind[],
+  renderAuthMail: [...PRESSED, ...NOTICES],
   renderOrderQuestion: [''],
   renderOrderCancelled: [''],
   renderOrderLink: [''],
@@ -253,6 +265,6 @@ export const TOLD_KINDS = {
   renderBackInStock: [''],
   renderAppointmentQuestion: [''],
   renderTestimonialRefused: [''],
-  renderPlainMail: PLAIN_MAILS,
+  renderPlainMail: Object.values(PLAIN_MAILS),
   renderAlarmNotice: [''],
 } as const;

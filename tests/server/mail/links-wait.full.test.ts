@@ -1,12 +1,10 @@
 import { beforeEach, expect, test } from 'vitest';
-import type { MailKind } from '#packages/auth-service/index.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
-import type { MailTemplates } from '#server/mail/load-templates.ts';
 import { useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments } from '#tests/support/appointments.ts';
 import { type CausedMail, causeMails } from '#tests/support/caused-mails.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
-import { MAIL_CAUSES, TOLD_KINDS } from '#tests/support/mail-causes.ts';
+import { MAIL_CAUSES } from '#tests/support/mail-causes.ts';
 import { databaseDigest, expectInert, linksOf, mailsLeft } from '#tests/support/mail-links.ts';
 import type { Acts } from '#tests/support/repair-mail-causes.ts';
 import { emptyRepairs } from '#tests/support/repairs.ts';
@@ -14,14 +12,11 @@ import { emptyShop } from '#tests/support/shop.ts';
 
 // Programs open the links of mails ahead of their readers. Whatever the site mails or texts, to whomever: opening any link of it
 // changes nothing, in no table; where its page acts, the press does, and once. tests/server/auth/press-link.full.test.ts does the same
-// with the codes of account mails.
+// with the codes of account mails. server/outbox/messages.test.ts sees to it that every mail has its cause here.
 
 const SECRET = 'cle-de-service-des-essais';
 const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, AUTH_RATE_LIMITS: 'on' });
 const templates = await sourceTemplates(process.cwd())();
-
-/** What the mails of all causes were, by the name of their template and what they tell. */
-const seen = new Set<string>();
 
 beforeEach(async () => {
   await emptyRepairs(site.database);
@@ -66,7 +61,6 @@ test.each(Object.entries(MAIL_CAUSES))(
     for (const { tells, act, press: pressing } of steps) {
       const mails = await causing.collect(act);
       expect(mails.map(({ kind }) => kind).sort()).toEqual([...tells].sort());
-      for (const { kind } of mails) seen.add(kind);
       const paths = [...new Set(mails.flatMap(ownPaths))];
       await expectInert(site.database, site.origin, paths);
       await expectInert(site.database, site.origin, paths, owner.visitor);
@@ -84,26 +78,3 @@ test.each(Object.entries(MAIL_CAUSES))(
   },
   120_000,
 );
-
-type Template = Exclude<keyof MailTemplates, 'renderMail'>;
-
-/** Mails with a code or a link of the account service: press-link.full.test.ts. What others tell has no link of its own. */
-const OF_PRESS_LINK: readonly MailKind[] = [
-  'confirm-signup',
-  'magic-link',
-  'recovery',
-  'email-change-current',
-  'email-change-new',
-  'reauthentication',
-  'invite',
-];
-
-test('every mail and text message that the site knows is a row above', () => {
-  const known = Object.entries(TOLD_KINDS as Record<Template | 'text', readonly string[]>).flatMap(
-    ([template, kinds]) => kinds.map((kind) => `${template} ${kind}`.trim()),
-  );
-  const account = OF_PRESS_LINK.map((kind) => `renderAuthMail ${kind}`);
-  expect([...seen, ...account].sort()).toEqual(known.sort());
-  const rendering = Object.keys(templates).filter((name) => name !== 'renderMail');
-  expect(Object.keys(TOLD_KINDS).sort()).toEqual([...rendering, 'text'].sort());
-});

@@ -1,0 +1,41 @@
+import { expect, test } from 'vitest';
+import { CAUSED_KINDS, PLAIN_MAILS, TOLD_KINDS } from '#tests/support/mail-causes.ts';
+import { accountMails } from '../mail/account-mails.ts';
+import type { MailTemplates } from '../mail/load-templates.ts';
+import * as templates from '../mail/templates/mails.tsx';
+import { allMessages, type MessagesDeps } from './messages.ts';
+
+type Template = Exclude<keyof MailTemplates, 'renderMail'>;
+const told: Record<Template | 'text', readonly string[]> = TOLD_KINDS;
+
+test('every template of a mail, and all that it tells, has a cause that the tests know', () => {
+  const rendering = Object.keys(templates).filter((name) => name !== 'renderMail');
+  expect(Object.keys(told).sort()).toEqual([...rendering, 'text'].sort());
+  const kinds = Object.entries(told).flatMap(([template, each]) =>
+    each.map((kind) => `${template} ${kind}`.trim()),
+  );
+  expect([...CAUSED_KINDS].sort()).toEqual(kinds.sort());
+});
+
+/** Messages with a template of their own. The registry has no other, but those of plain words. */
+const WITH_TEMPLATE = [
+  'order',
+  'order-link',
+  'withdrawal',
+  'appointment',
+  'repair',
+  'repair-text',
+  'testimonial',
+  'alert-question',
+  'back-in-stock',
+];
+
+test('every kind of the registry is known by a template of its own, or as plain words that have a cause', () => {
+  const deps = {} as MessagesDeps;
+  const account = accountMails(deps).map(({ kind }) => kind);
+  expect(
+    allMessages(deps)
+      .map(({ kind }) => kind)
+      .sort(),
+  ).toEqual([...WITH_TEMPLATE, ...account, ...Object.keys(PLAIN_MAILS)].sort());
+});
