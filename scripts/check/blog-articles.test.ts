@@ -1,5 +1,6 @@
 import { beforeAll, describe, expect, test } from 'vitest';
-import { type ContentLibrary, compileContent } from '#server/content/library.ts';
+import { shippedContent } from '#server/content/fixtures/shipped-content.ts';
+import type { ContentLibrary } from '#server/content/library.ts';
 
 /** The twelve articles as they were planned: their day, their category, and the facts that each must state. */
 const PLANNED: Record<string, { date: string; category: string; facts: string[] }> = {
@@ -120,7 +121,7 @@ const PLANNED: Record<string, { date: string; category: string; facts: string[] 
 
 let content: ContentLibrary;
 beforeAll(async () => {
-  content = await compileContent('content');
+  content = await shippedContent();
 }, 60_000);
 
 test('the blog has the twelve planned articles, from 8 May to 18 June 2025', () => {

@@ -1,12 +1,10 @@
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { compileContent } from '../content/library.ts';
+import { shippedContent } from '../content/fixtures/shipped-content.ts';
 import { contentSource } from './content-documents.ts';
-import { demoProducts } from './fixtures/demo-products.ts';
+import { shippedSearch } from './fixtures/shipped-search.ts';
 import { searchWords } from './search-words.ts';
-import { createSiteSearch, type SiteSearch } from './site-search.ts';
+import type { SiteSearch } from './site-search.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../content');
 const PHONES = '/services/reparation-telephone-reims';
 const SCREEN = `${PHONES}/ecran-casse`;
 const BATTERY = `${PHONES}/batterie`;
@@ -177,10 +175,9 @@ const amongTwo: [words: string, wanted: string][] = [
 let search: SiteSearch;
 let pages: Set<string>;
 beforeAll(async () => {
-  const content = contentSource(await compileContent(CONTENT));
+  const content = contentSource(await shippedContent());
   pages = new Set([...(await content.read())].map((document) => document.path));
-  search = createSiteSearch([content, demoProducts(CONTENT)]);
-  await search.build();
+  search = await shippedSearch();
 }, 240_000);
 
 /** As /recherche shows them: group after group; and as the header does: the best of all. */

@@ -1,14 +1,10 @@
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { type ContentLibrary, compileContent } from '../content/library.ts';
-import { readYamlFile } from '../content/source/yaml-file.ts';
-import { catalogueDataSchema } from '../shop/catalogue-data.ts';
-import { contentSource } from './content-documents.ts';
-import { productDocument } from './product-documents.ts';
-import type { SearchSource } from './search-document.ts';
-import { createSiteSearch, type SiteSearch } from './site-search.ts';
+import { CONTENT, shippedContent } from '../content/fixtures/shipped-content.ts';
+import type { ContentLibrary } from '../content/library.ts';
+import { demoProducts } from './fixtures/demo-products.ts';
+import { shippedSearch } from './fixtures/shipped-search.ts';
+import type { SiteSearch } from './site-search.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../content');
 const PS5_HDMI = '/consoles/playstation-5/reparation-port-hdmi';
 const CE_34878 = '/guides/reparation-consoles/ps4-erreur-ce-34878-0';
 const SWITCH_CHARGE = '/consoles/switch-v1-v2/reparation-port-charge';
@@ -127,34 +123,11 @@ const questions: [words: string, ...first: string[]][] = [
   ['pate thermique 5 g', '/produit/pate-thermique-5-g'],
 ];
 
-/** The products that a new shop is given. */
-const demoProducts: SearchSource = {
-  name: 'products',
-  tags: ['products'],
-  read() {
-    const { products, categories } = readYamlFile(
-      path.join(CONTENT, 'data/products.yml'),
-      catalogueDataSchema,
-    );
-    return products.map((product) =>
-      productDocument({
-        ...product,
-        brand: product.brand ?? null,
-        category: categories.find(({ id }) => id === product.category)?.label ?? '',
-        compatible_models: product.compatibleModels,
-        direct_price_cents: Math.round((product.listedPrice * 100) / 1.12),
-        is_available: true,
-      }),
-    );
-  },
-};
-
 let content: ContentLibrary;
 let search: SiteSearch;
 beforeAll(async () => {
-  content = await compileContent(CONTENT);
-  search = createSiteSearch([contentSource(content), demoProducts]);
-  await search.build();
+  content = await shippedContent();
+  search = await shippedSearch();
 }, 240_000);
 
 test.each(questions)('« %s » finds first what was meant', async (words, ...first) => {
@@ -184,7 +157,7 @@ test.each([
 
 test('every product is found by its name and by its reference', async () => {
   const lost: string[] = [];
-  for (const { path: address, title, keywords } of await demoProducts.read())
+  for (const { path: address, title, keywords } of await demoProducts(CONTENT).read())
     for (const words of [title, keywords[0] ?? '']) {
       const { groups } = await search.find({ words, kind: 'produit', page: 1 });
       if (!groups[0]?.items.slice(0, 3).some((item) => item.path === address)) lost.push(words);

@@ -1,11 +1,6 @@
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { compileContent } from '../content/library.ts';
-import { contentSource } from './content-documents.ts';
-import { demoProducts } from './fixtures/demo-products.ts';
-import { createSiteSearch, type SiteSearch } from './site-search.ts';
-
-const CONTENT = path.resolve(import.meta.dirname, '../../content');
+import { shippedSearch } from './fixtures/shipped-search.ts';
+import type { SiteSearch } from './site-search.ts';
 
 /** What customers type in the shop, and the products that they want: one of them comes first. */
 const questions: Record<string, [words: string, ...slugs: string[]][]> = {
@@ -99,8 +94,7 @@ const questions: Record<string, [words: string, ...slugs: string[]][]> = {
 
 let search: SiteSearch;
 beforeAll(async () => {
-  search = createSiteSearch([contentSource(await compileContent(CONTENT)), demoProducts(CONTENT)]);
-  await search.build();
+  search = await shippedSearch();
 }, 240_000);
 
 const slugsOf = async (words: string) =>

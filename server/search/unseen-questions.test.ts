@@ -1,11 +1,7 @@
-import path from 'node:path';
 import { beforeAll, expect, test } from 'vitest';
-import { compileContent } from '../content/library.ts';
-import { contentSource } from './content-documents.ts';
-import { demoProducts } from './fixtures/demo-products.ts';
-import { createSiteSearch, type SiteSearch } from './site-search.ts';
+import { shippedSearch } from './fixtures/shipped-search.ts';
+import type { SiteSearch } from './site-search.ts';
 
-const CONTENT = path.resolve(import.meta.dirname, '../../content');
 const PHONES = '/services/reparation-telephone-reims';
 const SCREEN = '/services/reparation-telephone-reims/ecran-casse';
 const BATTERY = '/services/reparation-telephone-reims/batterie';
@@ -204,8 +200,7 @@ const halfTyped: [words: string, ...paths: string[]][] = [
 
 let search: SiteSearch;
 beforeAll(async () => {
-  search = createSiteSearch([contentSource(await compileContent(CONTENT)), demoProducts(CONTENT)]);
-  await search.build();
+  search = await shippedSearch();
 }, 240_000);
 
 test.each(questions)('« %s » finds first what was meant', async (words, ...first) => {

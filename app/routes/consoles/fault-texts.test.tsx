@@ -1,6 +1,6 @@
 import { renderToStaticMarkup } from 'react-dom/server';
 import { beforeAll, expect, test } from 'vitest';
-import { compileContent } from '#server/content/library.ts';
+import { shippedContent } from '#server/content/fixtures/shipped-content.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { faultNeighbours } from './fault-neighbours.ts';
 import { FaultView } from './fault-view.tsx';
@@ -27,7 +27,7 @@ test('a page of fault says what is particular to its fault and its console', () 
 });
 
 async function wordsOfFaults(): Promise<string[][]> {
-  const content = await compileContent('content');
+  const content = await shippedContent();
   const shop = readShopSettings('content/data/shop.yml');
   const consoles = content.listConsoles();
   const models = consoles.makers.flatMap((maker) => maker.models);

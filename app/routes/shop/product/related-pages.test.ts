@@ -1,11 +1,9 @@
 import path from 'node:path';
 import { expect, test } from 'vitest';
-import { compileContent } from '#server/content/library.ts';
+import { CONTENT, shippedContent } from '#server/content/fixtures/shipped-content.ts';
 import { readYamlFile } from '#server/content/source/yaml-file.ts';
 import { catalogueDataSchema } from '#server/shop/catalogue-data.ts';
 import { repairPaths } from './related-pages.ts';
-
-const CONTENT = path.resolve(import.meta.dirname, '../../../../content');
 
 test('a part leads to the consoles it is for, then to the work of its category', () => {
   const part = {
@@ -22,7 +20,7 @@ test('a part leads to the consoles it is for, then to the work of its category',
 });
 
 test('each of the 72 products leads to pages that are there, and pages name products that are there', async () => {
-  const content = await compileContent(CONTENT);
+  const content = await shippedContent();
   const { products } = readYamlFile(path.join(CONTENT, 'data/products.yml'), catalogueDataSchema);
   for (const { slug, name, category, compatibleModels } of products) {
     const paths = repairPaths({ name, category, models: compatibleModels });
