@@ -4,7 +4,7 @@ import { mkdirSync, rmdirSync, statSync } from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, onTestFinished } from 'vitest';
 import { ensureBuild } from '../../scripts/setup/ensure-build.mjs';
-import { SITE_ENV, SITE_FLAGS } from '../../scripts/setup/project-node.mjs';
+import { SITE_ENV } from '../../scripts/setup/project-node.mjs';
 import type { TestDatabase } from './database.ts';
 import { until } from './postgres-process.ts';
 
@@ -22,6 +22,11 @@ type Env = Record<string, string>;
 export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<number | null> };
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
+/**
+ * Without the limits on memory of scripts/setup/project-node.mjs: looking early for what is no longer used takes an eighth of a site's
+ * processor time while it starts.
+ */
+const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
 const START_LIMIT_MS = 30_000;
 const BUILD_LIMIT_MS = 180_000;
 
@@ -95,7 +100,7 @@ export const siteEnvironment = (env: Env): NodeJS.ProcessEnv => ({
 
 /** The same, for whoever stops it. */
 export function spawnSite(env: Env): SiteRun {
-  const child = spawn(process.execPath, [...SITE_FLAGS, 'build/process/main.js'], {
+  const child = spawn(process.execPath, [...FLAGS, 'build/process/main.js'], {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: siteEnvironment(env),
