@@ -3,10 +3,12 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import PostalMime from 'postal-mime';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { createLog } from '#server/log.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { freePort } from '#tests/support/free-port.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { createMails } from './create-mailer.ts';
+import type { MailConnection } from './mail-connection.ts';
 import { chooseSender } from './sender.ts';
 
 const facts = readShopSettings('content/data/shop.yml');
@@ -22,13 +24,14 @@ function makeOutbox(): string {
 test('without a server, mails are written to the outbox in the name of the shop', async () => {
   const folder = makeOutbox();
   const { transport, isInstant } = createMails({
-    settings: readConfig({ OUTBOX_DIR: folder }),
+    connection: () => ({}),
+    outboxDir: folder,
     shop: () => facts,
     log,
   });
   await transport.send(mail);
   await transport.close();
-  expect(isInstant).toBe(true);
+  expect(isInstant()).toBe(true);
   const [name = ''] = readdirSync(folder);
   const { from } = await PostalMime.parse(readFileSync(path.join(folder, name)));
   expect(from).toEqual({ name: 'L’Atelier Papin', address: 'contact@atelier-papin.example' });
@@ -36,12 +39,39 @@ test('without a server, mails are written to the outbox in the name of the shop'
 
 test('with a server, nothing is written to the outbox', async () => {
   const folder = makeOutbox();
-  const settings = readConfig({ OUTBOX_DIR: folder, SMTP_URL: 'smtp://localhost:1' });
-  const { transport, isInstant } = createMails({ settings, shop: () => facts, log });
+  const connection = { server: { url: 'smtp://localhost:1' } };
+  const { transport, isInstant } = createMails({
+    connection: () => connection,
+    outboxDir: folder,
+    shop: () => facts,
+    log,
+  });
   await expect(transport.send(mail)).rejects.toMatchObject({ reason: 'unreachable' });
   await transport.close();
   expect(readdirSync(folder)).toEqual([]);
-  expect(isInstant).toBe(false);
+  expect(isInstant()).toBe(false);
+});
+
+test('another server is used from the next mail on, without a new transport', async () => {
+  const folder = makeOutbox();
+  const port = await freePort();
+  const server = await startMailServer(port);
+  onTestFinished(() => server.stop());
+  let connection: MailConnection = {};
+  const { transport, isInstant } = createMails({
+    connection: () => connection,
+    outboxDir: folder,
+    shop: () => facts,
+    log,
+  });
+  await transport.send(mail);
+  connection = { server: { url: `smtp://localhost:${port}` }, from: 'envoi@exemple.fr' };
+  await transport.send({ ...mail, subject: 'Par le serveur' });
+  expect([isInstant(), readdirSync(folder).length]).toEqual([false, 1]);
+  expect(server.accepted).toEqual([{ to: mail.to, subject: 'Par le serveur' }]);
+  connection = { server: { url: 'smtp://localhost:1' } };
+  await expect(transport.send(mail)).rejects.toMatchObject({ reason: 'unreachable' });
+  await transport.close();
 });
 
 test.each([

@@ -1,7 +1,7 @@
-import type { Config } from '#server/config.ts';
 import type { Log } from '#server/log.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Instrumentation } from '#server/telemetry/instrumentation.ts';
+import type { MailConnection } from './mail-connection.ts';
 import type { MailTransport } from './mailer.ts';
 import { markingSpecimens } from './mark-specimen.ts';
 import { createOutboxMailer } from './outbox-mailer.ts';
@@ -9,7 +9,9 @@ import { chooseSender } from './sender.ts';
 import { createSmtpMailer } from './smtp-mailer.ts';
 
 export type MailerDeps = {
-  settings: Pick<Config, 'mail' | 'outboxDir'>;
+  /** Asked for each mail: the owner may change it meanwhile. */
+  connection: () => MailConnection;
+  outboxDir: string;
   shop: () => Pick<ShopSettings, 'name' | 'email' | 'mode'>;
   log: Log;
   /** Observes each delivery. */
@@ -17,21 +19,39 @@ export type MailerDeps = {
 };
 
 /** The transport. `isInstant`: files are written before the request that caused them is answered. */
-export type Mails = { transport: MailTransport; isInstant: boolean };
+export type Mails = { transport: MailTransport; isInstant: () => boolean };
 
-/** Sends mails through SMTP_URL, or writes them as files. */
-export function createMails({ settings, shop, log, instrumentation }: MailerDeps): Mails {
-  const sender = () => chooseSender(settings.mail.from, shop());
-  const marked = (transport: MailTransport) =>
-    markingSpecimens(transport, () => shop().mode === 'demonstration');
-  const { smtpUrl } = settings.mail;
-  if (smtpUrl) {
-    const transport = marked(instrumented(createSmtpMailer({ url: smtpUrl, sender }), instrumentation));
-    return { transport, isInstant: false };
+/** Sends mails through the server of the moment, or writes them as files. */
+export function createMails({ connection, outboxDir, shop, log, instrumentation }: MailerDeps): Mails {
+  const sender = () => chooseSender(connection().from, shop());
+  const files = createOutboxMailer(outboxDir, sender);
+  const closing = new Set<Promise<void>>();
+  let current: { server: MailConnection['server']; mailer: MailTransport } | undefined;
+
+  function mailerOfNow(): MailTransport {
+    const { server } = connection();
+    if (current?.server === server) return current?.mailer ?? files;
+    if (current) {
+      // What is under way through the former server ends there.
+      const closed = current.mailer.close().finally(() => closing.delete(closed));
+      closing.add(closed);
+    }
+    current = server && { server, mailer: createSmtpMailer({ ...server, sender }) };
+    return current?.mailer ?? files;
   }
-  log.info({ folder: settings.outboxDir }, 'no SMTP_URL: mails are written to a folder');
-  const transport = marked(instrumented(createOutboxMailer(settings.outboxDir, sender), instrumentation));
-  return { transport, isInstant: true };
+
+  if (!connection().server) log.info({ folder: outboxDir }, 'no mail server: mails are written to a folder');
+  const transport: MailTransport = {
+    send: (mail) => mailerOfNow().send(mail),
+    async close() {
+      await Promise.all([...closing, current?.mailer.close()]);
+    },
+  };
+  const isSpecimen = () => shop().mode === 'demonstration';
+  return {
+    transport: markingSpecimens(instrumented(transport, instrumentation), isSpecimen),
+    isInstant: () => connection().server === undefined,
+  };
 }
 
 const instrumented = (

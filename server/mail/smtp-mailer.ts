@@ -1,3 +1,4 @@
+import type net from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
 import { composeMessage } from './compose-message.ts';
 import { MailError, type MailFailure } from './mail-error.ts';
@@ -10,34 +11,22 @@ export type SmtpOptions = {
    */
   url: string;
   sender: () => Sender;
+  /** How its connections are made; without it, as Node makes them. */
+  connect?: Connect | undefined;
   /** Limit for one mail, from the hand-over to the server's last word. */
   timeoutMs?: number;
 };
+
+export type Connect = (to: { host: string; port: number }) => Promise<net.Socket>;
 
 /** No request waits for it, but a clean stop does; a server that is silent for half a minute hardly answers later. */
 const TIMEOUT_MS = 30_000;
 
 /** Sends mails through a server. It does not try again: the outbox does (server/outbox/). */
-export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOptions): MailTransport {
-  const { host, hostname, protocol, searchParams } = new URL(url);
-  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
-  const isClearWanted = searchParams.get('ignoreTLS') === 'true';
-  const transport = createTransport({
-    pool: true,
-    url,
-    maxConnections: 4,
-    // If the server has closed a kept connection, the mail costs one more try, not more.
-    maxRequeues: 1,
-    idleTimeout: 30_000,
-    dnsTimeout: timeoutMs,
-    connectionTimeout: timeoutMs,
-    greetingTimeout: timeoutMs,
-    socketTimeout: timeoutMs,
-    // Never unencrypted over a network. On this machine a relay may offer no TLS, or a certificate that nobody
-    // signed.
-    requireTLS: protocol === 'smtp:' && !isLocal && !isClearWanted,
-    ...(isLocal && { tls: { rejectUnauthorized: false } }),
-  });
+export function createSmtpMailer(options: SmtpOptions): MailTransport {
+  const { url, sender, timeoutMs = TIMEOUT_MS } = options;
+  const { host } = new URL(url);
+  const transport = openTransport(options);
   const underWay = new Set<Promise<unknown>>();
 
   return {
@@ -60,6 +49,56 @@ export function createSmtpMailer({ url, sender, timeoutMs = TIMEOUT_MS }: SmtpOp
     },
   };
 }
+
+/** Connects and signs in, and sends nothing. @throws MailError */
+export async function checkSmtpServer(options: Omit<SmtpOptions, 'sender'>): Promise<void> {
+  const { url, timeoutMs = TIMEOUT_MS } = options;
+  const transport = openTransport(options);
+  const { promise: late, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(Object.assign(new Error('too late'), { code: 'EABORT' })), timeoutMs);
+  try {
+    await Promise.race([transport.verify(), late]);
+  } catch (error) {
+    throw toMailError(error as NodemailerError, new URL(url).host);
+  } finally {
+    clearTimeout(timer);
+    transport.close();
+  }
+}
+
+function openTransport({ url, connect, timeoutMs = TIMEOUT_MS }: Omit<SmtpOptions, 'sender'>) {
+  const { hostname, protocol, searchParams } = new URL(url);
+  const isLocal = /^(localhost|127(\.\d+){3}|\[::1\])$/.test(hostname);
+  const isClearWanted = searchParams.get('ignoreTLS') === 'true';
+  return createTransport({
+    pool: true,
+    url,
+    maxConnections: 4,
+    // If the server has closed a kept connection, the mail costs one more try, not more.
+    maxRequeues: 1,
+    idleTimeout: 30_000,
+    dnsTimeout: timeoutMs,
+    connectionTimeout: timeoutMs,
+    greetingTimeout: timeoutMs,
+    socketTimeout: timeoutMs,
+    // Never unencrypted over a network. On this machine a relay may offer no TLS, or a certificate that nobody
+    // signed.
+    requireTLS: protocol === 'smtp:' && !isLocal && !isClearWanted,
+    ...(isLocal && { tls: { rejectUnauthorized: false } }),
+    ...(connect && { getSocket: socketsOf(connect) }),
+  });
+}
+
+type GiveSocket = (error: Error | null, socket?: { connection: net.Socket }) => void;
+
+const socketsOf =
+  (connect: Connect) =>
+  ({ host = '', port }: { host?: string; port?: number | string }, give: GiveSocket): void => {
+    connect({ host, port: Number(port) }).then(
+      (connection) => give(null, { connection }),
+      (error) => give(error),
+    );
+  };
 
 function toMailError(error: NodemailerError, host: string): MailError {
   const reason = failureOf(error);

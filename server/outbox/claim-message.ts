@@ -61,6 +61,8 @@ async function claim(
     update internal.outbox
     set
       attempts = attempts + 1,
+      -- A message with an error is not under way.
+      last_error = null,
       next_attempt_at = ${now}::timestamptz
         + make_interval(mins => (${GAPS_MIN}::integer[])[least(attempts + 1, ${GAPS_MIN.length})])
     where id = ${chosen}

@@ -25,6 +25,8 @@ export type Outbox = {
    * With the caller's transaction, it leaves after that transaction.
    */
   resend(id: number, tables?: Kysely<Schema>): Promise<boolean>;
+  /** Tries again at once whatever a channel failed to send: its settings have changed. */
+  retry(channel: Channel): Promise<void>;
   /** The name of a kind in the back office; null when its event has one. */
   labelOf(kind: string): string | null;
 };
@@ -36,7 +38,7 @@ export type OutboxDeps = AttemptDeps & {
    */
   messages: () => readonly Message[];
   /** Mails are files, written before the request that caused them is answered. */
-  isInstant?: boolean;
+  isInstant?: () => boolean;
   /** The time between an event and its messages. */
   delayMs?: number;
   /** The pause between two mails while more keeps happening; the signal ends it at once. */
@@ -60,7 +62,7 @@ const LANES = [
  * another one sends it a little later.
  */
 export function createOutbox(deps: OutboxDeps) {
-  const { database, clock, log, isInstant = false, delayMs = 200, pause = shortPause } = deps;
+  const { database, clock, log, isInstant = () => false, delayMs = 200, pause = shortPause } = deps;
   const closing = new AbortController();
   let timer: NodeJS.Timeout | undefined;
   let known: ReadonlyMap<string, Message> | undefined;
@@ -118,7 +120,7 @@ export function createOutbox(deps: OutboxDeps) {
         keys: deps.keys(),
         now: clock(),
       });
-      if (isInstant && !tables) await sendNow(id);
+      if (isInstant() && !tables) await sendNow(id);
       else wake();
     },
     wake,
@@ -132,6 +134,15 @@ export function createOutbox(deps: OutboxDeps) {
       `.execute(tables);
       if (numAffectedRows > 0n) wake();
       return numAffectedRows > 0n;
+    },
+    async retry(channel) {
+      await sql`
+        update internal.outbox
+        set next_attempt_at = ${clock()}
+        where channel = ${channel} and sent_at is null and failed_at is null and last_error is not null
+          and hold is distinct from 'held'
+      `.execute(database.kysely);
+      wake();
     },
     labelOf: (kind) => messages().get(kind)?.label ?? null,
   };

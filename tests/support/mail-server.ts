@@ -13,13 +13,27 @@ export type MailServer = {
 /** What a mail server answers to an address; null to take it. */
 export type Refuse = (address: string) => { responseCode: number; words: string } | null;
 
-/** A mail server that takes everything but what it refuses, on a port of the test's choice: who sends knew it before. */
-export async function startMailServer(port: number, refuse: Refuse = () => null): Promise<MailServer> {
+/** Who may send: whoever signs in so, over TLS. */
+export type Login = { user: string; password: string };
+
+/**
+ * A mail server that takes everything but what it refuses, on a port of the test's choice: who sends knew it before. Without a login
+ * anybody sends through it, in clear.
+ */
+export async function startMailServer(
+  port: number,
+  refuse: Refuse = () => null,
+  login?: Login,
+): Promise<MailServer> {
   const accepted: MailServer['accepted'] = [];
   const server = new SMTPServer({
-    authOptional: true,
-    disabledCommands: ['STARTTLS', 'AUTH'],
+    authOptional: login === undefined,
+    disabledCommands: login ? [] : ['STARTTLS', 'AUTH'],
     logger: false,
+    onAuth({ username, password }, _session, callback) {
+      if (username === login?.user && password === login?.password) callback(null, { user: username });
+      else callback(new Error('Bad credentials'));
+    },
     // Senders keep their connections; what they told is answered by then.
     closeTimeout: 500,
     onRcptTo({ address }, _session, callback) {

@@ -89,7 +89,7 @@ test('a mail of an account waits for its server, and leaves with its words, its 
 });
 
 test('without a server it is there when whoever asked is answered', async () => {
-  const { send, sent } = open([], { isInstant: true });
+  const { send, sent } = open([], { isInstant: () => true });
   await send(recovery);
   expect(sent).toHaveLength(1);
 });

@@ -1,5 +1,4 @@
 import { beforeAll, beforeEach, expect, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
 import { createMails } from '#server/mail/create-mailer.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { bounceWebhook } from '#server/outbox/bounce-webhook.ts';
@@ -28,8 +27,10 @@ let outbox: ReturnType<typeof openTestOutbox>;
 beforeAll(async () => {
   const port = await freePort();
   server = await startMailServer(port, (address) => refuse(address));
+  const connection = { server: { url: `smtp://127.0.0.1:${port}` } };
   const { transport } = createMails({
-    settings: readConfig({ SMTP_URL: `smtp://127.0.0.1:${port}` }),
+    connection: () => connection,
+    outboxDir: '/nowhere',
     shop: () => facts,
     log: quietLog,
   });

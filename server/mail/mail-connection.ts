@@ -1,0 +1,9 @@
+import type { Connect } from './smtp-mailer.ts';
+
+/** Where mails leave, and in whose name. The same object as long as nothing changed. */
+export type MailConnection = {
+  /** The mail server (SMTP_URL's form); undefined: mails are files. */
+  server?: { url: string; connect?: Connect | undefined } | undefined;
+  /** The sender (MAIL_FROM's form); undefined: the shop. */
+  from?: string | undefined;
+};
