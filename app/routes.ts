@@ -97,6 +97,8 @@ export default [
       route('admin/reparations/:reference/:file', 'routes/admin/repairs/repair-file.ts'),
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
       route('entreprise', 'routes/admin/settings/settings.tsx'),
+      route('entreprise/connexions', 'routes/admin/settings/connections/connections.tsx'),
+      route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
       route('entreprise/versions', 'routes/admin/settings/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),
       route('entreprise/:section', 'routes/admin/settings/section.tsx'),

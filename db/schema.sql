@@ -1789,6 +1789,23 @@ create table internal.administrators (
 );
 alter table internal.administrators enable row level security;
 
+create table internal.connection_settings (
+  name text not null,
+  settings jsonb not null,
+  secrets jsonb not null,
+  version integer default 1 not null,
+  updated_at timestamptz default now() not null,
+  updated_by uuid,
+  constraint connection_settings_pkey primary key (name),
+  constraint connection_settings_name_form check (name ~ '^[a-z]{1,20}$'),
+  constraint connection_settings_secrets_object check (jsonb_typeof(secrets) = 'object'),
+  constraint connection_settings_settings_object check (jsonb_typeof(settings) = 'object')
+);
+alter table internal.connection_settings enable row level security;
+create trigger connection_settings_page_cache after insert or delete or update or truncate on internal.connection_settings
+  for each statement
+  execute function internal.notify_page_cache('connections');
+
 create table internal.counters (
   kind text not null,
   year integer not null,

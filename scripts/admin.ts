@@ -3,6 +3,7 @@ import { rotateSigningKeys } from '#packages/auth-service/index.ts';
 import { findRunningServer } from '#packages/embedded-postgres/index.ts';
 import { createAdmin, resetPassword } from '../server/admin/admin-accounts.ts';
 import { type Config, readConfig } from '../server/config.ts';
+import { resealConnections } from '../server/connections/connection-rows.ts';
 import { openDatabase } from '../server/db/connect.ts';
 import type { Database } from '../server/db/database.ts';
 import { PROGRAM_NAME } from '../server/db/program-name.ts';
@@ -65,8 +66,11 @@ async function rotateRepairKey(config: Config): Promise<number> {
   if (!repairKey) addRepairKey(dataDir);
   const database = await open(config);
   try {
-    const count = await resealUnlockCodes(database, openRepairKeys(dataDir, repairKey)());
+    const keys = openRepairKeys(dataDir, repairKey)();
+    const count = await resealUnlockCodes(database, keys);
+    const secrets = await resealConnections(database.transaction, keys);
     console.log(`Codes de déverrouillage scellés avec la nouvelle clé : ${count}. Rien à redémarrer.`);
+    console.log(`Secrets des connexions : ${secrets}.`);
     return 0;
   } finally {
     await database.close();

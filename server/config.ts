@@ -32,6 +32,8 @@ export type Config = {
   /** Mails and text messages are written here when no server takes them. */
   outboxDir: string;
   mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
+  /** Hosts of this machine or its network that the screens of connections may reach. */
+  privateHosts: string[];
   sms: { apiUrl?: string; apiToken?: string; sender: string; caps: SmsCapSettings };
   backups: BackupSettings;
   /** Where uploaded files are kept; undefined = in dataDir. */
@@ -146,6 +148,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       bounceToken: value.MAIL_BOUNCE_TOKEN,
       strangersAlarmPerHour: value.STRANGERS_MAILS_ALARM,
     },
+    privateHosts: value.PRIVATE_HOSTS?.toLowerCase().split(/\s*,\s*/) ?? [],
     sms: {
       apiUrl: value.SMS_API_URL,
       apiToken: value.SMS_API_TOKEN,

@@ -12,6 +12,7 @@ import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts
 import type { Appointments } from './appointments/appointments-module.ts';
 import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
+import type { ConnectionAdmin } from './connections/connection-admin-module.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/content-admin-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
@@ -67,6 +68,7 @@ type AdminDeps = {
   audit: Audit;
   backOffice: BackOffice;
   backups: Backups;
+  connections: ConnectionAdmin;
   content: ContentAdmin;
   customers: Customers;
   dashboard: Dashboard;

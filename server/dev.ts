@@ -5,6 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
+import { CONNECTIONS_TAG, createConnections, reloadConnections } from './connections/connections-module.ts';
 import { compileContent } from './content/library.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
 import { foreignUrls } from './content/own/foreign-urls.ts';
@@ -24,6 +25,7 @@ import { createPageCache } from './pages/cache/page-cache.ts';
 import { withoutNonce } from './pages/framework/finish-document.ts';
 import { sentDocument } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { openRepairKeys } from './repairs/repair-key.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
@@ -53,10 +55,12 @@ const database = await openDatabase({
 });
 const { isDemonstration } = await beginState(database, config.seed);
 if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
+const keys = openRepairKeys(config.dataDir, config.repairKey);
+const { api: connections } = await createConnections({ database, config, keys, log });
 const { api: settings, close: closeSettings } = await createSettings({
   database,
   defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
-  setup: openingSetup(config),
+  setup: openingSetup(config, connections),
   clock: () => new Date(),
   log,
 });
@@ -65,7 +69,11 @@ const { api: own, close: closeOwnContent } = createOwnContent({ database, clock:
 await own.reload();
 // Keeps nothing; it only has the page data read again.
 const pageCache = createPageCache(0);
-await emptyOnNotify(pageCache, database, log, { [SETTINGS_TAG]: settings.reload, content: own.reload });
+await emptyOnNotify(pageCache, database, log, {
+  [SETTINGS_TAG]: settings.reload,
+  content: own.reload,
+  [CONNECTIONS_TAG]: () => reloadConnections(connections, settings),
+});
 // Photographs of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
 const readContent = () => compileContent(path.join(ROOT, 'content'), shop, findPhoto, own.current);
@@ -76,6 +84,8 @@ const modules = await createModules(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
   settings,
+  connections,
+  keys,
   search: productSearch,
   contentDir: path.join(ROOT, 'content'),
   log,

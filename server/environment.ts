@@ -48,6 +48,13 @@ export const environmentSchema = z.object({
   SMTP_URL: z.preprocess(emptyAsUnset, z.url({ protocol: /^smtps?$/ }).optional()),
   OUTBOX_DIR: z.preprocess(emptyAsUnset, z.string().optional()),
   MAIL_FROM: z.preprocess(emptyAsUnset, z.string().regex(MAILBOX, 'Nom <nom@exemple.fr> attendu').optional()),
+  PRIVATE_HOSTS: z.preprocess(
+    emptyAsUnset,
+    z
+      .string()
+      .regex(/^[\w.-]+(?:\s*,\s*[\w.-]+)*$/, 'noms de machines séparés par des virgules attendus')
+      .optional(),
+  ),
   MAIL_BOUNCE_TOKEN: z.preprocess(emptyAsUnset, z.string().min(20).optional()),
   STRANGERS_MAILS_ALARM: wholeNumber(60, 1, 100_000),
   SMS_API_URL: optionalUrl,

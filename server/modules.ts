@@ -12,6 +12,7 @@ import { createAppointments } from './appointments/appointments-module.ts';
 import { createAuth } from './auth-module.ts';
 import { authenticateDataRequest } from './authenticate-data-request.ts';
 import type { Config } from './config.ts';
+import type { Connections } from './connections/connections-module.ts';
 import type { Database } from './db/database.ts';
 import { guardWrites } from './guard-writes.ts';
 import { recordRuns } from './jobs/record-runs.ts';
@@ -29,9 +30,9 @@ import { createOutbox } from './outbox/outbox-module.ts';
 import { createRecipientLimits } from './outbox/recipient-limits.ts';
 import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
-import { openRepairKeys } from './repairs/repair-key.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
 import { createSavedDrafts } from './saved-drafts/saved-drafts-module.ts';
+import type { SealKeys } from './sealed-text.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { accountBackend } from './sessions/choose-backend.ts';
 import { findStanding } from './sessions/find-standing.ts';
@@ -61,6 +62,9 @@ export type ModulesDeps = {
   loadTemplates: LoadMailTemplates;
   /** The settings in force. */
   settings: Settings;
+  connections: Connections;
+  /** The keys of unlock codes, of messages that wait, and of the secrets of connections. */
+  keys: () => SealKeys;
   search: Pick<SiteSearch, 'products'>;
   contentDir: string;
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
@@ -72,7 +76,7 @@ export type ModulesDeps = {
  * message and wakes the outbox (`wake`), so the outbox is created first. @throws KeysError
  */
 export async function createModules(config: Config, given: ModulesDeps) {
-  const { database, settings, contentDir, log } = given;
+  const { database, settings, connections, keys, contentDir, log } = given;
   const { shop } = settings;
   const clock = () => new Date();
   const siteUrl = config.site.url;
@@ -82,7 +86,13 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const [uploadStore, pictures] = fileStores(config);
 
   // What most modules are given.
-  const mails = createMails({ settings: config, shop, log, instrumentation: given.instrumentation });
+  const mails = createMails({
+    connection: connections.mail,
+    outboxDir: config.outboxDir,
+    shop,
+    log,
+    instrumentation: given.instrumentation,
+  });
   const { transport, isInstant } = mails;
   const basics = {
     database,
@@ -99,7 +109,6 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const { strangersAlarmPerHour } = config.mail;
   const strangers = createStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
   const smsSender = createSmsSender(config, log);
-  const keys = openRepairKeys(config.dataDir, config.repairKey);
   const outbox = createOutbox({
     database,
     // The words of messages need modules created below.
@@ -218,6 +227,8 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const admin = createAdminModules(config, {
     ...shared,
     settings,
+    connections,
+    keys,
     contentDir,
     appointments: appointments.api,
     documents: documents.api,
@@ -248,6 +259,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const newestBackup = admin.backups.api.newest;
   const { retention, backOffice } = createJobModules(config, {
     ...shared,
+    connections,
     outbox: outbox.api,
     jobs,
     backend,

@@ -5,6 +5,7 @@ import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { setSecondFactorRule } from './admin/second-factor-rule.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
+import { CONNECTIONS_TAG, createConnections, reloadConnections } from './connections/connections-module.ts';
 import { openContent } from './content/library.ts';
 import type { ProbePath } from './content/own/check-addresses.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
@@ -33,6 +34,7 @@ import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
+import { openRepairKeys } from './repairs/repair-key.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
@@ -129,10 +131,12 @@ async function serveSite(
   const { isDemonstration } = await beginState(database, config.seed);
   if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
+  const keys = openRepairKeys(config.dataDir, config.repairKey);
+  const { api: connections } = await createConnections({ database, config, keys, log });
   const { api: settings, close: closeSettings } = await createSettings({
     database,
     defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
-    setup: openingSetup(config),
+    setup: openingSetup(config, connections),
     clock,
     log,
   });
@@ -141,11 +145,15 @@ async function serveSite(
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const isTls = config.site.url.startsWith('https:');
   const pageCache = createPageCache(config.pageCacheBytes, keptParameters(build.routes));
-  const reloads = { [SETTINGS_TAG]: settings.reload, content: own.reload };
+  const reloads = {
+    [SETTINGS_TAG]: settings.reload,
+    content: own.reload,
+    [CONNECTIONS_TAG]: () => reloadConnections(connections, settings),
+  };
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before anybody listened.
-  await Promise.all([settings.reload(), own.reload()]);
+  await Promise.all([reloadConnections(connections, settings), own.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
@@ -153,6 +161,8 @@ async function serveSite(
     database,
     loadTemplates: builtTemplates(buildFolder),
     settings,
+    connections,
+    keys,
     search,
     contentDir: path.join(ROOT, 'content'),
     instrumentation: telemetry?.instrumentation,

@@ -10,6 +10,7 @@ const TABLES: Readonly<Record<string, string>> = {
   product_images: 'Photo de produit',
   testimonials: 'Avis',
   business_settings: 'Réglage',
+  'internal.connection_settings': 'Connexion',
   purchases: 'Achat',
   redirects: 'Redirection',
   faq_entries: 'Question',
@@ -81,6 +82,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   started: 'Lancée',
   downloaded: 'Téléchargée',
   recovery_mail: 'Lien de mot de passe',
+  changed: 'Ce qui a changé',
 };
 
 export const OPERATIONS = { insert: 'Ajout', update: 'Modification', delete: 'Suppression' } as const;

@@ -3,13 +3,18 @@ import type { Appointments } from '../appointments/appointments-module.ts';
 import { createBackups } from '../backup/backups-module.ts';
 import { bucketsOf } from '../backup/buckets.ts';
 import type { Config } from '../config.ts';
+import { createConnectionAdmin } from '../connections/connection-admin-module.ts';
+import type { Connections } from '../connections/connections-module.ts';
 import type { Database } from '../db/database.ts';
 import { createHoldAdmin } from '../holds/hold-admin-module.ts';
+import type { Limits } from '../limits/limits.ts';
 import type { Log } from '../log.ts';
+import type { LoadMailTemplates } from '../mail/load-templates.ts';
 import type { Job } from '../module.ts';
 import { createOpening } from '../opening/opening-module.ts';
 import { openingSetup } from '../opening/opening-setup.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
+import type { SealKeys } from '../sealed-text.ts';
 import type { AccountBackend } from '../sessions/account-backend.ts';
 import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
 import type { Settings } from '../settings/settings-module.ts';
@@ -31,6 +36,10 @@ import { createSendRecovery } from './users/send-recovery.ts';
 type AdminModulesDeps = {
   database: Database;
   settings: Settings;
+  connections: Connections;
+  keys: () => SealKeys;
+  limits: Limits;
+  loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;
   contentDir: string;
@@ -46,7 +55,7 @@ type AdminModulesDeps = {
 
 /** The modules of /admin that show no jobs. */
 export function createAdminModules(config: Config, deps: AdminModulesDeps) {
-  const { database, settings, shop, outbox, stores, clock, log } = deps;
+  const { database, settings, connections, shop, outbox, stores, clock, log } = deps;
   return {
     orders: createOrderAdmin({ ...deps, mails: outbox }),
     withdrawals: createWithdrawalAdmin({ ...deps, mails: outbox }),
@@ -57,10 +66,11 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     audit: createAudit({ database }),
     accounting: createAccounting({ database, shop, clock }),
     settings: createSettingsAdmin({ database, settings, clock }),
+    connections: createConnectionAdmin(config, deps),
     opening: createOpening({
       database,
       settings,
-      setup: openingSetup(config),
+      setup: openingSetup(config, connections),
       pictures: stores.pictures,
       clock,
     }),
@@ -76,7 +86,10 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
   };
 }
 
-type JobModulesDeps = Pick<AdminModulesDeps, 'database' | 'shop' | 'siteUrl' | 'outbox' | 'clock'> & {
+type JobModulesDeps = Pick<
+  AdminModulesDeps,
+  'database' | 'shop' | 'connections' | 'siteUrl' | 'outbox' | 'clock'
+> & {
   /** All jobs of this process. */
   jobs: readonly Job[];
   backend: AccountBackend;
@@ -87,14 +100,14 @@ type JobModulesDeps = Pick<AdminModulesDeps, 'database' | 'shop' | 'siteUrl' | '
 
 /** Modules that show jobs or run one now: created when all jobs are known. */
 export function createJobModules(config: Config, deps: JobModulesDeps) {
-  const { shop, siteUrl, backend, newestBackup } = deps;
+  const { shop, siteUrl, connections, backend, newestBackup } = deps;
   const apiKey = deps.serviceRoleKey ?? backend.anonKey;
   return {
     retention: createRetentionAdmin(deps),
     backOffice: createBackOffice({
       ...deps,
       sendRecovery: createSendRecovery({ backend, apiKey, siteUrl }),
-      setup: { ...healthSetup(config, shop), newestBackup },
+      setup: { ...healthSetup(config, shop, connections), newestBackup },
     }),
   };
 }

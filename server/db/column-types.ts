@@ -25,6 +25,8 @@ export interface ColumnTypes {
   'business_settings.value': unknown;
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
   'customer_merges.moved': Moved;
+  'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
+  'internal.connection_settings.settings': Record<string, unknown>;
   'order_events.from_state': OrderState;
   'order_events.to_state': OrderState;
   'orders.billing_address': Address;

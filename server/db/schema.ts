@@ -62,6 +62,7 @@ export interface Schema {
   withdrawal_events: WithdrawalEventsTable;
   withdrawals: WithdrawalsTable;
   'internal.administrators': AdministratorsTable;
+  'internal.connection_settings': ConnectionSettingsTable;
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
   'internal.job_runs': JobRunsTable;
@@ -821,6 +822,15 @@ interface WithdrawalsTable {
 interface AdministratorsTable {
   user_id: string;
   since: Generated<Date>;
+}
+
+interface ConnectionSettingsTable {
+  name: string;
+  settings: Json<ColumnTypes['internal.connection_settings.settings']>;
+  secrets: Json<ColumnTypes['internal.connection_settings.secrets']>;
+  version: Generated<number>;
+  updated_at: Generated<Date>;
+  updated_by: string | null;
 }
 
 interface CountersTable {

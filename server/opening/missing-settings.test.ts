@@ -30,9 +30,7 @@ test('what the site starts with lacks all that only its owner knows, each with i
   for (const { why, place } of missing) {
     expect(why).toMatch(/\w/);
     expect(place).toEqual(
-      'field' in place
-        ? { section: expect.any(String), field: expect.any(String) }
-        : { environment: 'SMTP_URL' },
+      'field' in place ? { section: expect.any(String), field: expect.any(String) } : { connection: 'mail' },
     );
   }
   expect(labels(whole)).toEqual([]);

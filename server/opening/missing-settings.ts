@@ -3,15 +3,15 @@ import { sectionOf } from '../settings/sections.ts';
 import type { SettingName } from '../settings/setting-values.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 
-/** The environment's part in whether the shop can sell. */
+/** What besides the facts decides whether the shop can sell. */
 export type OpeningSetup = { hasMailServer: boolean; cardKeys: CardKeys };
 
 export type MissingFact = {
   label: string;
   /** The reason, in a line: the law, or money. */
   why: string;
-  /** Where it is set: a field of /entreprise, or an environment variable. */
-  place: { section: string; field: SettingName } | { environment: string };
+  /** Where it is set: a field of /entreprise, a connection, or an environment variable. */
+  place: { section: string; field: SettingName } | { connection: 'mail' } | { environment: string };
 };
 
 type Known = (facts: ShopSettings) => boolean;
@@ -103,7 +103,7 @@ export function missingSettings(
     missing.push({
       label: 'Serveur d’e-mail',
       why: 'La confirmation d’une commande doit arriver sur un support durable (code de la consommation, L. 221-13).',
-      place: { environment: 'SMTP_URL' },
+      place: { connection: 'mail' },
     });
   if (cardKeys === 'test')
     missing.push({

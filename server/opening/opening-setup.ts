@@ -1,8 +1,15 @@
 import { cardKeysOf } from '#domain/selling/card-keys.ts';
 import type { Config } from '../config.ts';
+import type { Connections } from '../connections/connections-module.ts';
 import type { OpeningSetup } from './missing-settings.ts';
 
-export const openingSetup = ({ mail, stripe }: Pick<Config, 'mail' | 'stripe'>): OpeningSetup => ({
-  hasMailServer: mail.smtpUrl !== undefined,
+/** What there is at each moment. */
+export const openingSetup = (
+  { stripe }: Pick<Config, 'stripe'>,
+  connections: Pick<Connections, 'mail'>,
+): OpeningSetup => ({
+  get hasMailServer() {
+    return connections.mail().server !== undefined;
+  },
   cardKeys: cardKeysOf(stripe?.secretKey),
 });

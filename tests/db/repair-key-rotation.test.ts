@@ -1,6 +1,12 @@
 import { readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import {
+  findConnection,
+  openSecret,
+  resealConnections,
+  sealSecret,
+} from '#server/connections/connection-rows.ts';
 import { addRepairKey, openRepairKeys } from '#server/repairs/repair-key.ts';
 import { resealUnlockCodes } from '#server/repairs/reseal-unlock-codes.ts';
 import { readUnlockCode } from '#server/repairs/unlock-code.ts';
@@ -55,6 +61,23 @@ test('sealed anew, codes open without the old key, and no longer with it alone',
   // Twice at once, as two administrators might: every code still opens.
   await Promise.all([1, 2].map(() => resealUnlockCodes(db.database, deps.keys())));
   for (const { id } of files) expect((await readUnlockCode(deps, id, SHOP)).outcome).toBe('read');
+});
+
+test('secrets of connections are sealed anew too; one that no key opens stays as it was', async () => {
+  const [old] = openRepairKeys(useDataDir().dataDir, undefined)();
+  const [inUse] = openRepairKeys(useDataDir().dataDir, undefined)();
+  const lost = { sealed: 'AAAA', version: 1 };
+  const password = sealSecret([old], ['mail', 'password'], { text: 'cuivre', version: 2 });
+  const { kysely, transaction } = db.database;
+  await kysely
+    .insertInto('internal.connection_settings')
+    .values({ name: 'mail', settings: '{}', secrets: JSON.stringify({ password, lost }) })
+    .execute();
+  expect(await resealConnections(transaction, [inUse, old])).toBe(1);
+  const secrets = (await findConnection(kysely, 'mail'))?.secrets ?? {};
+  expect(secrets).toMatchObject({ lost, password: { version: 2 } });
+  const open = (key: Buffer) => openSecret([key], ['mail', 'password'], secrets.password ?? lost);
+  expect([open(inUse), open(old)]).toEqual(['cuivre', null]);
 });
 
 test('a code that none of the keys sealed stops it, and stays as it was', async () => {

@@ -184,6 +184,17 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     intent: 'publish',
     tables: ['testimonials', 'testimonial_decisions'],
   },
+  'the mail server': {
+    make: async () => ({
+      path: '/entreprise/connexions/e-mail',
+      field: ['host', 'smtp.un.exemple.fr', 'smtp.deux.exemple.fr'],
+      other: ['sender', 'atelier@exemple.fr'],
+    }),
+    form: 'serveur-e-mail',
+    intent: 'force',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
   'a part of the settings': {
     make: async () => ({
       path: '/entreprise/contact',

@@ -6,6 +6,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 /** Routes with a form that shows what is stored, and changes it. */
 const EDITING = [
   'admin/accounting/purchase.tsx',
+  'admin/settings/connections/mail.tsx',
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/gallery/scene.tsx',

@@ -25,7 +25,7 @@ export type Health = { state: HealthState; checks: HealthCheck[]; facts: { term:
 export type HealthSetup = {
   dataDir: string;
   siteUrl: string;
-  hasMailServer: boolean;
+  hasMailServer: () => boolean;
   hasTextProvider: boolean;
   hasCardPayments: boolean;
   hasBucket: boolean;
@@ -216,14 +216,15 @@ const WEEK_HOURS = 7 * 24;
 const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
   id: 'mail',
   label: 'Serveur d’e-mail',
-  ...(hasMailServer
+  ...(hasMailServer()
     ? { state: 'ok', words: 'Réglé.' }
     : {
         state: 'bad',
         words:
           'Aucun\u00a0: les e-mails sont écrits dans un dossier de la machine, et personne ne les reçoit.',
-        advice: 'Réglez SMTP_URL, puis redémarrez le site.',
+        advice: 'Donnez au site un serveur d’e-mail\u00a0: il s’en sert aussitôt.',
       }),
+  link: { to: '/entreprise/connexions/e-mail', label: 'L’envoi des e-mails' },
 });
 
 /** What a public site needs besides. */

@@ -1,15 +1,20 @@
 import type { Config } from '../../config.ts';
+import type { Connections } from '../../connections/connections-module.ts';
 import { missingSettings } from '../../opening/missing-settings.ts';
 import { openingSetup } from '../../opening/opening-setup.ts';
 import type { ShopSettings } from '../../settings/shop-settings.ts';
 import type { HealthSetup } from './check-health.ts';
 
 /** Settings that the owner should know about. */
-export function healthSetup(config: Config, shop: () => ShopSettings): Omit<HealthSetup, 'newestBackup'> {
+export function healthSetup(
+  config: Config,
+  shop: () => ShopSettings,
+  connections: Pick<Connections, 'mail'>,
+): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,
-    hasMailServer: config.mail.smtpUrl !== undefined,
+    hasMailServer: () => connections.mail().server !== undefined,
     hasTextProvider: config.sms.apiUrl !== undefined,
     hasCardPayments: config.stripe !== undefined,
     hasBucket: config.s3 !== undefined,
@@ -19,6 +24,6 @@ export function healthSetup(config: Config, shop: () => ShopSettings): Omit<Heal
     backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
     hasPackagedDatabase: !config.database.url && !config.database.postgresBin,
     sells: () => shop().mode === 'open',
-    missingSettings: () => missingSettings(shop(), openingSetup(config)).missing.length,
+    missingSettings: () => missingSettings(shop(), openingSetup(config, connections)).missing.length,
   };
 }

@@ -229,7 +229,7 @@ test('a job is run on demand, and health says what is to be done', async () => {
   expect(jobs).toContain('Réussie');
   expect((await admin.submit('/admin/taches', { job: 'rm' })).status).toBe(404);
   const health = await page('/admin/sante');
-  for (const found of ['Base de données', 'libres sur', 'Réglez SMTP_URL', 'PostgreSQL'])
+  for (const found of ['Base de données', 'libres sur', 'Donnez au site un serveur d’e-mail', 'PostgreSQL'])
     expect(health).toContain(found);
   // No setting is ever shown as it is.
   expect(health).not.toContain(site.databaseUrl);

@@ -32,6 +32,7 @@ beforeEach(async () => {
     'public.stock_counts',
     'public.business_settings',
     'public.business_settings_versions',
+    'internal.connection_settings',
   );
 });
 

@@ -101,6 +101,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   gallery_items: (slug) => `/admin/galerie/${slug}`,
   testimonials: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',
+  'internal.connection_settings': () => '/entreprise/connexions',
   profiles: userPath,
   'auth.users': userPath,
   'auth.sessions': userPath,

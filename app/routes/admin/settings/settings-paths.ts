@@ -1,4 +1,6 @@
 export const BUSINESS_PATH = '/entreprise';
+export const CONNECTIONS_PATH = '/entreprise/connexions';
+export const MAIL_PATH = '/entreprise/connexions/e-mail';
 export const VERSIONS_PATH = '/entreprise/versions';
 
 export const sectionPath = (id: string): string => `${BUSINESS_PATH}/${id}`;

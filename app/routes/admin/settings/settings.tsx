@@ -7,7 +7,7 @@ import type { SettingPart } from '#server/settings/settings-admin-module.ts';
 import { MissingList } from '../opening/missing-list.tsx';
 import { StandingPanel } from '../opening/standing-panel.tsx';
 import type { Route } from './+types/settings.ts';
-import { sectionPath, VERSIONS_PATH } from './settings-paths.ts';
+import { CONNECTIONS_PATH, sectionPath, VERSIONS_PATH } from './settings-paths.ts';
 import { versionLine } from './version-line.server.ts';
 import { VersionLines } from './version-lines.tsx';
 import './style.css';
@@ -44,6 +44,11 @@ export default function Business({ loaderData: { standing, parts, versions } }: 
           <Part key={part.id} part={part} />
         ))}
       </div>
+      <section className="area__part" aria-labelledby="connexions">
+        <h2 id="connexions">Connexions</h2>
+        <p>Le serveur d’e-mail, et les autres services dont le site se sert.</p>
+        <GoLink to={CONNECTIONS_PATH}>Les connexions du site</GoLink>
+      </section>
       <section className="area__part" aria-labelledby="versions">
         <h2 id="versions">Dernières versions</h2>
         {versions.length > 0 ? (

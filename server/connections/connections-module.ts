@@ -1,0 +1,79 @@
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { MailConnection } from '../mail/mail-connection.ts';
+import type { Connect } from '../mail/smtp-mailer.ts';
+import type { Module } from '../module.ts';
+import { connectOutside } from '../outgoing/connect-outside.ts';
+import type { SealKeys } from '../sealed-text.ts';
+import type { Settings } from '../settings/settings-module.ts';
+import { findConnection, openSecret } from './connection-rows.ts';
+import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
+
+/** The tag under which the database announces that a connection changed. */
+export const CONNECTIONS_TAG = 'connections';
+
+const CONNECT_TIMEOUT_MS = 10_000;
+
+type ConnectionsDeps = {
+  database: Pick<Database, 'kysely'>;
+  config: Pick<Config, 'mail' | 'privateHosts'>;
+  keys: () => SealKeys;
+  log: Log;
+};
+
+/** Whether the shop may sell depends on its connections: its settings are read after them. */
+export async function reloadConnections(
+  connections: Pick<Connections, 'reload'>,
+  settings: Pick<Settings, 'reload'>,
+): Promise<void> {
+  await connections.reload();
+  await settings.reload();
+}
+
+export type Connections = Awaited<ReturnType<typeof createConnections>>['api'];
+
+/**
+ * How the site reaches other services, at this moment: what the environment says, or else what the owner has set on screen. Each
+ * answer stays the same object as long as nothing in it changed.
+ */
+export async function createConnections({ database, config, keys, log }: ConnectionsDeps) {
+  const { smtpUrl, from } = config.mail;
+  const connect: Connect = (to) =>
+    connectOutside(to, { privateHosts: config.privateHosts, timeoutMs: CONNECT_TIMEOUT_MS });
+  // The environment's own hosts are trusted.
+  const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
+  let mail: MailConnection = { server: given, from };
+  let last: Promise<void> = Promise.resolve();
+
+  async function readAgain(): Promise<void> {
+    const row = await findConnection(database.kysely, 'mail');
+    const parsed = mailSettingsSchema.safeParse(row?.settings ?? NO_MAIL_SETTINGS);
+    if (!parsed.success) log.error({ connection: 'mail' }, 'connection settings that do not fit are ignored');
+    const settings = parsed.data ?? NO_MAIL_SETTINGS;
+    const sealed = row?.secrets.password;
+    const password = sealed ? openSecret(keys(), ['mail', 'password'], sealed) : null;
+    if (sealed && password === null)
+      log.error({ connection: 'mail' }, 'a secret was sealed with a key that is lost');
+    const stored = given ?? mailServerOf(settings, password, connect);
+    // A transport is kept by its server.
+    const server = stored?.url === mail.server?.url ? mail.server : stored;
+    mail = { server, from: from ?? (settings.sender || undefined) };
+  }
+
+  const reload = (): Promise<void> => {
+    // One after the other: an earlier answer never arrives after a later one.
+    last = last.then(readAgain, readAgain);
+    return last;
+  };
+  await reload();
+
+  return {
+    api: {
+      mail: (): MailConnection => mail,
+      reload,
+      /** For hosts that are typed into a screen. */
+      connect,
+    },
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,83 @@
+import type { Config } from '../config.ts';
+import type { Connections } from './connections-module.ts';
+
+/** `wanted`: without it the shop cannot sell. */
+export type ConnectionState = 'set' | 'environment' | 'wanted' | 'missing' | 'failing';
+
+/** A service that the site is connected to, or may be. */
+export type ConnectionLine = {
+  id: string;
+  label: string;
+  state: ConnectionState;
+  words: string;
+  /** Variables that set it, where the environment does or has to. */
+  variables: string[];
+  /** Its screen, if it has one. */
+  to: string | null;
+  since: Date | null;
+};
+
+type Listed = { config: Config; connections: Pick<Connections, 'mail'>; failingSince: Date | null };
+
+/** What the owner sees of all connections: whether they are set, and where; never a value. */
+export function listConnections({ config, connections, failingSince }: Listed): ConnectionLine[] {
+  const { server } = connections.mail();
+  const isMailGiven = config.mail.smtpUrl !== undefined;
+  return [
+    {
+      id: 'mail',
+      label: 'Envoi des e-mails',
+      state: failingSince ? 'failing' : isMailGiven ? 'environment' : server ? 'set' : 'wanted',
+      words: failingSince
+        ? 'Des e-mails attendent\u00a0: le serveur les refuse ou ne répond pas.'
+        : server
+          ? 'Les e-mails partent par votre serveur.'
+          : 'Les e-mails sont écrits dans un dossier de la machine\u00a0: personne ne les reçoit.',
+      variables: isMailGiven ? ['SMTP_URL'] : [],
+      to: '/entreprise/connexions/e-mail',
+      since: failingSince,
+    },
+    byEnvironment('cards', 'Paiement par carte', config.stripe, {
+      set: 'Les clients paient par carte (Stripe).',
+      missing: 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.',
+      variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
+    }),
+    byEnvironment('texts', 'SMS', config.sms.apiUrl, {
+      set: 'Les SMS partent par votre fournisseur.',
+      missing: 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
+      variables: ['SMS_API_URL', 'SMS_API_TOKEN', 'SMS_SENDER'],
+    }),
+    byEnvironment('files', 'Stockage des fichiers', config.s3, {
+      set: 'Les fichiers reçus sont dans un compartiment S3.',
+      missing: 'Facultatif\u00a0: sans lui, les fichiers reçus sont sur cette machine.',
+      variables: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
+    }),
+    byEnvironment('backups', 'Phrase secrète des sauvegardes', config.backups.passphrase, {
+      set: 'Les sauvegardes sont chiffrées.',
+      missing:
+        'Conseillé dès qu’elles quittent cette machine\u00a0: sans elle, elles se lisent telles quelles.',
+      variables: ['BACKUP_PASSPHRASE'],
+    }),
+    {
+      id: 'address',
+      label: 'Adresse du site',
+      state: 'environment',
+      words: config.site.url,
+      variables: ['SITE_URL'],
+      to: null,
+      since: null,
+    },
+  ];
+}
+
+type Words = { set: string; missing: string; variables: string[] };
+
+const byEnvironment = (id: string, label: string, value: unknown, words: Words): ConnectionLine => ({
+  id,
+  label,
+  state: value === undefined ? 'missing' : 'environment',
+  words: value === undefined ? words.missing : words.set,
+  variables: words.variables,
+  to: null,
+  since: null,
+});

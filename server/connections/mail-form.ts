@@ -1,0 +1,60 @@
+import type { Meanwhile } from '#domain/edits/edit-guard.ts';
+import type { SmtpFailure } from '../mail/smtp-failure-texts.ts';
+import { isPrivateHost } from '../outgoing/connect-outside.ts';
+import { isInsideAddress } from '../outgoing/inside-address.ts';
+import { isSameServer, type MailSettings } from './mail-settings.ts';
+
+/** What the form of the mail server is drawn from. */
+export type StoredMail = MailSettings & {
+  /** Of the password: it changes with it, and says nothing of it. 0: there is none. */
+  sealVersion: number;
+};
+
+/** What was typed; an empty password is the stored one. */
+export type MailDraft = MailSettings & { password: string };
+
+export type MailFault = { path: keyof MailDraft; message: string };
+
+/** What keeps a draft from being tried or saved. */
+export type MailRefusal =
+  | { outcome: 'faults'; faults: MailFault[] }
+  | { outcome: 'too many'; retryAfterS: number }
+  /** The server did not take it; saved all the same if that is asked for. */
+  | { outcome: 'failed'; failure: SmtpFailure };
+
+export type MailSave =
+  | { outcome: 'saved' }
+  | { outcome: 'changed meanwhile'; meanwhile: Meanwhile }
+  | MailRefusal;
+
+type Rules = { privateHosts: readonly string[]; isServerGiven: boolean; hasPassword: boolean };
+
+/** What no server has to be asked for. */
+export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): MailFault[] {
+  if (rules.isServerGiven) return [];
+  const { host, security, user, password } = draft;
+  const isFree = isPrivateHost(rules.privateHosts, host);
+  const faults: MailFault[] = [];
+  if (host === '') faults.push({ path: 'host', message: 'Écrivez le nom du serveur.' });
+  if (/^[\d.]+$/.test(host) && !isFree && isInsideAddress(host))
+    faults.push({
+      path: 'host',
+      message:
+        'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).',
+    });
+  if (security === 'none' && !isFree)
+    faults.push({
+      path: 'security',
+      message:
+        'Sans chiffrement, le mot de passe et les e-mails passeraient en clair. Prenez TLS ou STARTTLS.',
+    });
+  if (user !== '' && password === '' && !rules.hasPassword)
+    faults.push({ path: 'password', message: 'Écrivez le mot de passe.' });
+  else if (user !== '' && password === '' && !isSameServer(draft, stored))
+    faults.push({
+      path: 'password',
+      message:
+        'Le serveur ou l’identifiant a changé\u00a0: écrivez de nouveau le mot de passe, il n’est donné qu’au serveur pour lequel il a été écrit.',
+    });
+  return faults;
+}
