@@ -1,7 +1,5 @@
 import type { MetaDescriptor } from 'react-router';
-
-export const RSS_PATH = '/rss.xml';
-const JSON_FEED_PATH = '/feed.json';
+import { JSON_FEED_PATH, RSS_PATH } from '#domain/content/feed-paths.ts';
 
 /** The addresses of the feeds (server/machine/), for the `meta` of the blog's pages. */
 export const feedLinks: MetaDescriptor[] = [

@@ -56,18 +56,18 @@ export function totalsOf(receipts: readonly Pick<Receipt, 'kind' | 'amountCents'
 }
 
 /** A month, or a year: « 2026-11 », « 2026 ». */
-export type Period = { year: number; month: number | null };
+export type AccountingPeriod = { year: number; month: number | null };
 
 const PERIOD = /^(20\d\d)(?:-(0[1-9]|1[0-2]))?$/;
 
-export function readPeriod(text: string | null, now: Date): Period {
+export function readPeriod(text: string | null, now: Date): AccountingPeriod {
   const [, year, month] = PERIOD.exec(text ?? '') ?? PERIOD.exec(dayInParis(now).slice(0, 7)) ?? [];
   return { year: Number(year), month: month ? Number(month) : null };
 }
 
 const twoDigits = (value: number) => String(value).padStart(2, '0');
 
-export const periodText = ({ year, month }: Period): string =>
+export const periodText = ({ year, month }: AccountingPeriod): string =>
   month === null ? String(year) : `${year}-${twoDigits(month)}`;
 
 const MONTHS = 'janvier février mars avril mai juin juillet août septembre octobre novembre décembre'.split(
@@ -75,11 +75,11 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 );
 
 /** « novembre 2026 », « année 2026 ». */
-export const periodLabel = ({ year, month }: Period): string =>
+export const periodLabel = ({ year, month }: AccountingPeriod): string =>
   month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
 
 /** Its first day, and the first day after it. */
-export function daysOf({ year, month }: Period): { from: string; before: string } {
+export function daysOf({ year, month }: AccountingPeriod): { from: string; before: string } {
   if (month === null) return { from: `${year}-01-01`, before: `${year + 1}-01-01` };
   const isLast = month === 12;
   return {
@@ -89,7 +89,7 @@ export function daysOf({ year, month }: Period): { from: string; before: string 
 }
 
 /** The month this many months later, or the year this many years later. */
-export function periodAfter({ year, month }: Period, count: number): Period {
+export function periodAfter({ year, month }: AccountingPeriod, count: number): AccountingPeriod {
   if (month === null) return { year: year + count, month };
   const index = year * 12 + month - 1 + count;
   return { year: Math.floor(index / 12), month: (index % 12) + 1 };

@@ -7,8 +7,8 @@ test.each([
   [{ orders: 0, repairs: 2, appointments: 1 }, '2 réparations et 1 rendez-vous', 'faits'],
   [{ orders: 1, repairs: 1, appointments: 1 }, '1 commande, 1 réparation et 1 rendez-vous', 'faits'],
   [{ orders: 0, repairs: 0, appointments: 1 }, '1 rendez-vous', 'fait'],
-])('%j', (files, words, made) => {
-  expect(guestCasesInFrench(files).replaceAll('\u00a0', ' ')).toBe(words);
-  expect(madeInFrench(files)).toBe(made);
-  expect(countGuestCases(files)).toBeGreaterThan(0);
+])('%j', (cases, words, made) => {
+  expect(guestCasesInFrench(cases).replaceAll('\u00a0', ' ')).toBe(words);
+  expect(madeInFrench(cases)).toBe(made);
+  expect(countGuestCases(cases)).toBeGreaterThan(0);
 });

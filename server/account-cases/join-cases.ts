@@ -11,11 +11,11 @@ const TRIES_PER_CODE = 5;
 
 export type Joinable =
   /** The mailbox is the owner's: one press is enough. */
-  | { step: 'press'; email: string; files: GuestCases }
+  | { step: 'press'; email: string; cases: GuestCases }
   /** The mailbox must be proven first. What there is, is not revealed yet. */
   | { step: 'code'; email: string; isSent: boolean };
 
-export type JoinOutcome = { outcome: 'joined'; files: GuestCases } | { outcome: 'code needed' };
+export type JoinOutcome = { outcome: 'joined'; cases: GuestCases } | { outcome: 'code needed' };
 
 type Tables = { kysely: Kysely<Schema> };
 
@@ -43,7 +43,7 @@ export async function findJoinable({ kysely }: Tables, userId: string, now: Date
   if (!found || countGuestCases(found) === 0) return null;
   const { email, isProven, isSent, orders, repairs, appointments } = found;
   return isProven
-    ? { step: 'press', email, files: { orders, repairs, appointments } }
+    ? { step: 'press', email, cases: { orders, repairs, appointments } }
     : { step: 'code', email, isSent };
 }
 
@@ -64,14 +64,14 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
   const joined = await sql<GuestCases>`
     select orders, repairs, appointments from internal.join_guest_cases(${userId}, ${since(now)})
   `.execute(tx);
-  const files = joined.rows[0] ?? { orders: 0, repairs: 0, appointments: 0 };
-  if (countGuestCases(files) > 0)
+  const cases = joined.rows[0] ?? { orders: 0, repairs: 0, appointments: 0 };
+  if (countGuestCases(cases) > 0)
     await tx
       .insertInto('activity_history')
       .values({
         user_id: userId,
         activity_type: 'rattachement',
-        description: `Rattachement à ce compte\u00a0: ${guestCasesInFrench(files)}`,
+        description: `Rattachement à ce compte\u00a0: ${guestCasesInFrench(cases)}`,
         metadata: JSON.stringify({
           url: '/client/commandes',
           sourcePage: '/client/rattacher',
@@ -79,7 +79,7 @@ async function joinNow(tx: Transaction<Schema>, userId: string, now: Date): Prom
         }),
       })
       .execute();
-  return { outcome: 'joined', files };
+  return { outcome: 'joined', cases };
 }
 
 /** A code that proves the mailbox; the previous one becomes invalid. Null if the account has no confirmed address. */

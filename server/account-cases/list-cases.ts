@@ -39,7 +39,7 @@ export async function listCases(
   // Null asks for both.
   const isOver = etat === undefined ? null : etat === 'terminees';
   const { rows } = await sql<AccountCase & { total: number }>`
-    with files as (
+    with cases as (
       select 'order' as kind, id, number as reference, state, created_at
       from public.orders
       where user_id = ${userId}
@@ -53,8 +53,8 @@ export async function listCases(
         and coalesce((state = any(${OVER_REPAIRS}::text[])) = ${isOver}::boolean, true)
     ),
     page as (
-      select *, (select count(*)::integer from files) as total
-      from files
+      select *, (select count(*)::integer from cases) as total
+      from cases
       order by created_at desc, reference desc
       limit ${CASES_PER_PAGE}
       offset ${(page - 1) * CASES_PER_PAGE}

@@ -6,7 +6,7 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import { linkHash } from '../shop/orders/link-token.ts';
 import { mailboxKey, networkDigest } from '../shop/orders/place-order.ts';
-import { type Digests, holdersOfDay, type TooMany, tooMany } from './check-bookings.ts';
+import { type BookingLimit, type Digests, holdersOfDay, limitReached } from './check-bookings.ts';
 import { appointmentProof, appointmentToken } from './link-token.ts';
 import { takePlace } from './take-place.ts';
 
@@ -29,7 +29,7 @@ export type BookOutcome =
   | { outcome: 'full' }
   /** Something else was booked under this key. */
   | { outcome: 'key reused' }
-  | { outcome: TooMany }
+  | { outcome: BookingLimit }
   /** Enough places of this day wait to be confirmed: of this network, or of all others. */
   | { outcome: 'day crowded' | 'day held' };
 
@@ -92,7 +92,7 @@ export function bookAppointment(
       ...(isKnown ? { network: null, region: null } : near),
     };
     const isProven = await deps.isProven(tx, userId, request.email);
-    const many = await tooMany(tx, deps, {
+    const many = await limitReached(tx, deps, {
       ...whose,
       near,
       knownId: isKnown ? userId : null,

@@ -5,7 +5,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import type { Schema } from '../db/schema.ts';
 import { LAPSED_COUNTS } from '../shop/orders/unpaid-orders.ts';
 
-export type TooMany =
+export type BookingLimit =
   /**
    * This mailbox, or this network, has as many unconfirmed upcoming appointments as allowed, or let as many lapse.
    */
@@ -56,11 +56,11 @@ const isOf = (column: 'network' | 'region', digest: string | null) =>
  * who has not, it counts only together with the network: such a customer learns nothing about the owner, and takes
  * nothing from them.
  */
-export async function tooMany(
+export async function limitReached(
   tx: Transaction<Schema>,
   { caps, placesOf }: Checking,
   { mailbox, network, region, near, knownId, isProven, now, slot }: Booking,
-): Promise<TooMany | undefined> {
+): Promise<BookingLimit | undefined> {
   await lockAhead(tx);
   const day = dayInParis(slot.startsAt);
   const isNear =

@@ -1,7 +1,6 @@
 import type { MiddlewareHandler } from 'hono';
+import type { FindRedirect } from '../content/redirects.ts';
 import type { AppEnv } from './app-env.ts';
-
-export type FindRedirect = (pathname: string) => { to: string; status: 301 | 302 } | null;
 
 /**
  * Redirects old addresses (content/data/redirects.yml), those that the shop added, and addresses with a trailing

@@ -14,9 +14,6 @@ export type Feed = {
   articles: readonly FeedArticle[];
 };
 
-/** As app/seo/feed-links.ts announces them. */
-export const RSS_PATH = '/rss.xml';
-export const JSON_FEED_PATH = '/feed.json';
 export const BLOG_PATH = '/blog';
 export const FEED_LANGUAGE = 'fr-FR';
 

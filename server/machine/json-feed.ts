@@ -1,6 +1,7 @@
+import { JSON_FEED_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { BLOG_PATH, FEED_LANGUAGE, type Feed, JSON_FEED_PATH } from './feed.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed } from './feed.ts';
 import { startOfDay } from './feed-dates.ts';
 
 /** The articles as JSON Feed 1.1 (jsonfeed.org). */

@@ -1,10 +1,10 @@
 import { createHash } from 'node:crypto';
 import { type Context, Hono } from 'hono';
+import { JSON_FEED_PATH, RSS_PATH } from '#domain/content/feed-paths.ts';
 import { pageOfSocialImage } from '#domain/urls/social-image-path.ts';
 import type { AppEnv } from '../http/app-env.ts';
 import { matchesEtag } from '../pages/cache/answer-from-cache.ts';
 import type { ScriptSettings } from '../pages/html/after-paint-script.ts';
-import { JSON_FEED_PATH, RSS_PATH } from './feed.ts';
 import { MERCHANT_FEED_PATH } from './merchant-feed.ts';
 import { SECURITY_TXT_PATH } from './security-txt.ts';
 

@@ -1,6 +1,7 @@
+import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { siteAddress } from '#domain/urls/canonical-url.ts';
 import { escapeXml } from './escape-xml.ts';
-import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange, RSS_PATH } from './feed.ts';
+import { BLOG_PATH, FEED_LANGUAGE, type Feed, type FeedArticle, lastChange } from './feed.ts';
 import { mailDate } from './feed-dates.ts';
 
 /**

@@ -69,7 +69,7 @@ export async function addRepairEvent(
   now: Date,
 ): Promise<number> {
   const to = event.to ?? repair.state;
-  if (!to) throw new Error('the first event of a file says its state');
+  if (!to) throw new Error('the first event of a repair says its state');
   // A customer gets a confirmation of their own acts; the shop knows its own.
   const tells = (event.tells ?? []).filter((told) =>
     told === 'shop' ? who.kind !== 'shop' : repair.email !== null,

@@ -24,7 +24,7 @@ type ListedTestimonial = {
 };
 
 /** A testimonial with everything that the shop knows about it. */
-export type TestimonialFile = ListedTestimonial & {
+export type TestimonialDetails = ListedTestimonial & {
   origin: TestimonialOrigin;
   /** "2026-11-21" */
   experiencedOn: string | null;
@@ -59,12 +59,12 @@ type Found = 'done' | 'gone' | 'example';
 /** Moderation, for the back office. All functions throw NotAdminError for anyone but an administrator. */
 export type Moderation = {
   list(admin: AdminIdentity, asked: { view: TestimonialView; page: number }): Promise<TestimonialList>;
-  find(admin: AdminIdentity, id: string): Promise<TestimonialFile | null>;
+  find(admin: AdminIdentity, id: string): Promise<TestimonialDetails | null>;
   publish(
     admin: AdminIdentity,
     id: string,
     publication: Publication,
-    guard: EditGuard<TestimonialFile>,
+    guard: EditGuard<TestimonialDetails>,
   ): Promise<Found | ChangedMeanwhile>;
   /** Hides it and tells its author why: as refused if it was never visible, as withdrawn if it was. */
   refuse(admin: AdminIdentity, id: string, reason: string): Promise<Found>;
@@ -164,7 +164,7 @@ async function list(
   return { rows, count, pageCount: Math.ceil(count / PAGE_SIZE), examples: examples ?? 0 };
 }
 
-async function find(tx: Transaction<Schema>, id: string): Promise<TestimonialFile | null> {
+async function find(tx: Transaction<Schema>, id: string): Promise<TestimonialDetails | null> {
   const found = await tx
     .selectFrom('testimonials as t')
     .leftJoin('testimonial_decisions as d', 'd.testimonial_id', 't.id')

@@ -14,7 +14,7 @@ import { addProduct, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useShopDatabase } from '#tests/support/shop-database.ts';
 
 const shop = useShopDatabase(2000);
-const files = (database = shop.database as Parameters<typeof createAccountCases>[0]['database']) =>
+const casesOf = (database = shop.database as Parameters<typeof createAccountCases>[0]['database']) =>
   createAccountCases({
     database,
     secret: 'un secret de test',
@@ -37,9 +37,9 @@ const order = (account = mine, products = [shop.ssd]) =>
   placed(orderDeps(shop.database), orderOf(products), account.id);
 
 async function repair(account = mine) {
-  const file = await registered(repairDeps(shop.database));
-  await shop.tables.updateTable('repairs').set({ user_id: account.id }).where('id', '=', file.id).execute();
-  return file;
+  const repair = await registered(repairDeps(shop.database));
+  await shop.tables.updateTable('repairs').set({ user_id: account.id }).where('id', '=', repair.id).execute();
+  return repair;
 }
 
 /** Paid, and fetched. */
@@ -88,7 +88,7 @@ test('orders and repairs stand side by side, the newest first, with what they ar
     .set({ created_at: new Date('2026-11-01T10:00:00Z') })
     .where('id', '=', first.id)
     .execute();
-  const { rows, total } = await files().list(mine.id, query());
+  const { rows, total } = await casesOf().list(mine.id, query());
   expect(total).toBe(2);
   expect(rows).toMatchObject([
     { kind: 'repair', reference: second.reference, model: 'PlayStation 5' },
@@ -102,7 +102,7 @@ test('the list is narrowed by kind and by whether it is over', async () => {
   const open = await order();
   const device = await repair();
   const references = async (asked: object) =>
-    (await files().list(mine.id, query(asked))).rows.map(({ reference }) => reference).sort();
+    (await casesOf().list(mine.id, query(asked))).rows.map(({ reference }) => reference).sort();
   expect(await references({ genre: 'commandes' })).toEqual([over.number, open.number].sort());
   expect(await references({ genre: 'reparations' })).toEqual([device.reference]);
   expect(await references({ etat: 'terminees' })).toEqual([over.number]);
@@ -125,7 +125,7 @@ test('a thousand orders are asked for with as few statements as one', async () =
   const seen = new Set<string>();
   for (let page = 1; page <= 41; page += 1) {
     const asked = async () => {
-      const { rows, total } = await files(counted).list(mine.id, query({ page }));
+      const { rows, total } = await casesOf(counted).list(mine.id, query({ page }));
       expect(total).toBe(1001);
       for (const { reference } of rows) seen.add(reference);
     };
@@ -133,7 +133,7 @@ test('a thousand orders are asked for with as few statements as one', async () =
   }
   expect([seen.size, Math.ceil(1001 / CASES_PER_PAGE)]).toEqual([1001, 41]);
   // The guard of the area is one more, always.
-  expect(await during(() => files(counted).overview(mine.id))).toBe(4);
+  expect(await during(() => casesOf(counted).overview(mine.id))).toBe(4);
 });
 
 test('the start page knows what waits, what is guaranteed, and nothing of anybody else', async () => {
@@ -147,7 +147,7 @@ test('the start page knows what waits, what is guaranteed, and nothing of anybod
   await book(other, 'RDV-2026-000004', 72);
   await order(other);
   await repair(other);
-  const { orders, repairs, appointments, products } = await files().overview(mine.id);
+  const { orders, repairs, appointments, products } = await casesOf().overview(mine.id);
   expect(orders.map(({ number, state }) => [number, state])).toEqual([[bought.number, 'collected']]);
   expect(repairs.map(({ reference, state }) => [reference, state])).toEqual([[device.reference, 'quoted']]);
   expect(appointments.map(({ reference }) => reference)).toEqual(['RDV-2026-000001']);
@@ -162,13 +162,13 @@ test('an old order that waits for its customer is told before newer ones push it
     .where('id', '=', old.id)
     .execute();
   for (let n = 0; n < 6; n += 1) await order();
-  const { orders } = await files().overview(mine.id);
+  const { orders } = await casesOf().overview(mine.id);
   expect([orders.length, orders.at(-1)?.number]).toEqual([6, old.number]);
 });
 
 test('an equal address opens no appointment', async () => {
   await book({ ...mine, id: null }, 'RDV-2026-000001');
-  expect((await files().overview(mine.id)).appointments).toEqual([]);
+  expect((await casesOf().overview(mine.id)).appointments).toEqual([]);
 });
 
 test('an order is found by its number for its own account alone', async () => {

@@ -160,7 +160,7 @@ test('two guests become one: what was chosen stays, everything is found under it
   // The account that proves the kept address later may join it all.
   const account = await addAccount(shop.database, { email: 'camille@exemple.fr' });
   const joined = await joinCases(shop.database, account.id, shop.now);
-  expect(joined).toMatchObject({ files: { orders: 2, repairs: 1, appointments: 1 } });
+  expect(joined).toMatchObject({ cases: { orders: 2, repairs: 1, appointments: 1 } });
   const { user_id } = await shop.tables
     .selectFrom('orders')
     .select('user_id')

@@ -171,12 +171,12 @@ describe('visits', () => {
 
 /** A repair whose quote of 75 €, 30 of them for a part, was accepted, and which was given back. */
 async function repaired(paidBy: 'card' | 'free' = 'card') {
-  const file = await registered(deps());
-  const quote = await quoted(deps(), file.id);
-  await answerQuote(deps(), file.id, acceptanceOf(quote), CUSTOMER);
-  await moved(deps(), file.id, 'start', 'test', 'make_ready');
-  expect((await handOver(deps(), file.id, { leftBy: 'counter', paidBy }, SHOP)).outcome).toBe('moved');
-  return file;
+  const repair = await registered(deps());
+  const quote = await quoted(deps(), repair.id);
+  await answerQuote(deps(), repair.id, acceptanceOf(quote), CUSTOMER);
+  await moved(deps(), repair.id, 'start', 'test', 'make_ready');
+  expect((await handOver(deps(), repair.id, { leftBy: 'counter', paidBy }, SHOP)).outcome).toBe('moved');
+  return repair;
 }
 
 async function paidOrder(amountCents = UNIT_CENTS) {
@@ -285,9 +285,9 @@ describe('what waits', () => {
   test('of devices that are ready follows the dates of the law', async () => {
     const ready = async (instant: string, change: object = {}) => {
       at(instant);
-      const file = await registered(deps(), change);
-      await moved(deps(), file.id, 'return_unrepaired');
-      return file.reference;
+      const repair = await registered(deps(), change);
+      await moved(deps(), repair.id, 'return_unrepaired');
+      return repair.reference;
     };
     const year = await ready('2025-11-21T10:00:00Z');
     await ready('2026-05-21T10:00:00Z');
@@ -388,7 +388,7 @@ describe('among very many', () => {
   /** Each order paid, told of and collected, each visit of long ago: nothing of them waits. */
   async function fill() {
     const { id } = await placed(shop.deps(), orderOf([shop.ssd]));
-    const file = await repaired();
+    const repair = await repaired();
     await shop.tables.transaction().execute(async (tx) => {
       // Cards, histories and mails of so many are not what is asked about.
       await sql`set local session_replication_role = replica`.execute(tx);
@@ -419,7 +419,7 @@ describe('among very many', () => {
         device_kind, fault, ${shop.now}::timestamptz - n * interval '160 minutes', guarantee_until, 'before', gen_random_uuid(),
         fingerprint, lpad(to_hex(n), 64, '0'), ${shop.now}::timestamptz - n * interval '160 minutes'
       from public.repairs, generate_series(1, 3000) n
-      where id = ${file.id}
+      where id = ${repair.id}
     `.execute(shop.tables);
     await sql`
       insert into public.page_visits (session_id, page_path, created_at)

@@ -33,7 +33,7 @@ const words = {
   shop: () => readShopSettings('content/data/shop.yml'),
 };
 
-const files = () =>
+const casesOf = () =>
   createAccountCases({
     database: shop.database,
     secret: 'un secret de test',
@@ -87,7 +87,7 @@ async function readableBy(id: string) {
     ...(await tx.selectFrom('order_lines').select('order_id as id').execute()),
     ...(await tx.selectFrom('repairs').select('id').execute()),
   ]);
-  const { orders, repairs, appointments } = await files().overview(id);
+  const { orders, repairs, appointments } = await casesOf().overview(id);
   return byRest.length + orders.length + repairs.length + appointments.length;
 }
 
@@ -108,12 +108,12 @@ test('nothing joins by itself: not when an address is confirmed, nor changed, no
 test('the owner of a confirmed address is told how many there are, joins them at once, and reads it in the history', async () => {
   const { id } = await addAccount(shop.database, { email: 'Camille@Exemple.FR' });
   await leaveAsGuest();
-  expect(await files().joinable(id)).toEqual({ step: 'press', email: EMAIL, files: ALL });
+  expect(await casesOf().joinable(id)).toEqual({ step: 'press', email: EMAIL, cases: ALL });
   expect(await readableBy(id)).toBe(0);
-  expect(await files().join(id)).toEqual({ outcome: 'joined', files: ALL });
+  expect(await casesOf().join(id)).toEqual({ outcome: 'joined', cases: ALL });
   expect(await owners()).toEqual([id, id, id]);
-  expect(await files().joinable(id)).toBeNull();
-  const { orders, repairs, appointments } = await files().overview(id);
+  expect(await casesOf().joinable(id)).toBeNull();
+  const { orders, repairs, appointments } = await casesOf().overview(id);
   expect([orders.length, repairs.length, appointments.length]).toEqual([1, 1, 1]);
   const lines = await shop.tables
     .selectFrom('activity_history')
@@ -126,14 +126,14 @@ test('the owner of a confirmed address is told how many there are, joins them at
   ]);
   // What comes later is joined in the same way.
   await placed(shop.deps(), orderOf([shop.ssd]));
-  expect(await files().joinable(id)).toMatchObject({ files: { orders: 1, repairs: 0, appointments: 0 } });
+  expect(await casesOf().joinable(id)).toMatchObject({ cases: { orders: 1, repairs: 0, appointments: 0 } });
 });
 
 test('two presses at once join once', async () => {
   const { id } = await addAccount(shop.database, { email: EMAIL });
   await leaveAsGuest();
-  const joined = await Promise.all([1, 2, 3].map(() => files().join(id)));
-  const counts = joined.map((each) => (each.outcome === 'joined' ? each.files.orders : -1));
+  const joined = await Promise.all([1, 2, 3].map(() => casesOf().join(id)));
+  const counts = joined.map((each) => (each.outcome === 'joined' ? each.cases.orders : -1));
   expect(counts.sort()).toEqual([0, 0, 1]);
   expect(await owners()).toEqual([id, id, id]);
 });
@@ -143,11 +143,11 @@ test('neither another address nor another account’s cases are joined, and gues
   const other = await addAccount(shop.database, { email: 'dominique@exemple.fr' });
   await leaveAsGuest();
   await placed(shop.deps(), orderOf([shop.ssd]), other.id);
-  expect(await files().join(other.id)).toEqual({
+  expect(await casesOf().join(other.id)).toEqual({
     outcome: 'joined',
-    files: { orders: 0, repairs: 0, appointments: 0 },
+    cases: { orders: 0, repairs: 0, appointments: 0 },
   });
-  expect(await files().join(mine.id)).toEqual({ outcome: 'joined', files: ALL });
+  expect(await casesOf().join(mine.id)).toEqual({ outcome: 'joined', cases: ALL });
   expect((await owners()).toSorted()).toEqual([mine.id, mine.id, mine.id, other.id].toSorted());
 });
 
@@ -167,10 +167,10 @@ test.each([
 ])('%s is offered nothing, joins nothing and gets no code', async (_what, add) => {
   const { id } = await add();
   await leaveAsGuest();
-  expect(await files().joinable(id)).toBeNull();
-  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
-  expect(await files().sendMailboxCode(id)).toEqual({ outcome: 'no address' });
-  expect(await files().proveAndJoin(id, '000000')).toEqual({ outcome: 'wrong code' });
+  expect(await casesOf().joinable(id)).toBeNull();
+  expect(await casesOf().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await casesOf().sendMailboxCode(id)).toEqual({ outcome: 'no address' });
+  expect(await casesOf().proveAndJoin(id, '000000')).toEqual({ outcome: 'wrong code' });
   expect(mails).toEqual([]);
   expect(await owners()).toEqual(NOBODY);
 });
@@ -235,25 +235,25 @@ const DOUBTFUL: [string, () => Promise<string>][] = [
 test.each(DOUBTFUL)('%s a code is typed first, and nothing is told before', async (_what, add) => {
   const id = await add();
   await leaveAsGuest();
-  expect(await files().joinable(id)).toEqual({ step: 'code', email: EMAIL, isSent: false });
-  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await casesOf().joinable(id)).toEqual({ step: 'code', email: EMAIL, isSent: false });
+  expect(await casesOf().join(id)).toEqual({ outcome: 'code needed' });
   expect(await owners()).toEqual(NOBODY);
-  expect(await files().sendMailboxCode(id)).toEqual({ outcome: 'sent' });
+  expect(await casesOf().sendMailboxCode(id)).toEqual({ outcome: 'sent' });
   expect(mails.map(({ to }) => to)).toEqual([EMAIL]);
-  expect(await files().joinable(id)).toMatchObject({ step: 'code', isSent: true });
-  expect(await files().join(id)).toEqual({ outcome: 'code needed' });
-  expect(await files().proveAndJoin(id, codeIn(mails[0]))).toEqual({ outcome: 'joined', files: ALL });
+  expect(await casesOf().joinable(id)).toMatchObject({ step: 'code', isSent: true });
+  expect(await casesOf().join(id)).toEqual({ outcome: 'code needed' });
+  expect(await casesOf().proveAndJoin(id, codeIn(mails[0]))).toEqual({ outcome: 'joined', cases: ALL });
   expect(await owners()).toEqual([id, id, id]);
   // Shown once, the mailbox is its owner's: the next ones take one press.
   await placed(shop.deps(), orderOf([shop.ssd]));
-  expect(await files().joinable(id)).toMatchObject({ step: 'press' });
+  expect(await casesOf().joinable(id)).toMatchObject({ step: 'press' });
 });
 
 async function doubtful() {
   const { id } = await addAccount(shop.database, { email: 'avant@exemple.fr' });
   await changeUser(id, { email: EMAIL });
   await leaveAsGuest();
-  await files().sendMailboxCode(id);
+  await casesOf().sendMailboxCode(id);
   const code = codeIn(mails.at(-1));
   return { id, code, wrong: code === '000000' ? '000001' : '000000' };
 }
@@ -261,43 +261,43 @@ async function doubtful() {
 test('a code dies of five wrong ones, of its time, of the next one and of a change of address', async () => {
   const { id, code, wrong } = await doubtful();
   for (let n = 0; n < 5; n += 1)
-    expect(await files().proveAndJoin(id, wrong)).toEqual({ outcome: 'wrong code' });
-  expect(await files().proveAndJoin(id, code)).toEqual({ outcome: 'wrong code' });
+    expect(await casesOf().proveAndJoin(id, wrong)).toEqual({ outcome: 'wrong code' });
+  expect(await casesOf().proveAndJoin(id, code)).toEqual({ outcome: 'wrong code' });
 
-  await files().sendMailboxCode(id);
+  await casesOf().sendMailboxCode(id);
   const late = codeIn(mails.at(-1));
   shop.now = new Date(shop.now.getTime() + 15 * 60_000);
-  expect(await files().proveAndJoin(id, late)).toEqual({ outcome: 'wrong code' });
+  expect(await casesOf().proveAndJoin(id, late)).toEqual({ outcome: 'wrong code' });
 
-  await files().sendMailboxCode(id);
+  await casesOf().sendMailboxCode(id);
   const first = codeIn(mails.at(-1));
   shop.now = new Date(shop.now.getTime() + 3_600_000);
-  await files().sendMailboxCode(id);
+  await casesOf().sendMailboxCode(id);
   const second = codeIn(mails.at(-1));
-  if (first !== second) expect(await files().proveAndJoin(id, first)).toEqual({ outcome: 'wrong code' });
+  if (first !== second) expect(await casesOf().proveAndJoin(id, first)).toEqual({ outcome: 'wrong code' });
   await changeUser(id, { email: 'encore@exemple.fr' });
-  expect(await files().proveAndJoin(id, second)).toEqual({ outcome: 'wrong code' });
+  expect(await casesOf().proveAndJoin(id, second)).toEqual({ outcome: 'wrong code' });
   expect(await owners()).toEqual(NOBODY);
 });
 
 test('the code of one account is none of another', async () => {
   const { code } = await doubtful();
   const other = await addAccount(shop.database, { email: 'autre@exemple.fr' });
-  expect(await files().proveAndJoin(other.id, code)).toEqual({ outcome: 'wrong code' });
+  expect(await casesOf().proveAndJoin(other.id, code)).toEqual({ outcome: 'wrong code' });
   expect(await owners()).toEqual(NOBODY);
 });
 
 test('codes and guesses are limited by account', async () => {
   const { id, wrong } = await doubtful();
   const sent = [
-    await files().sendMailboxCode(id),
-    await files().sendMailboxCode(id),
-    await files().sendMailboxCode(id),
+    await casesOf().sendMailboxCode(id),
+    await casesOf().sendMailboxCode(id),
+    await casesOf().sendMailboxCode(id),
   ];
   expect(sent.map(({ outcome }) => outcome)).toEqual(['sent', 'sent', 'too many']);
   expect(mails).toHaveLength(3);
   const guesses: string[] = [];
-  for (let n = 0; n < 12; n += 1) guesses.push((await files().proveAndJoin(id, wrong)).outcome);
+  for (let n = 0; n < 12; n += 1) guesses.push((await casesOf().proveAndJoin(id, wrong)).outcome);
   expect(guesses.filter((outcome) => outcome === 'too many')).toHaveLength(2);
 });
 

@@ -6,7 +6,7 @@ import { confirmPath, mailAbout } from '#tests/support/outbox.ts';
 import { draw, fillDevice, fillParcel, handOver, linkIn, moveOn, step } from '#tests/support/repair-steps.ts';
 import { addProduct } from '#tests/support/shop-products.ts';
 
-// A customer with a phone and the shop with its tablet, side by side, from the first word to the end of a file.
+// A customer with a phone and the shop with its tablet, side by side, from the first word to the end of a case.
 
 const test = base.extend<{ adminPage: Page }>({
   /** The shop's, signed in. */
@@ -34,7 +34,7 @@ async function fits(...pages: Page[]) {
   }
 }
 
-/** By what a mail about a file says; React is there. */
+/** By what a mail about a case says; React is there. */
 async function openByMail(page: Page, email: string, words: string) {
   const { text } = await mailAbout(SITE_OUTBOX, email, words);
   await page.goto(linkIn(text));

@@ -1,9 +1,9 @@
-import { RSS_PATH } from '#app/seo/feed-links.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LazyToaster } from '#app/ui/overlay/lazy-toaster.tsx';
+import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { useNewsletter } from './use-newsletter.ts';
 
 /** The newsletter box: an address that stays in this browser (specification, sections 4, 5 and 7). */

@@ -3,7 +3,7 @@ import { isCountedPage, plainReferrer } from './counted-page.ts';
 import { deviceTypeOf } from './device-type.ts';
 import { logFailure } from './log-failure.ts';
 import { watchPages } from './page-views.ts';
-import { countView, forgetSession, type ViewType } from './visit-session.ts';
+import { countPageView, forgetSession, type ViewType } from './visit-session.ts';
 
 /** Where the rows of page_visits are sent: this site's data API, or a hosted project's. */
 export type DataTarget = {
@@ -33,7 +33,7 @@ export function reportVisits({ origin, anonKey = '' }: DataTarget): void {
     );
   watchPages((pathname, referrer) => {
     if (!mayCount(pathname)) return;
-    const { sessionId, eventType } = countView(sessionStorage);
+    const { sessionId, eventType } = countPageView(sessionStorage);
     post(WEBHOOK, eventOf(pathname, referrer, eventType));
     // Logged; the rest goes on (specification, section 8).
     if (!anonKey) return logFailure('page_visits', 'supabaseKey is required.');

@@ -7,7 +7,7 @@ const KEY = 'visite';
  * Counts a page: the tab's session begins with its first page and ends when the tab is closed. Its id is random,
  * stored in sessionStorage only, and says nothing about the visitor.
  */
-export function countView(storage: Pick<Storage, 'getItem' | 'setItem'>): {
+export function countPageView(storage: Pick<Storage, 'getItem' | 'setItem'>): {
   sessionId: string;
   eventType: ViewType;
 } {

@@ -62,14 +62,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             id="commandes"
             title="Dernières commandes"
             none="Aucune commande pour l’instant."
-            files={orders}
+            cases={orders}
             all={casesPath({ genre: 'commandes' })}
           />
           <RecentCases
             id="reparations"
             title="Dernières réparations"
             none="Aucune réparation pour l’instant."
-            files={repairs}
+            cases={repairs}
             all={casesPath({ genre: 'reparations' })}
           />
         </div>

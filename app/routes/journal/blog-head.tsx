@@ -1,10 +1,10 @@
 import { Newspaper, Rss } from 'lucide';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
-import { RSS_PATH } from '#app/seo/feed-links.ts';
 import { JsonLd } from '#app/seo/json-ld.tsx';
 import { breadcrumbList } from '#app/seo/schema/breadcrumb-list.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
+import { RSS_PATH } from '#domain/content/feed-paths.ts';
 import { blogPath } from './blog-choice.ts';
 
 type BlogHeadProps = {

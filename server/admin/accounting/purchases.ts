@@ -1,4 +1,4 @@
-import { daysOf, type Period, type PurchaseWay } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, daysOf, type PurchaseWay } from '#domain/accounting/accounting.ts';
 import type { PurchaseForm } from '#domain/accounting/purchase.ts';
 import type { EditGuard } from '#domain/edits/edit-guard.ts';
 import type { Database } from '../../db/database.ts';
@@ -31,7 +31,7 @@ const COLUMNS = [
 export function listPurchases(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
-  period: Period,
+  period: AccountingPeriod,
 ): Promise<Purchase[]> {
   const { from, before } = daysOf(period);
   return readAsAdmin(database, admin, 'accounting', (tx) =>

@@ -1,5 +1,5 @@
 import { sql } from 'kysely';
-import { daysOf, type Period, type Receipt } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, daysOf, type Receipt } from '#domain/accounting/accounting.ts';
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
@@ -13,7 +13,7 @@ const MOST = 20_000;
 export function readReceipts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  period: Period,
+  period: AccountingPeriod,
 ): Promise<{ receipts: Receipt[]; isWhole: boolean }> {
   const { from, before } = daysOf(period);
   const start = sql`${from}::date::timestamp at time zone 'Europe/Paris'`;

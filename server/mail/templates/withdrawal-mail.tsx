@@ -5,7 +5,7 @@ import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { hasBegun, type RenouncedRepair, renouncedDuties } from '#domain/repair/renounced-repair.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
+import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-declaration.ts';
 import { ActionButton, FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { MailLayout } from './layout.tsx';
 import type { MailShop } from './mail-shop.ts';

@@ -4,7 +4,7 @@ import { settleBy, type WithdrawalState } from '#domain/order/withdrawal-states.
 import type { RenouncedRepair } from '#domain/repair/renounced-repair.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import type { Withdrawal } from '#server/shop/withdrawals/declare-withdrawal.ts';
-import type { WithdrawalStanding } from '#server/shop/withdrawals/find-standing.ts';
+import type { WithdrawalStanding } from '#server/shop/withdrawals/standing-at-declaration.ts';
 import { FactList, Paragraph, SmallPrint } from './blocks.tsx';
 import { greeting } from './greeting.ts';
 import { MailLayout } from './layout.tsx';

@@ -14,7 +14,7 @@ import { isProvenOrder } from '../orders/is-proven.ts';
 import { findWithdrawal, type Withdrawal } from './declare-withdrawal.ts';
 import { findPeriod } from './find-period.ts';
 import { findRenouncedRepair } from './find-renounced-repair.ts';
-import { findStanding } from './find-standing.ts';
+import { standingAtDeclaration } from './standing-at-declaration.ts';
 
 export type WithdrawalMailsDeps = {
   database: Pick<Database, 'kysely'>;
@@ -48,7 +48,7 @@ async function writeWithdrawalMail(
   const templates = await loadTemplates();
   const isProven = await isProvenContract(kysely, withdrawal);
   // Only the known customer learns what was paid.
-  const standing = isProven ? await findStanding(kysely, withdrawal) : null;
+  const standing = isProven ? await standingAtDeclaration(kysely, withdrawal) : null;
   const renounced = await findRenouncedRepair(kysely, withdrawal);
   const repair = isProven ? renounced : null;
   if (event.from_state !== null) {
@@ -77,7 +77,7 @@ async function writeWithdrawalMail(
   const notice = templates.renderWithdrawalNotice({
     withdrawal,
     period,
-    standing: await findStanding(kysely, withdrawal),
+    standing: await standingAtDeclaration(kysely, withdrawal),
     repair: renounced,
     shop,
     link,

@@ -542,7 +542,7 @@ test('a button that does not exist changes nothing', async () => {
     expect((await admin.submit(page, { intent })).status).toBe(400);
 });
 
-test('the documents of a file are PDFs', async () => {
+test('the documents of a case are PDFs', async () => {
   const ticket = await admin.get(`${page}/ticket.pdf`);
   expect([ticket.status, ticket.headers.get('Content-Type')]).toEqual([200, 'application/pdf']);
   await quoted(deps(), file.id);

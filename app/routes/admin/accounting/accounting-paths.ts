@@ -1,14 +1,15 @@
-import { type Period, periodText } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, periodText } from '#domain/accounting/accounting.ts';
 
 export const RECEIPTS_PATH = '/admin/recettes';
 export const PURCHASES_PATH = '/admin/achats';
 export const REGISTER_PATH = '/admin/registre';
 
 /** A register, for a month or a year. */
-export const bookPath = (path: string, period: Period): string => `${path}?periode=${periodText(period)}`;
+export const bookPath = (path: string, period: AccountingPeriod): string =>
+  `${path}?periode=${periodText(period)}`;
 
 /** The same register as a CSV file. */
-export const csvPath = (register: 'recettes' | 'achats', period: Period): string =>
+export const csvPath = (register: 'recettes' | 'achats', period: AccountingPeriod): string =>
   `/admin/livres/${register}.csv?periode=${periodText(period)}`;
 
 export const REGISTER_CSV_PATH = '/admin/livres/registre.csv';

@@ -1,9 +1,9 @@
 import { ArrowLeft, ArrowRight, Download } from 'lucide';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { type Period, periodAfter, periodLabel } from '#domain/accounting/accounting.ts';
+import { type AccountingPeriod, periodAfter, periodLabel } from '#domain/accounting/accounting.ts';
 import { bookPath, csvPath } from './accounting-paths.ts';
 
-type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: Period };
+type PeriodNavProps = { path: string; register: 'recettes' | 'achats'; period: AccountingPeriod };
 
 /** Links from a month to its neighbours, its year and its CSV file. Not printed. */
 export function PeriodNav({ path, register, period }: PeriodNavProps) {

@@ -1,4 +1,4 @@
-import { filePath, LIST_PATH as WITHDRAWALS_PATH } from '#app/routes/admin/withdrawals/list-path.ts';
+import { LIST_PATH as WITHDRAWALS_PATH, withdrawalPath } from '#app/routes/admin/withdrawals/list-path.ts';
 import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/admin/queue.ts';
 import { timeText } from '#domain/appointment/appointment-texts.ts';
@@ -47,7 +47,7 @@ const ofState =
 const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   withdrawal: (item) => ({
     title: plural(item.count, 'Rétractation à régler', 'Rétractations à régler'),
-    to: item.count === 1 ? filePath(item.id) : WITHDRAWALS_PATH,
+    to: item.count === 1 ? withdrawalPath(item.id) : WITHDRAWALS_PATH,
     first: `${item.reference}, ${item.name}\u00a0: à régler au plus tard le ${formatLongDate(settleBy(item.at))}`,
     badge:
       item.urgent > 0

@@ -53,7 +53,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {
   const { order, texts, move, step, done } = loaderData;
-  useStepFocus(move ?? step ?? 'file');
+  useStepFocus(move ?? step ?? 'overview');
   const errors = actionData?.errors ?? [];
   const kept = actionData?.kept ?? {};
   const isInForm = move !== null || step !== null;

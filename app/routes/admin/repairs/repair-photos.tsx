@@ -30,9 +30,9 @@ export const meta: Route.MetaFunction = (page) =>
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);
   const id = await repairs.findByReference(params.reference);
-  const file = id && (await repairs.findForShop(id));
-  if (!file) throw data(null, { status: 404 });
-  const { reference, photos, isOver } = repairView(file, nowOf(context));
+  const found = id && (await repairs.findForShop(id));
+  if (!found) throw data(null, { status: 404 });
+  const { reference, photos, isOver } = repairView(found, nowOf(context));
   return { reference, photos, isOver };
 }
 

@@ -52,9 +52,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
 }
 
 type Repairs = Parameters<typeof act>[0]['repairs'];
-type File = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
+type ShopRepair = NonNullable<Awaited<ReturnType<Repairs['findForShop']>>>;
 
-async function quoteFields(repairs: Repairs, quote: File['quotes'][number] | undefined) {
+async function quoteFields(repairs: Repairs, quote: ShopRepair['quotes'][number] | undefined) {
   const lines = quote?.lines ?? [];
   const ids = lines.flatMap(({ options }) => options.flatMap(({ product_id }) => product_id ?? []));
   return quoteTexts({ quote, skus: await repairs.skusOf(ids) });
@@ -110,7 +110,7 @@ function doneText(done: string | null): string | null {
 
 export default function Repair({ loaderData, actionData }: Route.ComponentProps) {
   const { step } = loaderData;
-  useStepFocus(step ?? 'file');
+  useStepFocus(step ?? 'overview');
   const errors = actionData?.errors ?? [];
   return (
     <RepairOverview

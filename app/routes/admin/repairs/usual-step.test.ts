@@ -22,7 +22,7 @@ test.each([
   ['tested', 'make_ready'],
   ['ready', 'hand_over'],
 ] as const satisfies [RepairState, string][])(
-  'of a file that is %s, %s comes first, and no step is lost',
+  'of a case that is %s, %s comes first, and no step is lost',
   (state, event) => {
     const possible = possibleEvents({ ...facts, state }, 'shop');
     const steps = usualFirst(state, possible);

@@ -4,7 +4,7 @@ import { StaticProse } from '#app/features/content/static-prose.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { FindUs } from '#app/routes/site/landing/find-us.tsx';
 import { SiteFooter } from '#app/routes/site/layout/site-footer.tsx';
-import { DoorPlan } from '#app/routes/site/map/door-plan.tsx';
+import { DoorPlan } from '#app/routes/site/shop-map/door-plan.tsx';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 
 export type PreviewData = ReturnType<typeof renderPreview>;

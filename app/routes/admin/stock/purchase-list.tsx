@@ -15,7 +15,7 @@ import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchas
 import { DoneNotice } from '../done-notice.tsx';
 import { receiptFields } from './movement-form.ts';
 import { StockNav } from './stock-nav.tsx';
-import { filePath, PURCHASES_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
+import { filePath, PURCHASE_LIST_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
 
 type PurchaseListProps = {
   lists: SupplierList[];
@@ -74,7 +74,7 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
   return (
     <Form
       method="post"
-      action={PURCHASES_PATH}
+      action={PURCHASE_LIST_PATH}
       className="stock-admin__supplier"
       noValidate
       aria-label={name}

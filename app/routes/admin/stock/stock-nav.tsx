@@ -1,10 +1,10 @@
 import { Link } from '#app/ui/link.tsx';
 import { useMay } from '../use-may.ts';
-import { COUNTS_PATH, MOVEMENTS_PATH, PURCHASES_PATH, SETUP_PATH, STOCK_PATH } from './stock-paths.ts';
+import { COUNTS_PATH, MOVEMENTS_PATH, PURCHASE_LIST_PATH, SETUP_PATH, STOCK_PATH } from './stock-paths.ts';
 
 const SCREENS = {
   produits: { to: STOCK_PATH, label: 'Produits' },
-  achats: { to: PURCHASES_PATH, label: 'À commander' },
+  achats: { to: PURCHASE_LIST_PATH, label: 'À commander' },
   mouvements: { to: MOVEMENTS_PATH, label: 'Mouvements' },
   inventaire: { to: COUNTS_PATH, label: 'Inventaire' },
   setup: { to: SETUP_PATH, label: 'Catégories et import' },

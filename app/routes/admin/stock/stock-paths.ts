@@ -3,7 +3,7 @@ export const NEW_PRODUCT_PATH = `${STOCK_PATH}/nouveau`;
 export const MOVEMENTS_PATH = `${STOCK_PATH}/mouvements`;
 export const COUNTS_PATH = `${STOCK_PATH}/inventaire`;
 export const SETUP_PATH = `${STOCK_PATH}/setup`;
-export const PURCHASES_PATH = `${STOCK_PATH}?vue=achats`;
+export const PURCHASE_LIST_PATH = `${STOCK_PATH}?vue=achats`;
 
 export const productPath = (id: string): string => `${STOCK_PATH}/${id}`;
 export const countPath = (id: number): string => `${COUNTS_PATH}/${id}`;

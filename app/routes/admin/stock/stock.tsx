@@ -15,7 +15,7 @@ import { receiptFields, receiptSchema } from './movement-form.ts';
 import { ProductTable } from './product-table.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { idsIn } from './row-ids.ts';
-import { listPath, PURCHASES_PATH, STOCK_PATH } from './stock-paths.ts';
+import { listPath, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
 import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -79,7 +79,7 @@ export async function action({ request, context }: Route.ActionArgs) {
       const { value, errors, kept } = readSent(receiptSchema, fields, sent);
       if (errors) return data({ errors, kept }, { status: 400 });
       const moved = await stock.move(admin, { reason: 'purchase', note: '', ...value });
-      if (moved.outcome === 'moved') return redirect(`${PURCHASES_PATH}&fait=recu`, 303);
+      if (moved.outcome === 'moved') return redirect(`${PURCHASE_LIST_PATH}&fait=recu`, 303);
       return data({ errors: [{ message: moved.reason }], kept }, { status: 409 });
     }
     case 'change': {

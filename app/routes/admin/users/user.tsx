@@ -80,7 +80,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
   const { user, step, done } = loaderData;
-  useStepFocus(step ?? 'file');
+  useStepFocus(step ?? 'overview');
   // A role that was not chosen is asked for again.
   const asked = actionData ? actionData.step : step;
   if (asked) return <Confirmation user={user} step={asked} error={actionData?.error} />;

@@ -2,7 +2,7 @@ import { type FormStep, STEPS } from './steps.ts';
 
 export const LIST_PATH = '/admin/renonciations';
 
-export const filePath = (id: string): string => `${LIST_PATH}/${id}`;
+export const withdrawalPath = (id: string): string => `${LIST_PATH}/${id}`;
 
 /** The address of a page of the list; what is usual is left out. */
 export function pathOfPage({ q, etat }: { q: string; etat: string }, page: number): string {
@@ -14,4 +14,5 @@ export function pathOfPage({ q, etat }: { q: string; etat: string }, page: numbe
 }
 
 /** The form of one step. */
-export const stepPath = (id: string, step: FormStep): string => `${filePath(id)}?etape=${STEPS[step].word}`;
+export const stepPath = (id: string, step: FormStep): string =>
+  `${withdrawalPath(id)}?etape=${STEPS[step].word}`;

@@ -15,7 +15,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros, typedEuros } from '#domain/money/money.ts';
 import { REFUND_METHODS } from '#domain/order/refund-methods.ts';
 import { WITHDRAWAL_FIELDS } from './form.ts';
-import { filePath, stepPath } from './list-path.ts';
+import { stepPath, withdrawalPath } from './list-path.ts';
 import { type FormStep, STEPS } from './steps.ts';
 import type { WithdrawalView } from './withdrawal-view.ts';
 
@@ -52,7 +52,7 @@ export function StepForm({ step, withdrawal, errors, kept }: StepFormProps) {
         <SubmitButton name="intent" value={step} variant={step === 'refuse' ? 'danger' : 'primary'}>
           {submit}
         </SubmitButton>
-        <ButtonLink to={filePath(id)} variant="quiet">
+        <ButtonLink to={withdrawalPath(id)} variant="quiet">
           Ne rien faire
         </ButtonLink>
       </Form>

@@ -13,7 +13,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { CaseTimeline } from '../case-parts.tsx';
 import { DoneNotice } from '../done-notice.tsx';
-import { filePath, LIST_PATH, stepPath } from './list-path.ts';
+import { LIST_PATH, stepPath, withdrawalPath } from './list-path.ts';
 import { StateBadge } from './state-badge.tsx';
 import { STEPS } from './steps.ts';
 import type { WithdrawalView } from './withdrawal-view.ts';
@@ -177,7 +177,7 @@ function Receipt({ id, receipt }: WithdrawalView) {
         <p>{receipt?.words ?? 'Envoyé avant que le site ne garde trace de ses e-mails.'}</p>
       )}
       {receipt && (
-        <Form method="post" action={filePath(id)}>
+        <Form method="post" action={withdrawalPath(id)}>
           <SubmitButton name="intent" value="resend" variant="secondary" icon={Send}>
             Renvoyer l’accusé
           </SubmitButton>

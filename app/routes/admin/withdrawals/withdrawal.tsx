@@ -9,7 +9,7 @@ import { readForm } from '#app/forms/read-form.ts';
 import { withdrawalStepSchema } from '#domain/order/withdrawal-step.ts';
 import type { Route } from './+types/withdrawal.ts';
 import { WITHDRAWAL_FIELDS } from './form.ts';
-import { filePath } from './list-path.ts';
+import { withdrawalPath } from './list-path.ts';
 import { StepForm } from './step-form.tsx';
 import { doneText, doneWord, stepAt } from './steps.ts';
 import { WithdrawalOverview } from './withdrawal-overview.tsx';
@@ -44,7 +44,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (errors) return wrongForm(errors, kept);
   const taken = await context.get(depsContext).admin.withdrawals.take(signedIn(context), id, value);
   if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
-  return redirect(`${filePath(id)}?fait=${doneWord(value.intent)}`, 303);
+  return redirect(`${withdrawalPath(id)}?fait=${doneWord(value.intent)}`, 303);
 }
 
 /** The id in the address; null for anything else. */

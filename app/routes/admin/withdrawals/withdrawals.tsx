@@ -14,7 +14,7 @@ import { type Column, Table } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { isLate, settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Route } from './+types/withdrawals.ts';
-import { filePath, LIST_PATH, pathOfPage } from './list-path.ts';
+import { LIST_PATH, pathOfPage, withdrawalPath } from './list-path.ts';
 import { readQuery } from './read-query.ts';
 import { StateBadge } from './state-badge.tsx';
 
@@ -53,7 +53,7 @@ const COLUMNS: readonly Column<Row>[] = [
     id: 'reference',
     label: 'Référence',
     cell: ({ id, reference }) => (
-      <Link to={filePath(id)} className="ref">
+      <Link to={withdrawalPath(id)} className="ref">
         {reference}
       </Link>
     ),

@@ -41,7 +41,7 @@ type RecentCasesProps = {
   id: string;
   title: string;
   none: string;
-  files: readonly {
+  cases: readonly {
     reference: string;
     path: string;
     words: string;
@@ -52,15 +52,15 @@ type RecentCasesProps = {
 };
 
 /** The latest orders or repairs. */
-export function RecentCases({ id, title, none, files, all }: RecentCasesProps) {
+export function RecentCases({ id, title, none, cases, all }: RecentCasesProps) {
   return (
     <section className="area__part" aria-labelledby={id}>
       <h2 id={id}>{title}</h2>
-      {files.length === 0 ? (
+      {cases.length === 0 ? (
         <p>{none}</p>
       ) : (
         <ul className="area__list">
-          {files.map(({ reference, path, words, state }) => (
+          {cases.map(({ reference, path, words, state }) => (
             <li key={reference}>
               <p>
                 <Link to={path} className="ref">
@@ -74,7 +74,7 @@ export function RecentCases({ id, title, none, files, all }: RecentCasesProps) {
           ))}
         </ul>
       )}
-      {files.length > 0 && <GoLink to={all}>Tout voir</GoLink>}
+      {cases.length > 0 && <GoLink to={all}>Tout voir</GoLink>}
     </section>
   );
 }

@@ -27,16 +27,16 @@ export function JoinPanel({ joinable }: JoinPanelProps) {
 export function JoinForm({ joinable, isOnItsPage = false }: { joinable: Joinable; isOnItsPage?: boolean }) {
   const { email } = joinable;
   if (joinable.step === 'press') {
-    const { files } = joinable;
+    const { cases } = joinable;
     return (
       <>
         <p>
-          {`${guestCasesInFrench(files)} ${madeInFrench(files)} sans compte à cette adresse\u00a0: `}
+          {`${guestCasesInFrench(cases)} ${madeInFrench(cases)} sans compte à cette adresse\u00a0: `}
           <b>{email}</b>
         </p>
         <Form method="post" action={JOIN_PATH} className="account__form">
           <SubmitButton icon={Link2} name="intent" value="join">
-            {countGuestCases(files) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
+            {countGuestCases(cases) > 1 ? 'Les rattacher à ce compte' : 'Rattacher à ce compte'}
           </SubmitButton>
         </Form>
       </>

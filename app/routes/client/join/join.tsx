@@ -68,7 +68,7 @@ const TRIED_TOO_OFTEN: { errors: FieldError[] } = {
 /** Redirects to the page that shows what was joined. */
 function leave(joined: JoinOutcome) {
   if (joined.outcome === 'code needed') return redirect(JOIN_PATH, 303);
-  const { orders, repairs } = joined.files;
+  const { orders, repairs } = joined.cases;
   return redirect(`/client/${orders + repairs > 0 ? 'commandes' : 'dashboard'}?fait=rattache`, 303);
 }
 

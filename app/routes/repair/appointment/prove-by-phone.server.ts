@@ -14,8 +14,8 @@ export async function proveByPhone(
   { id, link }: { id: string; link: string },
 ) {
   const { appointments } = context.get(depsContext);
-  const file = { kind: 'appointment', id } as const;
-  const refusal = await pressForCode(context, form, file, (code) => appointments.confirmByCode(id, code));
+  const asked = { kind: 'appointment', id } as const;
+  const refusal = await pressForCode(context, form, asked, (code) => appointments.confirmByCode(id, code));
   const path = appointmentPath(link, form.get('intent') === 'code' ? { fait: 'pris' } : undefined);
   return refusal ?? redirect(path, 303);
 }

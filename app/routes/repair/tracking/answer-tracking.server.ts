@@ -173,5 +173,5 @@ async function answerQuote(
   }
 }
 
-export const refusedForm = ({ status, message, headers }: FormRefusal) =>
+export const refusedFiles = ({ status, message, headers }: FormRefusal) =>
   refusedWith({ errors: errorsAt([{ path: 'files', message }], MESSAGE_FIELDS) }, status, headers);

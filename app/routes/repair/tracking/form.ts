@@ -68,4 +68,4 @@ export const answerSchema = () =>
     reason: maybeText(),
   });
 
-export type QuoteAnswer = z.output<ReturnType<typeof answerSchema>>;
+export type SentAnswer = z.output<ReturnType<typeof answerSchema>>;

@@ -2,7 +2,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { choicesCents, choicesProblem, openLines } from '#domain/repair/quote.ts';
 import { PART_CONDITIONS, type QuoteChoice } from '#domain/repair/quote-terms.ts';
 import type { TrackedRepair } from '#server/repairs/find-repair.ts';
-import type { QuoteAnswer } from './form.ts';
+import type { SentAnswer } from './form.ts';
 
 // For the action only, never for the browser.
 
@@ -17,7 +17,7 @@ export type QuoteRecap = {
 type Quote = TrackedRepair['quotes'][number];
 
 /** The choices that a form makes in a quote, line by line. */
-export const choicesOf = ({ choices }: Pick<QuoteAnswer, 'choices'>, { lines }: Quote): QuoteChoice[] =>
+export const choicesOf = ({ choices }: Pick<SentAnswer, 'choices'>, { lines }: Quote): QuoteChoice[] =>
   lines.map(({ id }) => {
     const given = choices[id];
     return { lineId: id, optionId: given && /^\d{1,15}$/.test(given) ? Number(given) : null };
@@ -27,7 +27,7 @@ const NECESSARY = 'Cochez cette ligne, qui est nécessaire, ou refusez le devis.
 
 /** Those choices as a summary, or the reasons why they are incomplete. */
 export function recapOf(
-  answer: QuoteAnswer,
+  answer: SentAnswer,
   quote: Quote,
 ): { recap: QuoteRecap } | { errors: FieldError[]; chosen: QuoteChoice[] } {
   const choices = choicesOf(answer, quote);

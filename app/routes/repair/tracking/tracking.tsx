@@ -24,7 +24,7 @@ import {
   countChoices,
   noteParcel,
   noteRead,
-  refusedForm,
+  refusedFiles,
   refusedWith,
   refuseQuote,
   sendMessage,
@@ -136,7 +136,7 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   if (!found) return refusedWith({ errors: [{ message: DEAD_LINK }] }, 404);
   if ('retryAfterS' in found)
     return tooMany<Answer>({ errors: [{ message: triedTooOften(found.retryAfterS) }] }, found.retryAfterS);
-  if (form.refusal) return refusedForm(form.refusal);
+  if (form.refusal) return refusedFiles(form.refusal);
   const sent = { ...found, form };
   switch (form.fields.get('intent')) {
     case 'message':

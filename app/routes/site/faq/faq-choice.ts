@@ -6,10 +6,10 @@ export const WORDS_MAX = 80;
 
 /** The words of an address. */
 export function readWords(params: URLSearchParams): string {
-  return cleanWords(params.get('q') ?? '');
+  return faqWords(params.get('q') ?? '');
 }
 
-export function cleanWords(typed: string): string {
+export function faqWords(typed: string): string {
   return typed.trim().slice(0, WORDS_MAX);
 }
 

@@ -1,7 +1,7 @@
 import { type SubmitEvent, useEffect, useRef, useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router';
 import { SearchField } from '#app/features/content/search-field.tsx';
-import { cleanWords, faqPath, readWords, WORDS_MAX } from './faq-choice.ts';
+import { faqPath, faqWords, readWords, WORDS_MAX } from './faq-choice.ts';
 import { NoAnswer } from './no-answer.tsx';
 import { showAnswers } from './show-answers.ts';
 
@@ -23,13 +23,13 @@ export function FaqSearch(sent: FaqSearchProps) {
   const field = () => form.current?.elements.namedItem('q') as HTMLInputElement;
 
   function narrow() {
-    const typed = cleanWords(field().value);
+    const typed = faqWords(field().value);
     setShown({ words: typed, count: showAnswers(typed) });
   }
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the address changes, not when its helpers are made anew
   useEffect(() => {
-    const isAnswered = cleanWords(field().value) === asked;
+    const isAnswered = faqWords(field().value) === asked;
     // Words typed before the script loaded have had no answer yet; later the address decides.
     if (!isAnswered && !isFirstRun.current) field().value = asked;
     if (!isAnswered) narrow();
@@ -39,7 +39,7 @@ export function FaqSearch(sent: FaqSearchProps) {
   function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault();
     narrow();
-    void navigate(faqPath(cleanWords(field().value)), { replace: true, preventScrollReset: true });
+    void navigate(faqPath(faqWords(field().value)), { replace: true, preventScrollReset: true });
   }
 
   return (

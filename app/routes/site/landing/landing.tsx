@@ -5,7 +5,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { type PageParameters, readParameters, withParameters } from '#app/page-parameters.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
-import { mapChoice } from '../map/map-choice.ts';
+import { mapChoice } from '../shop-map/map-choice.ts';
 import type { Route } from './+types/landing.ts';
 import { LandingView } from './landing-view.tsx';
 import { pricesAt } from './prices-at.ts';

@@ -7,8 +7,8 @@ import { type PageParameters, readParameters, withParameters } from '#app/page-p
 import { headData } from '#app/seo/head-data.server.ts';
 import { headMeta } from '#app/seo/head-meta.ts';
 import { typeset } from '#domain/text/typography.ts';
-import { AccessMap, MAP_ID } from '../map/access-map.tsx';
-import { mapChoice } from '../map/map-choice.ts';
+import { AccessMap, MAP_ID } from '../shop-map/access-map.tsx';
+import { mapChoice } from '../shop-map/map-choice.ts';
 import type { Route } from './+types/store.ts';
 import { OpenSign } from './open-sign.tsx';
 import { StoreHead, StoreView } from './store-view.tsx';

@@ -1,6 +1,6 @@
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials/testimonials.ts';
-import type { TestimonialFile } from '#server/testimonials/moderation.ts';
+import type { TestimonialDetails } from '#server/testimonials/moderation.ts';
 
 const DECISIONS: Readonly<Record<string, string>> = {
   published: 'Publié',
@@ -15,7 +15,7 @@ export const publicationTexts = ({
   origin,
   isVerified,
   proof,
-}: Pick<TestimonialFile, 'outcome' | 'experiencedOn' | 'origin' | 'isVerified' | 'proof'>): FormTexts => ({
+}: Pick<TestimonialDetails, 'outcome' | 'experiencedOn' | 'origin' | 'isVerified' | 'proof'>): FormTexts => ({
   decision: outcome ?? '',
   experiencedOn: experiencedOn ?? '',
   origin,

@@ -26,7 +26,7 @@ import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-gua
 import { REFUSALS } from '#domain/testimonials/testimonial-decision.ts';
 import { TESTIMONIAL_ORIGINS } from '#domain/testimonials/testimonials.ts';
 import { ownValue } from '#domain/text/own-value.ts';
-import type { TestimonialFile } from '#server/testimonials/moderation.ts';
+import type { TestimonialDetails } from '#server/testimonials/moderation.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { idOf } from '../asked.server.ts';
 import type { Route } from './+types/testimonial.ts';
@@ -95,7 +95,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
             origin: value.origin,
             proof: value.isVerified === 'oui' ? value.proof : null,
           },
-          formGuard<TestimonialFile>({
+          formGuard<TestimonialDetails>({
             fields: DECISION_FIELDS,
             kept,
             textsOf: publicationTexts,

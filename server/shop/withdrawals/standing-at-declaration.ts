@@ -14,7 +14,7 @@ export type WithdrawalStanding = {
 const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
 /** Null if we know no such order: nobody can say. */
-export async function findStanding(
+export async function standingAtDeclaration(
   kysely: Kysely<Schema>,
   { orderId, declaredAt }: Withdrawal,
 ): Promise<WithdrawalStanding | null> {
