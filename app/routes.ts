@@ -15,6 +15,7 @@ const account = [
   route('mot-de-passe-oublie', 'routes/account/forgotten-password.tsx'),
   route('nouveau-mot-de-passe', 'routes/account/new-password.tsx'),
   route('deconnexion', 'routes/account/sign-out.ts'),
+  route('invitation', 'routes/account/invitation.tsx'),
 ];
 
 /** Every URL of the site. Redirections live in content/data/redirects.yml, files for machines in server/machine/. */
@@ -105,6 +106,7 @@ export default [
       route('admin/journal', 'routes/admin/audit/changes.tsx'),
       route('admin/journal/:id', 'routes/admin/audit/change.tsx'),
       route('admin/utilisateurs', 'routes/admin/users/users.tsx'),
+      route('admin/utilisateurs/inviter', 'routes/admin/users/invite.tsx'),
       route('admin/utilisateurs/:id', 'routes/admin/users/user.tsx'),
       route('admin/envois', 'routes/admin/outbox/outbox.tsx'),
       route('admin/taches', 'routes/admin/jobs/jobs.tsx'),

@@ -2029,6 +2029,30 @@ create table internal.sign_up_attempts (
 );
 alter table internal.sign_up_attempts enable row level security;
 
+create table internal.staff_invitations (
+  id uuid default gen_random_uuid() not null,
+  email text not null,
+  staff_role text not null,
+  token_hash text not null,
+  invited_by uuid,
+  sent_at timestamptz not null,
+  expires_at timestamptz not null,
+  accepted_at timestamptz,
+  accepted_by uuid,
+  constraint staff_invitations_pkey primary key (id),
+  constraint staff_invitations_token_hash_key unique (token_hash),
+  constraint staff_invitations_accepted_by_fkey foreign key (accepted_by) references auth.users(id) on delete cascade,
+  constraint staff_invitations_invited_by_fkey foreign key (invited_by) references auth.users(id) on delete set null,
+  constraint staff_invitations_accepted check ((accepted_at is null) = (accepted_by is null)),
+  constraint staff_invitations_email_form check ((email = lower(email)) and ((char_length(email) >= 3) and (char_length(email) <= 255))),
+  constraint staff_invitations_role_known check (staff_role in ('owner', 'technician', 'counter', 'content'))
+);
+create index staff_invitations_accepted_by_idx on internal.staff_invitations (accepted_by);
+create index staff_invitations_expires_at_idx on internal.staff_invitations (expires_at);
+create index staff_invitations_invited_by_idx on internal.staff_invitations (invited_by);
+create unique index staff_invitations_pending_idx on internal.staff_invitations (email) where (accepted_at is null);
+alter table internal.staff_invitations enable row level security;
+
 create table internal.staff_permissions (
   staff_role text not null,
   permission text not null,

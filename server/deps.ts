@@ -9,6 +9,7 @@ import type { BackOffice } from './admin/back-office-module.ts';
 import type { Customers } from './admin/customers/customers-module.ts';
 import type { Dashboard } from './admin/dashboard-module.ts';
 import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts';
+import type { Invitations } from './admin/users/invitations-module.ts';
 import type { Appointments } from './appointments/appointments-module.ts';
 import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
@@ -67,6 +68,7 @@ type AdminDeps = {
   accounting: Accounting;
   audit: Audit;
   backOffice: BackOffice;
+  invitations: Invitations;
   backups: Backups;
   connections: ConnectionAdmin;
   content: ContentAdmin;

@@ -24,6 +24,7 @@ const TABLES: Readonly<Record<string, string>> = {
   backups: 'Sauvegarde',
   profiles: 'Rôle d’un compte',
   retention: 'Données échues',
+  'internal.staff_invitations': 'Invitation dans l’équipe',
   'auth.users': 'Compte',
   'auth.sessions': 'Sessions d’un compte',
 };
@@ -62,6 +63,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   value: 'Valeur',
   role: 'Administration',
   staff_role: 'Rôle dans l’équipe',
+  accepted_at: 'Invitation acceptée le',
+  sent_at: 'Envoyée le',
   question: 'Question',
   answer_text: 'Réponse',
   answer_html: 'Réponse mise en page',

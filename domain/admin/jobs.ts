@@ -9,6 +9,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'unclaimed repair reminders': 'Relancer les appareils non retirés',
   'repairs purge': 'Oublier les dossiers de réparation anciens',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
+  'invitations purge': 'Oublier les invitations anciennes',
   'appointments purge': 'Oublier les rendez-vous anciens',
   'change log purge': 'Effacer le journal de plus d’un an',
   'used goods purge': 'Oublier le livre de police de plus de dix ans',

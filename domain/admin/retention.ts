@@ -40,6 +40,11 @@ export const RETENTION = {
     kept: '1 an après le dernier refus',
     why: 'RGPD, article 5\u00a0: ne pas écrire à une adresse qui n’existe plus',
   },
+  invitations: {
+    label: 'Invitations dans l’équipe',
+    kept: '30 jours après la fin de leur lien',
+    why: 'RGPD, article 5\u00a0: le temps de les renvoyer',
+  },
   appointments: {
     label: 'Rendez-vous passés',
     kept: '1 an',

@@ -1,6 +1,7 @@
 import type { AuthMail, MailKind } from '#packages/auth-service/index.ts';
 import { mailboxCodeWords } from '#server/account-cases/mailbox-code-mail.ts';
 import { accountRemovedWords } from '#server/accounts/account-removed-mail.ts';
+import { invitationWords } from '#server/admin/users/invitation-mail.ts';
 import { Paragraph } from '#server/mail/templates/blocks.tsx';
 import { MailLayout } from '#server/mail/templates/layout.tsx';
 import { LinesTable } from '#server/mail/templates/lines-table.tsx';
@@ -139,6 +140,17 @@ export function renderSpecimens(shop: ShopSettings): Specimen[] {
     {
       name: 'account-removed',
       ...renderPlainMail({ shop, words: accountRemovedWords(shop, 'Camille Renard') }),
+    },
+    {
+      name: 'staff-invitation',
+      ...renderPlainMail({
+        shop,
+        words: invitationWords(shop, {
+          role: 'counter',
+          by: 'Denise Papin',
+          link: `${siteUrl}/invitation?lien=q2Vt1x0KfWqY8m3hZr5nJc7LsB9dGtUe`,
+        }),
+      }),
     },
     {
       name: 'testimonial-refused',

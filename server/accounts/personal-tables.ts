@@ -99,6 +99,12 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   { name: 'internal.mailbox_proofs', where: own('user_id'), atDeletion: 'goes' },
   { name: 'internal.mailbox_codes', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'internal.saved_drafts', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
+  {
+    name: 'internal.staff_invitations',
+    where: ({ id, email }) => sql`(t.accepted_by = ${id} or t.email = ${email})`,
+    hidden: ['token_hash', 'invited_by'],
+    atDeletion: 'goes',
+  },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   {

@@ -31,6 +31,7 @@ import { createCustomers } from './customers/customers-module.ts';
 import { createDashboard } from './dashboard-module.ts';
 import { healthSetup } from './health/health-setup.ts';
 import { createRetentionAdmin } from './retention/retention-admin-module.ts';
+import { createInvitations } from './users/invitations-module.ts';
 import { createSendRecovery } from './users/send-recovery.ts';
 
 type AdminModulesDeps = {
@@ -47,6 +48,7 @@ type AdminModulesDeps = {
   appointments: Appointments;
   documents: Documents;
   outbox: Outbox;
+  limits: Limits;
   /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };
   clock: () => Date;
@@ -65,6 +67,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     dashboard: createDashboard({ database, clock }),
     audit: createAudit({ database }),
     accounting: createAccounting({ database, shop, clock }),
+    invitations: createInvitations({ ...deps, password: config.auth.password }),
     settings: createSettingsAdmin({ database, settings, clock }),
     connections: createConnectionAdmin(config, deps),
     opening: createOpening({

@@ -82,6 +82,7 @@ export interface Schema {
   'internal.second_factor_rule': SecondFactorRuleTable;
   'internal.seeds': SeedsTable;
   'internal.sign_up_attempts': SignUpAttemptsTable;
+  'internal.staff_invitations': StaffInvitationsTable;
   'internal.staff_permissions': StaffPermissionsTable;
   'auth.audit_log_entries': AuthAuditLogEntriesTable;
   'auth.flow_state': AuthFlowStateTable;
@@ -974,6 +975,18 @@ interface SignUpAttemptsTable {
   provider_id: string | null;
   browser_hash: string | null;
   is_resent: Generated<boolean>;
+}
+
+interface StaffInvitationsTable {
+  id: Generated<string>;
+  email: string;
+  staff_role: 'owner' | 'technician' | 'counter' | 'content';
+  token_hash: string;
+  invited_by: string | null;
+  sent_at: Date;
+  expires_at: Date;
+  accepted_at: Date | null;
+  accepted_by: string | null;
 }
 
 interface StaffPermissionsTable {

@@ -17,6 +17,7 @@ const PRIVATE = [
   '/confirmer-rendez-vous',
   '/suivi-commande',
   '/suivi-reparation',
+  '/invitation',
   '/auth/',
   '/rest/',
   '/functions/',

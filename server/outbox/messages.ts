@@ -1,5 +1,6 @@
 import { type MailboxCodeMailDeps, mailboxCodeMail } from '../account-cases/mailbox-code-mail.ts';
 import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/account-removed-mail.ts';
+import { type InvitationMailDeps, invitationMail } from '../admin/users/invitation-mail.ts';
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
 import { type RepairMailsDeps, repairMails, repairTexts } from '../repairs/repair-mails.ts';
@@ -19,7 +20,8 @@ export type MessagesDeps = OrderMailsDeps &
   AlertMailsDeps &
   AccountMailsDeps &
   MailboxCodeMailDeps &
-  AccountRemovedMailDeps;
+  AccountRemovedMailDeps &
+  InvitationMailDeps;
 
 /** The registry of all mails and text messages of the site. */
 export const allMessages = (deps: MessagesDeps): Message[] => [
@@ -35,4 +37,5 @@ export const allMessages = (deps: MessagesDeps): Message[] => [
   ...accountMails(deps),
   mailboxCodeMail(deps),
   accountRemovedMail(deps),
+  invitationMail(deps),
 ];

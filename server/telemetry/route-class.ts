@@ -19,6 +19,7 @@ const BY_FIRST_SEGMENT: Readonly<Record<string, string>> = {
   'mot-de-passe-oublie': 'account',
   'nouveau-mot-de-passe': 'account',
   deconnexion: 'account',
+  invitation: 'account',
   boutique: 'shop',
   produit: 'shop',
   stock: 'shop',

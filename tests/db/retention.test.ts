@@ -6,6 +6,7 @@ import { purgeUsedGoods } from '#server/admin/accounting/purge-used-goods.ts';
 import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
 import { purgeChanges } from '#server/admin/audit/purge-changes.ts';
 import { createRetentionAdmin } from '#server/admin/retention/retention-admin-module.ts';
+import { purgeInvitations } from '#server/admin/users/invitation-link.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
@@ -54,6 +55,7 @@ beforeEach(async () => {
     },
     { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
     ...openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport }).jobs,
+    { name: 'invitations purge', every: 'hour', run: (now) => purgeInvitations(database, now) },
     { name: 'change log purge', every: 'hour', run: () => purgeChanges(database) },
     { name: 'used goods purge', every: 'hour', run: () => purgeUsedGoods(database) },
   ];
@@ -67,6 +69,7 @@ beforeEach(async () => {
     delete from public.uploads;
     delete from internal.outbox;
     delete from internal.refused_addresses;
+    delete from internal.staff_invitations;
   `.execute(tables);
   admin = await addIdentity(database, { role: 'admin' });
 });
@@ -113,6 +116,10 @@ async function fill(): Promise<void> {
   await sql`
     insert into internal.refused_addresses (address, refused_at, words) values ('ada@exemple.fr', ${at}, '550')
   `.execute(shop.tables);
+  await sql`
+    insert into internal.staff_invitations (email, staff_role, token_hash, sent_at, expires_at)
+    values ('ada@exemple.fr', 'counter', 'x', ${at}, ${at})
+  `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
   await unconfirmed();
   const file = await requested(repairDeps(database, clock));
@@ -154,6 +161,7 @@ test('each kind is due when its time is over, not before, and its own job remove
     ['alerts', '2026-11-23T09:59:00Z', '2026-11-23T10:01:00Z', 1],
     ['messages', '2026-12-21T09:59:00Z', '2026-12-21T10:01:00Z', 1],
     ['unproven', '2026-12-21T11:01:00Z', '2026-12-21T11:02:01Z', 2],
+    ['invitations', '2026-12-21T11:03:00Z', '2026-12-22T10:01:00Z', 1],
     ['refusals', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['proofs', '2027-11-21T09:59:00Z', '2027-11-21T10:01:00Z', 1],
     ['appointments', '2027-11-23T08:59:00Z', '2027-11-23T09:01:00Z', 1],

@@ -5,9 +5,11 @@ import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import type { MailKind } from '#packages/auth-service/index.ts';
 import { createAccountCases } from '#server/account-cases/account-cases-module.ts';
 import { createAccounts } from '#server/accounts/accounts-module.ts';
+import { inviteStaff } from '#server/admin/users/invite-staff.ts';
 import { tellOwner } from '#server/alarms/tell-owner.ts';
 import { remindOfAppointments } from '#server/appointments/appointment-jobs.ts';
 import { closeAppointment, moveAppointment } from '#server/appointments/change-appointment.ts';
+import { createLimits } from '#server/limits/limits.ts';
 import { sendAccountMail } from '#server/mail/account-mails.ts';
 import type { AppointmentMailProps } from '#server/mail/templates/appointment-mails.tsx';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
@@ -109,7 +111,10 @@ const userId = async ({ database }: Causing, email: string) =>
 export const PLAIN_MAILS = {
   'mailbox-code': 'Votre code pour rattacher vos dossiers',
   'account-removed': 'Votre compte est supprimé',
+  'staff-invitation': 'Votre invitation dans l’équipe',
 };
+
+const INVITATION = `renderPlainMail ${PLAIN_MAILS['staff-invitation']}`;
 
 /** Mails with a code or a link of the account service: tests/server/auth/press-link.full.test.ts causes and opens them. */
 const PRESSED = [
@@ -190,6 +195,21 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
   ],
+  'an invitation to join the staff': [
+    {
+      tells: [INVITATION],
+      act: async (causing) => {
+        const admin = await addIdentity(causing.database, { role: 'admin' });
+        const limits = createLimits({ ...causing, factor: 0 });
+        await inviteStaff({ ...causing, limits }, admin, { email: 'lea@exemple.fr', role: 'counter' });
+      },
+      press: {
+        of: INVITATION,
+        path: '/invitation?',
+        fields: { name: 'Léa Marchand', password: PASSWORD },
+      },
+    },
+  ],
   'an account, its notices, its code and its end': [
     {
       tells: NOTICES.map((kind) => `renderAuthMail ${kind}`),
@@ -201,7 +221,9 @@ const OTHERS: Record<string, Acts[]> = {
       },
     },
     {
-      tells: Object.values(PLAIN_MAILS).map((subject) => `renderPlainMail ${subject}`),
+      tells: [PLAIN_MAILS['mailbox-code'], PLAIN_MAILS['account-removed']].map(
+        (subject) => `renderPlainMail ${subject}`,
+      ),
       act: async (causing) => {
         const id = await userId(causing, await causing.member());
         const { api } = await createAccountCases(causing);

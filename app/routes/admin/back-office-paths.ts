@@ -1,5 +1,6 @@
 export const JOURNAL_PATH = '/admin/journal';
 export const USERS_PATH = '/admin/utilisateurs';
+export const INVITE_PATH = '/admin/utilisateurs/inviter';
 export const OUTBOX_PATH = '/admin/envois';
 export const JOBS_PATH = '/admin/taches';
 export const HEALTH_PATH = '/admin/sante';

@@ -13,14 +13,14 @@ type Change = Pick<Insertable<Schema['change_log']>, 'table_name' | 'row_id' | '
  */
 export async function noteChange(
   tx: Transaction<Schema>,
-  admin: AdminIdentity,
+  actor: Pick<AdminIdentity, 'id'>,
   { before, after, ...change }: Change,
 ): Promise<void> {
   await tx
     .insertInto('change_log')
     .values({
       ...change,
-      actor_id: admin.id,
+      actor_id: actor.id,
       before: before ? JSON.stringify(before) : null,
       after: after ? JSON.stringify(after) : null,
     })

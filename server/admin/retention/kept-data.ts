@@ -19,6 +19,7 @@ import { isOwnerless } from '../../uploads/remove-orphans.ts';
 import { OLD_VISITS } from '../../visits/purge-visits.ts';
 import { isOldEntry } from '../accounting/purge-used-goods.ts';
 import { isOldChange } from '../audit/purge-changes.ts';
+import { isOldInvitation } from '../users/invitation-link.ts';
 
 type Condition = RawBuilder<boolean>;
 
@@ -103,6 +104,11 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'refusals',
     job: 'outbox purge',
     tables: [{ name: 'internal.refused_addresses', oldest: first('refused_at'), isDue: isOldRefusal }],
+  },
+  {
+    kind: 'invitations',
+    job: 'invitations purge',
+    tables: [{ name: 'internal.staff_invitations', oldest: first('sent_at'), isDue: isOldInvitation }],
   },
   {
     kind: 'appointments',

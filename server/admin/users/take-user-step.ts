@@ -1,4 +1,4 @@
-import { sql, type Transaction } from 'kysely';
+import type { Transaction } from 'kysely';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { type UserStep, whyNot } from '#domain/accounts/user-steps.ts';
 import { endSessions, type KnownAccount, lockAccount, setBan } from '#packages/auth-service/index.ts';
@@ -10,6 +10,7 @@ import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
 import { countOtherOwners } from './read-users.ts';
 import type { SendRecovery } from './send-recovery.ts';
+import { lockAdministrators, setRole } from './staff-role-rows.ts';
 
 export type UserStepOutcome = { outcome: 'done' } | Refused | { outcome: 'gone' };
 
@@ -35,7 +36,7 @@ export async function takeUserStep(
 ): Promise<UserStepOutcome> {
   const now = deps.clock();
   const taken = await changeAsAdmin(deps.database, admin, 'people', async (tx): Promise<Taken> => {
-    await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin administrators', 0))`.execute(tx);
+    await lockAdministrators(tx);
     const user = await findLocked(tx, userId);
     if (!user) return { outcome: 'gone' };
     const facts = {
@@ -102,15 +103,6 @@ async function change(
 
 /** Steps that give a role. */
 const isOfRole = (step: UserStep) => step === 'promote' || step === 'change-role';
-
-/** Both columns, whichever changes: the journal is written when `role` is. */
-async function setRole(
-  tx: Transaction<Schema>,
-  id: string,
-  roles: { role: 'client' | 'admin'; staff_role: StaffRole | null },
-): Promise<void> {
-  await tx.updateTable('profiles').set(roles).where('id', '=', id).execute();
-}
 
 async function setLock(
   tx: Transaction<Schema>,

@@ -1,8 +1,9 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
+import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
 import { possibleSteps, USER_STEPS, type UserStep } from '#domain/accounts/user-steps.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import type { ListedInvitation } from '#server/admin/users/invite-staff.ts';
 import type { ListedUser, User } from '#server/admin/users/read-users.ts';
 
 const yesNo = z.enum(['oui', 'non']).optional().catch(undefined);
@@ -65,6 +66,15 @@ export function lineOf({ lastSignInAt, name, email, ...user }: ListedUser) {
     lastSignIn: formatDate(lastSignInAt, { withTime: true }) || 'Jamais',
   };
 }
+
+/** An invitation as a line of its list. */
+export const invitationLine = ({ id, email, role, by, sentAt, isExpired }: ListedInvitation) => ({
+  id,
+  email,
+  role: STAFF_ROLE_NAMES[role],
+  sent: `${formatDate(sentAt, { withTime: true })}${by ? `, par ${by}` : ''}`,
+  isExpired,
+});
 
 /** An account with what may be done to it now. */
 export function userView({ createdAt, lastSignInAt, otherOwners, ...user }: User, ownId: string) {

@@ -16,15 +16,8 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
-import {
-  PERMISSIONS,
-  PERMISSIONS_OF_ROLE,
-  type Permission,
-  STAFF_ROLE_NAMES,
-  STAFF_ROLES,
-} from '#domain/accounts/staff-roles.ts';
+import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import type { UserStep } from '#domain/accounts/user-steps.ts';
-import { capitalize } from '#domain/text/typography.ts';
 import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
 import {
@@ -35,6 +28,7 @@ import {
   userStepSchema,
   userView,
 } from './read-users.server.ts';
+import { ROLE_CHOICES } from './role-choices.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/routes/admin/style.css';
 import { DoneNotice } from '../done-notice.tsx';
@@ -163,17 +157,6 @@ function Facts({ user }: { user: UserView }) {
       ]}
     />
   );
-}
-
-const ROLE_CHOICES = STAFF_ROLES.map((role) => ({
-  value: role,
-  label: STAFF_ROLE_NAMES[role],
-  help: role === 'owner' ? 'Tout, les autres comptes compris.' : helpOf(PERMISSIONS_OF_ROLE[role]),
-}));
-
-function helpOf(permissions: readonly Permission[]): string {
-  const all = permissions.map((permission) => PERMISSIONS[permission]).join(', ');
-  return `${capitalize(all)}.`;
 }
 
 /** Asks for confirmation on a page of its own: works without script, and opening a link does nothing. */

@@ -1,10 +1,15 @@
-import { redirect } from 'react-router';
+import { UserPlus } from 'lucide';
+import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { ListFilters } from '#app/features/account/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
@@ -12,9 +17,13 @@ import { Link } from '#app/ui/link.tsx';
 import { Pagination } from '#app/ui/table/pagination.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
-import { USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import { INVITE_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/users.ts';
-import { lineOf, readQuery } from './read-users.server.ts';
+import { doneText, GONE, TOO_MANY } from './invitation-texts.ts';
+import { invitationStepSchema } from './invite-form.ts';
+import { PendingInvitations } from './pending-invitations.tsx';
+import { invitationLine, lineOf, readQuery } from './read-users.server.ts';
 import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -22,10 +31,37 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { asked, page, query } = readQuery(url.searchParams);
-  const { backOffice } = context.get(depsContext).admin;
-  const { rows, total, pageCount } = await backOffice.listUsers(signedIn(context), query);
+  const { backOffice, invitations } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const { rows, total, pageCount } = await backOffice.listUsers(who, query);
   if (page > 1 && rows.length === 0) throw redirect(pathOf(asked, Math.max(1, pageCount)));
-  return { asked, page, pageCount, count: total, rows: rows.map(lineOf) };
+  return {
+    asked,
+    page,
+    pageCount,
+    count: total,
+    rows: rows.map(lineOf),
+    invited: (await invitations.list(who)).map(invitationLine),
+    done: doneText(url.searchParams.get('fait')),
+  };
+}
+
+export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
+
+/** The buttons of an invitation. */
+export async function action({ request, context }: Route.ActionArgs) {
+  const { value } = await readForm(invitationStepSchema, {}, request);
+  const { invitations } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  if (!value) return data({ error: GONE }, { status: 400 });
+  if (value.intent === 'withdraw') {
+    if (!(await invitations.withdraw(who, value.id))) return data({ error: GONE }, { status: 409 });
+    return redirect(withQuery(USERS_PATH, { fait: 'annuler' }), 303);
+  }
+  const sent = await invitations.resend(who, value.id);
+  if (sent.outcome === 'too many') return tooMany({ error: TOO_MANY }, sent.retryAfterS);
+  if (sent.outcome === 'sent') return redirect(withQuery(USERS_PATH, { fait: 'renvoyer' }), 303);
+  return data({ error: GONE }, { status: 409 });
 }
 
 type Asked = Route.ComponentProps['loaderData']['asked'];
@@ -75,8 +111,8 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'reparations', label: 'Réparations', isNumeric: true, cell: ({ repairs }) => repairs },
 ];
 
-export default function Users({ loaderData }: Route.ComponentProps) {
-  const { asked, page, pageCount, count, rows } = loaderData;
+export default function Users({ loaderData, actionData }: Route.ComponentProps) {
+  const { asked, page, pageCount, count, rows, invited, done } = loaderData;
   return (
     <>
       <header className="area__head">
@@ -84,7 +120,19 @@ export default function Users({ loaderData }: Route.ComponentProps) {
         <p className="lead">
           Les comptes du site, du plus récent au plus ancien, et ceux qui l’administrent.
         </p>
+        <p>
+          <ButtonLink to={INVITE_PATH} icon={UserPlus}>
+            Inviter quelqu’un
+          </ButtonLink>
+        </p>
       </header>
+      {actionData && (
+        <Notice kind="danger" role="alert">
+          <p>{actionData.error}</p>
+        </Notice>
+      )}
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <PendingInvitations rows={invited} />
       <div>
         <ListFilters
           action={USERS_PATH}

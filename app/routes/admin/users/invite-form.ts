@@ -1,0 +1,23 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
+import { emailField } from '#domain/customers/customer-fields.ts';
+
+export const INVITE_FIELDS = {
+  email: {
+    label: 'Adresse e-mail',
+    help: 'Le message y part aussitôt. Seul le compte de cette adresse pourra s’en servir.',
+    type: 'email',
+    autoComplete: 'off',
+    autoCapitalize: 'none',
+    spellCheck: false,
+  },
+  staffRole: { label: 'Rôle' },
+} satisfies FieldsOf<ReturnType<typeof inviteSchema>>;
+
+export const inviteSchema = () =>
+  z.object({ email: emailField, staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') });
+
+/** A button of the list of invitations. */
+export const invitationStepSchema = () =>
+  z.object({ intent: z.enum(['resend', 'withdraw']), id: z.uuid().toLowerCase() });
