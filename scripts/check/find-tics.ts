@@ -6,8 +6,17 @@ const TICS: readonly { tic: RegExp; advice: string }[] = [
     advice: 'chute en « …, pas … » : dire ce qui est, et ce qu’il faut faire',
   },
   {
-    tic: /(?:honnête|franchement|sans détour)/iu,
+    tic: /(?:honnête|franchement|sans détour|avis francs?(?!\p{L}))/iu,
     advice: 'mot qui s’engage sans rien dire : donner le fait, le prix ou la limite',
+  },
+  {
+    tic: /(?<!\p{L})(?:coupables?|trahi(?:t|ssent|ssai(?:t|ent)|ssant))(?!\p{L})/iu,
+    advice: 'pièce qui parle ou qu’on accuse : dire laquelle est en cause, et la mesure qui le montre',
+  },
+  {
+    tic: /connue?s?\s+bon(?:ne)?s?(?!\p{L})/iu,
+    advice:
+      'calque de « known good » : dire un câble essayé sur un autre appareil, une pièce qui marche ailleurs',
   },
 ];
 

@@ -11,6 +11,10 @@ test.each([
   ['Mesurez avant, pas après.', 'chute en « …, pas … »'],
   ['Un avis honnête sur la pièce.', 'mot qui s’engage sans rien dire'],
   ['Nous le disons franchement.', 'mot qui s’engage sans rien dire'],
+  ['Demandez-nous un avis franc.', 'mot qui s’engage sans rien dire'],
+  ['La puce coupable est remplacée.', 'pièce qui parle ou qu’on accuse'],
+  ['Un bond de la température trahit un mauvais contact.', 'pièce qui parle ou qu’on accuse'],
+  ['Essayez un câble connu bon.', 'calque de « known good »'],
   ['## Ce que nous ne faisons pas', 'nommer le sujet'],
   ['### Ce qu’il faut déposer', 'nommer le sujet'],
 ])('refuses « %s »', async (body, message) => {
@@ -22,6 +26,7 @@ test.each([
   'Une pièce neuve, pas toujours d’origine, est posée puis essayée.',
   'Ce que vous voyez à l’écran suffit souvent.',
   '## Que dire au téléphone',
+  'Un modèle connu : bon prix, pièces disponibles.',
 ])('takes « %s »', async (body) => {
   expect(await said(body)).toEqual([]);
 });
