@@ -48,7 +48,6 @@ type AdminModulesDeps = {
   appointments: Appointments;
   documents: Documents;
   outbox: Outbox;
-  limits: Limits;
   /** Stores for uploads and for the photographs that the site shows. */
   stores: { uploads: FileStore; pictures: FileStore };
   clock: () => Date;
