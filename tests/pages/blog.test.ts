@@ -152,6 +152,10 @@ describe('the news', () => {
     const page = await pageAt('/actualites');
     expect(page.facts.headings).toEqual(['L’actualité du matériel, lue depuis l’établi']);
     expect(categoriesOf(page)).toEqual([
+      'Actualités & Conseils',
+      'Actualités Technologiques',
+      'Actualités Hardware',
+      'Actualités Technologiques',
       'Actualités Technologiques',
       'Actualités & Conseils',
       'Actualités Gaming & Hardware',

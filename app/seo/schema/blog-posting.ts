@@ -1,7 +1,6 @@
 import { articleDescription, cutArticleBody, cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { citations } from './citations.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type PostedArticle = {
@@ -13,7 +12,8 @@ export type PostedArticle = {
   author: string;
   category: string;
   tags: readonly string[];
-  sources: readonly { title: string; publisher: string; url: string }[];
+  /** The pages that it was checked against. */
+  sources: readonly { url: string }[];
   /** A picture of its own for social networks. */
   ogImage?: string | null;
   /** The article as plain text. Only the server needs it: see JsonLd. */
@@ -42,7 +42,7 @@ export function blogPosting(
     isPartOf: { '@id': webSiteId(siteUrl) },
     articleSection: article.category,
     keywords: article.tags.join(', '),
-    citation: citations(article.sources),
+    citation: article.sources.length > 0 ? article.sources.map(({ url }) => url) : undefined,
     inLanguage: 'fr-FR',
     articleBody: article.body ? cutArticleBody(article.body) : undefined,
   };

@@ -7,7 +7,7 @@ const guide = {
   updated: '2026-11-21',
   difficulty: 'avancé' as const,
   tools: ['Testeur', 'Loupe'],
-  sources: [{ title: 'La norme', publisher: 'Un organisme', url: 'https://norme.fr/usb' }],
+  sources: [{ url: 'https://norme.fr/usb' }],
   seo: { description: 'Une description.', keywords: ['câble', 'usb'] },
 };
 const site = { siteUrl: 'https://exemple.fr', shopName: 'L’Atelier Papin', section: 'Astuces' };
@@ -21,14 +21,7 @@ test('describes a guide of the shop', () => {
     keywords: 'câble, usb',
     proficiencyLevel: 'Expert',
     dependencies: 'Testeur, Loupe',
-    citation: [
-      {
-        '@type': 'WebPage',
-        name: 'La norme',
-        url: 'https://norme.fr/usb',
-        publisher: { '@type': 'Organization', name: 'Un organisme' },
-      },
-    ],
+    citation: ['https://norme.fr/usb'],
   });
 });
 

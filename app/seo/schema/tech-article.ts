@@ -2,7 +2,6 @@ import type { GuideDifficulty } from '#domain/content/guides.ts';
 import { cutHeadline } from '#domain/text/text-limits.ts';
 import { canonicalPageUrl, siteAddress } from '#domain/urls/canonical-url.ts';
 import { socialImagePath } from '#domain/urls/social-image-path.ts';
-import { citations } from './citations.ts';
 import { type JsonLdNode, shopId, webSiteId } from './node.ts';
 
 export type DescribedGuide = {
@@ -11,7 +10,8 @@ export type DescribedGuide = {
   updated: string;
   difficulty: GuideDifficulty;
   tools: readonly string[];
-  sources: readonly { title: string; publisher: string; url: string }[];
+  /** The pages that it was checked against. */
+  sources: readonly { url: string }[];
   seo: { description: string; keywords: readonly string[] };
 };
 
@@ -45,7 +45,7 @@ export function techArticle(
     keywords: guide.seo.keywords.join(', '),
     proficiencyLevel: PROFICIENCY[guide.difficulty],
     dependencies: guide.tools.length > 0 ? guide.tools.join(', ') : undefined,
-    citation: citations(guide.sources),
+    citation: guide.sources.length > 0 ? guide.sources.map(({ url }) => url) : undefined,
     inLanguage: 'fr-FR',
   };
 }

@@ -40,6 +40,8 @@ const PASSAGES = 'p, li, dd, td, blockquote, figcaption';
 
 /** Blocks whose words are the same on purpose, and where they stand. */
 const COMMON_BLOCKS = [
+  // What pages were checked against, and the line of dates under a guide's title: two may have the same.
+  '.sources, .byline',
   // Titles and summaries of other pages: lists, cards, what to read next.
   '.links, .more, .post, .service-card, .ways-out, .guide-cats',
   // The ticket beside the text: how to ask, opening hours.
