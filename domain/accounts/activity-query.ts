@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedChoice, askedPage } from '../urls/asked-fields.ts';
 import { ACTIVITY_KINDS, ACTIVITY_PERIODS, type ActivityKind, type ActivityPeriod } from './activity.ts';
 
 export const ACTIVITY_PER_PAGE = 25;
@@ -8,9 +9,9 @@ const periods = Object.keys(ACTIVITY_PERIODS) as [ActivityPeriod, ...ActivityPer
 
 /** The filters of the history, from its address. Unknown values are ignored. */
 export const activityQuerySchema = z.object({
-  genre: z.enum(kinds).optional().catch(undefined),
-  periode: z.enum(periods).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  genre: askedChoice(kinds),
+  periode: askedChoice(periods),
+  page: askedPage(),
 });
 
 export type ActivityQuery = z.output<typeof activityQuerySchema>;

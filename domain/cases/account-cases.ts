@@ -1,14 +1,15 @@
 import { z } from 'zod';
 import type { OrderState } from '../order/order-states.ts';
 import { isOver, REPAIR_STATES, type RepairState } from '../repair/repair-states.ts';
+import { askedChoice, askedPage } from '../urls/asked-fields.ts';
 
 export const CASES_PER_PAGE = 25;
 
 /** The filters of an account's list of orders and repairs, from its address. Unknown values are ignored. */
 export const casesQuerySchema = z.object({
-  genre: z.enum(['commandes', 'reparations']).optional().catch(undefined),
-  etat: z.enum(['en-cours', 'terminees']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  genre: askedChoice(['commandes', 'reparations']),
+  etat: askedChoice(['en-cours', 'terminees']),
+  page: askedPage(),
 });
 
 export type CasesQuery = z.output<typeof casesQuerySchema>;

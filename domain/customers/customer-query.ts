@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedChoice, askedPage, askedWords } from '../urls/asked-fields.ts';
 
 // Read by loaders only: nothing here reaches a browser.
 
@@ -7,20 +8,11 @@ export const CUSTOMERS_PER_PAGE = 50;
 /** The filters of the list of customers, from its address. Unknown values are ignored. */
 export const customerQuerySchema = z.object({
   /** A name, an e-mail, a telephone number, or the beginning of one. */
-  q: z
-    .string()
-    .transform((text) =>
-      text
-        .replaceAll(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, 120),
-    )
-    .catch('')
-    .default(''),
-  genre: z.enum(['compte', 'invite']).optional().catch(undefined),
+  q: askedWords(120),
+  genre: askedChoice(['compte', 'invite']),
   tri: z.enum(['date', 'nom']).catch('date').default('date'),
-  sens: z.enum(['asc', 'desc']).optional().catch(undefined),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  sens: askedChoice(['asc', 'desc']),
+  page: askedPage(),
 });
 
 export type CustomerQuery = z.output<typeof customerQuerySchema>;

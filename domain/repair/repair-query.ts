@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { askedChoice, askedPage, askedWords } from '../urls/asked-fields.ts';
 import { REPAIR_GROUPS, type RepairGroup } from './repair-board.ts';
 import { type NextActor, REPAIR_STATES, type RepairState, WAYS_IN, type WayIn } from './repair-states.ts';
 
@@ -16,23 +17,14 @@ export const repairQuerySchema = z.object({
     .enum(['open', 'all', ...groups, ...states])
     .catch('open')
     .default('open'),
-  wayIn: z.enum(waysIn).optional().catch(undefined),
+  wayIn: askedChoice(waysIn),
   /** Who has to act. */
-  next: z.enum(actors).optional().catch(undefined),
+  next: askedChoice(actors),
   /** Only cases whose promised day is past. */
   isLate: z.boolean().default(false),
   /** A reference, a name, an e-mail, a phone or serial number, a model. */
-  search: z
-    .string()
-    .transform((text) =>
-      text
-        .replaceAll(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, 120),
-    )
-    .catch('')
-    .default(''),
-  page: z.coerce.number().int().min(1).max(10_000).catch(1).default(1),
+  search: askedWords(120),
+  page: askedPage(),
 });
 
 export type RepairQuery = z.output<typeof repairQuerySchema>;

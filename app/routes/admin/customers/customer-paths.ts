@@ -1,3 +1,5 @@
+import type { ListPlace } from '#app/features/list/list-place.ts';
+
 export const CUSTOMERS_PATH = '/admin/clients';
 
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
@@ -6,15 +8,8 @@ export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 export const mergePath = (id: string, gone?: string): string =>
   `${customerPath(id)}/fusion${gone ? `?avec=${gone}` : ''}`;
 
-type Asked = { q?: string; genre?: string | undefined; tri?: string; sens?: string | undefined };
-
-/** The address of a page of the list; what is usual is left out. */
-export function listPath({ q, genre, tri, sens }: Asked, page = 1): string {
-  const params = new URLSearchParams();
-  if (q) params.set('q', q);
-  if (genre) params.set('genre', genre);
-  if (tri && tri !== 'date') params.set('tri', tri);
-  if (sens) params.set('sens', sens);
-  if (page > 1) params.set('page', String(page));
-  return params.size > 0 ? `${CUSTOMERS_PATH}?${params}` : CUSTOMERS_PATH;
-}
+export const CUSTOMERS = {
+  path: CUSTOMERS_PATH,
+  usual: { q: '', genre: '', tri: 'date', sens: '' },
+  sort: ['tri', 'sens'],
+} as const satisfies ListPlace;

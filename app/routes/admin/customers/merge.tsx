@@ -17,12 +17,13 @@ import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
+import { customerQuerySchema } from '#domain/customers/customer-query.ts';
 import { customerMergeSchema } from '#domain/customers/customer-step.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import type { Route } from './+types/merge.ts';
 import { customerPath, mergePath } from './customer-paths.ts';
 import { MERGE_FIELDS } from './form.ts';
-import { cardView, idOf, movedText, readQuery } from './read-customer.server.ts';
+import { cardView, idOf, movedText } from './read-customer.server.ts';
 import '#app/routes/admin/repairs/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -45,14 +46,12 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   }
   const asked = id && (await customers.doubles(admin, id));
   if (!id || !asked) throw data(null, { status: 404 });
-  const { q } = readQuery(url.searchParams);
-  const found = q
-    ? (await customers.list(admin, { ...readQuery(new URLSearchParams({ q })), page: 1 })).rows
-    : asked.doubles;
+  const query = customerQuerySchema.parse({ q: url.searchParams.get('q') });
+  const found = query.q ? (await customers.list(admin, query)).rows : asked.doubles;
   return {
     card: cardView(asked.card),
     gone: null,
-    q,
+    q: query.q,
     others: found
       .filter((each) => each.id !== id)
       .slice(0, 20)

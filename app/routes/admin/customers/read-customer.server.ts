@@ -1,6 +1,5 @@
 import { z } from 'zod';
 import { APPOINTMENT_STATES } from '#domain/appointment/appointment-states.ts';
-import { type CustomerQuery, customerQuerySchema } from '#domain/customers/customer-query.ts';
 import { shownPhone } from '#domain/customers/phone.ts';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
@@ -15,10 +14,6 @@ const idSchema = z.uuid().toLowerCase();
 
 /** The id in the address; null for anything else. */
 export const idOf = (value: unknown): string | null => idSchema.safeParse(value).data ?? null;
-
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const readQuery = (params: URLSearchParams): CustomerQuery =>
-  customerQuerySchema.parse(Object.fromEntries(params));
 
 export type CustomerRowView = ReturnType<typeof rowView>;
 

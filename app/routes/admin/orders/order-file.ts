@@ -1,11 +1,13 @@
 import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { listPath } from '#app/features/list/list-place.ts';
 import { isCaseNumber, NUMBER_TAIL } from '#domain/cases/case-number.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
+import { orderQuerySchema } from '#domain/order/order-query.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import type { Route } from './+types/order-file.ts';
-import { listPath } from './order-paths.ts';
-import { askedOf, readQuery } from './read-orders.server.ts';
+import { ORDERS, ORDERS_PATH } from './order-paths.ts';
 
 const PAPER = new RegExp(
   `^(preparation|etiquette|(?:DEMO-)?(?:FAC|AV)-\\d{4}-\\d{6,9}|CMD-\\d{4}-${NUMBER_TAIL})\\.pdf$`,
@@ -20,9 +22,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const admin = signedIn(context);
   const { number, file } = params;
   if (number === 'toutes' && file === 'commandes.csv') {
-    const query = readQuery(url.searchParams);
+    const query = orderQuerySchema.parse(Object.fromEntries(url.searchParams));
     const csv = await orders.export(admin, query);
-    if (csv === null) throw redirect(refusalPath(listPath(askedOf(query)), 'trop-grand'));
+    if (csv === null) throw redirect(withQuery(listPath(ORDERS, query), { refus: 'trop-grand' }));
     return fileResponse(
       csv,
       'text/csv; charset=utf-8',
@@ -32,7 +34,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   if (number === 'toutes' && file === 'preparation.pdf') {
     const chosen = url.searchParams.getAll('numero').filter((each) => isCaseNumber('CMD', each));
     const slips = await orders.slips(admin, chosen.length > 0 ? chosen : null);
-    if (!slips) throw redirect(refusalPath(listPath({}), 'aucun-bon'));
+    if (!slips) throw redirect(withQuery(ORDERS_PATH, { refus: 'aucun-bon' }));
     return fileResponse(
       new Uint8Array(slips),
       'application/pdf',
@@ -49,8 +51,6 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const name = document === 'preparation' || document === 'etiquette' ? `${document}-${number}` : document;
   return fileResponse(new Uint8Array(drawn), 'application/pdf', `inline; filename="${name}.pdf"`);
 }
-
-const refusalPath = (path: string, word: string) => `${path}${path.includes('?') ? '&' : '?'}refus=${word}`;
 
 const fileResponse = (content: string | Uint8Array<ArrayBuffer>, type: string, disposition: string) =>
   new Response(content, {

@@ -1,6 +1,7 @@
 import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { listPath } from '#app/features/list/list-place.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -17,7 +18,7 @@ import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
 import { CaseDocuments, CaseMails, CaseTimeline } from '../case-parts.tsx';
-import { listPath as customersPath } from '../customers/customer-paths.ts';
+import { CUSTOMERS } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { MailAddress } from '../mail-address.tsx';
 import { ORDER_FIELDS } from './form.ts';
@@ -140,7 +141,7 @@ function Customer({ customer, payment }: OrderView) {
           { term: 'Paiement prévu', detail: payment },
         ]}
       />
-      <GoLink to={customersPath({ q: email })}>Sa fiche</GoLink>
+      <GoLink to={listPath(CUSTOMERS, { q: email })}>Sa fiche</GoLink>
     </section>
   );
 }

@@ -1,3 +1,5 @@
+import { type Asked, type ListPlace, listPath } from '#app/features/list/list-place.ts';
+
 export const ORDERS_PATH = '/admin/commandes';
 
 export const orderPath = (number: string): string => `${ORDERS_PATH}/${number}`;
@@ -10,37 +12,25 @@ export const stepPath = (number: string, step: string): string =>
 export const documentPath = (number: string, document: string): string =>
   `${orderPath(number)}/${document}.pdf`;
 
-/** What is asked of the list, as the address has it. */
-export type AskedOrders = {
-  q: string;
-  etat?: string | undefined;
-  paiement?: string | undefined;
-  livraison?: string | undefined;
-  du?: string | undefined;
-  au?: string | undefined;
-  preparer: boolean;
-  tri: string;
-  sens: string;
-};
-
-const USUAL: Record<string, string> = { tri: 'date', sens: 'desc', page: '1' };
-
-function withQuery(path: string, asked: Record<string, string | number | boolean | undefined>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) {
-    const text = value === true ? '1' : String(value || '');
-    if (text && text !== USUAL[name]) params.set(name, text);
-  }
-  return params.size > 0 ? `${path}?${params}` : path;
-}
-
-/** The address of a page of the list; what is usual is left out. */
-export const listPath = (asked: Partial<AskedOrders>, page = 1): string =>
-  withQuery(ORDERS_PATH, { ...asked, page });
+export const ORDERS = {
+  path: ORDERS_PATH,
+  usual: {
+    q: '',
+    etat: '',
+    paiement: '',
+    livraison: '',
+    du: '',
+    au: '',
+    preparer: '',
+    tri: 'date',
+    sens: 'desc',
+  },
+  sort: ['tri', 'sens'],
+} as const satisfies ListPlace;
 
 /** The same orders, all pages, as a table for a spreadsheet. */
-export const exportPath = (asked: AskedOrders): string =>
-  withQuery(`${ORDERS_PATH}/toutes/commandes.csv`, asked);
+export const exportPath = (asked: Asked<keyof typeof ORDERS.usual>): string =>
+  listPath({ ...ORDERS, path: `${ORDERS_PATH}/toutes/commandes.csv` }, asked);
 
 /** Packing slips in one PDF: of the orders chosen, or of all that are to be prepared. */
 export const SLIPS_PATH = `${ORDERS_PATH}/toutes/preparation.pdf`;

@@ -1,19 +1,11 @@
 import { formatDate } from '#domain/dates/dates.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { dueCents, isRenounced } from '#domain/order/order-account.ts';
-import { type OrderQuery, orderQuerySchema } from '#domain/order/order-query.ts';
 import { isOrderOver } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import type { ListedOrder } from '#server/shop/order-admin/list-orders.ts';
 import { orderBadge } from './order-badge.ts';
 import { DELIVERIES } from './order-texts.ts';
-
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const readQuery = (params: URLSearchParams): OrderQuery =>
-  orderQuerySchema.parse(Object.fromEntries(params));
-
-/** Without its page: what the links and forms of the list carry on. */
-export const askedOf = ({ page: _, ...asked }: OrderQuery) => asked;
 
 export type OrderRowView = ReturnType<typeof rowView>;
 

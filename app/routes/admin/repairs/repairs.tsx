@@ -1,7 +1,7 @@
 import { Columns3, PackagePlus, Rows3 } from 'lucide';
 import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
-import { ListFilters } from '#app/features/account/list-filters.tsx';
+import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';

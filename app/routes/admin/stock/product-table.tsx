@@ -1,5 +1,5 @@
 import { Eye, PackagePlus, Tags } from 'lucide';
-import { ListFilters } from '#app/features/account/list-filters.tsx';
+import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';

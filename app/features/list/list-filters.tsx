@@ -4,18 +4,18 @@ import { Form } from 'react-router';
 import { Button } from '#app/ui/button.tsx';
 import { RequiredContext } from '#app/ui/form/field-control.ts';
 
-type ListFiltersProps = {
+export type ListFiltersProps = {
   /** The address of the list. */
   action: string;
   /** What the address asks for; when it changes, the fields start anew. */
   asked: object;
   /** Set elsewhere on the page and kept: the order of the rows. */
-  kept?: Record<string, string | undefined>;
-  submit?: string;
+  kept?: Readonly<Record<string, string | number | boolean | null | undefined>>;
+  submit?: string | undefined;
   /** The number of rows, in words. */
-  count?: string;
+  count?: string | undefined;
   /** Many short fields, on lines of their own width. */
-  isMany?: boolean;
+  isMany?: boolean | undefined;
   /** The fields; each may be empty. */
   children: ReactNode;
 };
@@ -38,7 +38,7 @@ export function ListFilters({
       key={JSON.stringify(asked)}
     >
       {Object.entries(kept).map(
-        ([name, value]) => value && <input key={name} type="hidden" name={name} value={value} />,
+        ([name, value]) => value && <input key={name} type="hidden" name={name} value={String(value)} />,
       )}
       <RequiredContext value={false}>{children}</RequiredContext>
       <Button type="submit" icon={submit === 'Chercher' ? Search : Filter}>

@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { Select } from '#app/ui/form/choice/select.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { SearchInput } from '#app/ui/form/search-input.tsx';
+
+type SearchFilterProps = { label: string; value: string; maxLength: number; placeholder?: string };
+
+/** Words to look for; as many characters as the schema of the list takes. */
+export const SearchFilter = ({ label, value, ...input }: SearchFilterProps) => (
+  <Field name="q" label={label} className="filters__query">
+    <SearchInput defaultValue={value} {...input} />
+  </Field>
+);
+
+/** Values with their words, in their order. */
+type Choices = Readonly<Record<string, string>> | readonly { value: string; label: string }[];
+
+type ChoiceFilterProps = {
+  name: string;
+  label: string;
+  value: string | undefined;
+  /** Words of the empty choice, which narrows nothing; a list that has no such choice does without. */
+  any?: string;
+  choices?: Choices;
+  /** Groups of choices, after the others. */
+  children?: ReactNode;
+};
+
+/** One of some choices. */
+export const ChoiceFilter = ({ name, label, value = '', any, choices = {}, children }: ChoiceFilterProps) => (
+  <Field name={name} label={label}>
+    <Select defaultValue={value}>
+      {any && <option value="">{any}</option>}
+      <Options choices={choices} />
+      {children}
+    </Select>
+  </Field>
+);
+
+export const ChoiceGroup = ({ label, choices }: { label: string; choices: Choices }) => (
+  <optgroup label={label}>
+    <Options choices={choices} />
+  </optgroup>
+);
+
+function Options({ choices }: { choices: Choices }) {
+  const pairs = Array.isArray(choices)
+    ? choices
+    : Object.entries(choices).map(([value, label]) => ({ value, label }));
+  return pairs.map(({ value, label }) => (
+    <option key={value} value={value}>
+      {label}
+    </option>
+  ));
+}
+
+/** The first day and the last. */
+export const DaysFilter = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
+  <>
+    <Field name="du" label="Du">
+      <DateInput defaultValue={from} />
+    </Field>
+    <Field name="au" label="Au">
+      <DateInput defaultValue={to} />
+    </Field>
+  </>
+);
