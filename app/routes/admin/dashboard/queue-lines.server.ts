@@ -1,3 +1,4 @@
+import { listPath } from '#app/features/list/list-place.ts';
 import { LIST_PATH as WITHDRAWALS_PATH, withdrawalPath } from '#app/routes/admin/withdrawals/list-path.ts';
 import { ALARMS, type AlarmKind } from '#domain/admin/alarms.ts';
 import { inOrder, type QueueItem, type QueueKind } from '#domain/admin/queue.ts';
@@ -6,7 +7,7 @@ import { dayInParis, formatLongDate } from '#domain/dates/dates.ts';
 import { settleBy } from '#domain/order/withdrawal-states.ts';
 import { unclaimedDates } from '#domain/repair/unclaimed.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
-import { listPath, repairPath } from '../repairs/repair-paths.ts';
+import { REPAIRS, repairPath } from '../repairs/repair-paths.ts';
 
 // Made by the loader: the page gets only what it shows.
 
@@ -39,7 +40,7 @@ const ofState =
   (state: string, one: string, several: string) =>
   (item: QueueItem): Line => ({
     title: plural(item.count, one, several),
-    to: oneOr(item, listPath({ etat: state })),
+    to: oneOr(item, listPath(REPAIRS, { etat: state })),
     first: since(item),
     badge: null,
   });
@@ -62,7 +63,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   }),
   late: (item) => ({
     title: plural(item.count, 'Réparation en retard', 'Réparations en retard'),
-    to: oneOr(item, listPath({ retard: true })),
+    to: oneOr(item, listPath(REPAIRS, { retard: true })),
     first: since(item, 'promise pour le'),
     badge: { level: 'error', text: 'En retard' },
   }),
@@ -102,7 +103,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
     const days = `prêt le ${formatLongDate(readyOn)}, lettre due depuis le ${formatLongDate(letterOn)}, vente par le juge possible à partir du ${formatLongDate(saleFrom)}`;
     return {
       title: plural(item.count, 'Appareil non réclamé', 'Appareils non réclamés'),
-      to: oneOr(item, listPath({ etat: 'ready' })),
+      to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
       first: `${item.reference}, ${item.name}\u00a0: ${days}`,
       badge: {
         level: 'waiting',
@@ -129,7 +130,7 @@ const LINES: Record<QueueKind, (item: QueueItem) => Line> = {
   }),
   ready: (item) => ({
     title: plural(item.count, 'Appareil prêt, pas encore repris', 'Appareils prêts, pas encore repris'),
-    to: oneOr(item, listPath({ etat: 'ready' })),
+    to: oneOr(item, listPath(REPAIRS, { etat: 'ready' })),
     first: since(item),
     badge: item.urgent > 0 ? { level: 'waiting', text: `${item.urgent} sans e-mail, à appeler` } : null,
   }),

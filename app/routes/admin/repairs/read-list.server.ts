@@ -1,20 +1,37 @@
+import { z } from 'zod';
 import { dayInParis, formatDate } from '#domain/dates/dates.ts';
 import { shopState } from '#domain/repair/customer-state.ts';
 import { deviceText } from '#domain/repair/device-texts.ts';
 import { isLate, REPAIR_GROUPS, type RepairGroup } from '#domain/repair/repair-board.ts';
 import { type RepairQuery, repairQuerySchema } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { askedPage, askedTick } from '#domain/urls/asked-fields.ts';
 import type { RepairCount, RepairList } from '#server/repairs/list-repairs.ts';
 
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const readQuery = (params: URLSearchParams): RepairQuery =>
-  repairQuerySchema.parse({
-    state: params.get('etat') ?? undefined,
-    next: params.get('suite') || undefined,
-    isLate: params.get('retard') === '1',
-    search: params.get('q') ?? undefined,
-    page: params.get('page') ?? undefined,
-  });
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  q: repairQuerySchema.shape.search,
+  etat: repairQuerySchema.shape.state,
+  suite: repairQuerySchema.shape.next,
+  retard: askedTick(),
+  vue: z.enum(['liste', 'tableau']).catch('liste'),
+  page: askedPage(),
+});
+
+/** The same for the server; the board has all open cases. */
+export const queryOf = ({
+  q,
+  etat,
+  suite,
+  retard,
+  vue,
+  page,
+}: z.output<typeof addressSchema>): RepairQuery => ({
+  search: q,
+  next: suite,
+  isLate: retard,
+  ...(vue === 'tableau' ? { state: 'open', page: 1 } : { state: etat, page }),
+});
 
 export type RepairRowView = ReturnType<typeof rowView>;
 

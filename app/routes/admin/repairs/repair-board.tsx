@@ -1,6 +1,7 @@
+import { listPath } from '#app/features/list/list-place.ts';
 import { Link } from '#app/ui/link.tsx';
 import type { BoardColumn, RepairRowView } from './read-list.server.ts';
-import { listPath, repairPath } from './repair-paths.ts';
+import { REPAIRS, repairPath } from './repair-paths.ts';
 import { StateBadge } from './state-badge.tsx';
 
 /** The open cases side by side, one column for each stage of the work. */
@@ -22,7 +23,7 @@ export function RepairBoard({ columns }: { columns: readonly BoardColumn[] }) {
             </ul>
           )}
           {count > cards.length && (
-            <Link to={listPath({ etat: id })}>{`Voir les ${count} dossiers de cette colonne`}</Link>
+            <Link to={listPath(REPAIRS, { etat: id })}>{`Voir les ${count} dossiers de cette colonne`}</Link>
           )}
         </section>
       ))}

@@ -1,24 +1,23 @@
 import { Columns3, PackagePlus, Rows3 } from 'lucide';
-import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter, ChoiceGroup, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import { listPath } from '#app/features/list/list-place.ts';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { REPAIR_GROUPS } from '#domain/repair/repair-board.ts';
 import { REPAIRS_PER_PAGE } from '#domain/repair/repair-query.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { countText } from '#domain/text/count-text.ts';
 import type { Route } from './+types/repairs.ts';
-import { boardOf, type RepairRowView, readQuery, rowView } from './read-list.server.ts';
+import { addressSchema, boardOf, queryOf, type RepairRowView, rowView } from './read-list.server.ts';
 import { RepairBoard } from './repair-board.tsx';
-import { INTAKE_PATH, listPath, REPAIRS_PATH, repairPath } from './repair-paths.ts';
+import { INTAKE_PATH, REPAIRS, repairPath } from './repair-paths.ts';
 import { ACTORS, StateBadge } from './state-badge.tsx';
 import './style.css';
 
@@ -30,34 +29,22 @@ export const meta: Route.MetaFunction = (page) =>
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { repairs } = context.get(depsContext);
-  const query = readQuery(url.searchParams);
-  const { state: etat, search: q, next: suite, isLate: retard, page } = query;
   const now = nowOf(context);
-  if (url.searchParams.get('vue') === 'tableau') {
-    const asked = { ...query, state: 'open' as const, page: 1 };
-    const { rows, total } = await repairs.list(asked, BOARD_CARDS);
+  return loadList(REPAIRS, addressSchema, url.searchParams, async (asked) => {
+    const query = queryOf(asked);
+    const isBoard = asked.vue === 'tableau';
+    const { rows, total } = await repairs.list(query, isBoard ? BOARD_CARDS : REPAIRS_PER_PAGE);
     const cards = rows.map((row) => rowView(row, now));
+    if (!isBoard)
+      return { rows: cards, count: total, pageCount: Math.ceil(total / REPAIRS_PER_PAGE), board: null };
     const counts = await repairs.count();
-    const isWhole = !q && !suite && !retard;
-    return {
-      asked: { q, etat: 'open', suite, retard, vue: 'tableau' },
-      count: total,
-      board: boardOf(cards, counts).map((column) => ({
-        ...column,
-        count: isWhole ? column.count : column.cards.length,
-      })),
-    };
-  }
-  const { rows, total } = await repairs.list(query);
-  const asked = { q, etat, suite, retard, vue: 'liste' };
-  if (page > 1 && rows.length === 0) throw redirect(listPath(asked));
-  return {
-    asked,
-    count: total,
-    page,
-    pageCount: Math.ceil(total / REPAIRS_PER_PAGE),
-    rows: rows.map((row) => rowView(row, now)),
-  };
+    const isWhole = !query.search && !query.next && !query.isLate;
+    const board = boardOf(cards, counts).map((column) => ({
+      ...column,
+      count: isWhole ? column.count : column.cards.length,
+    }));
+    return { rows: [], count: total, pageCount: 1, board };
+  });
 }
 
 const COLUMNS: readonly Column<RepairRowView>[] = [
@@ -82,7 +69,9 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
     cell: ({ state, stateName, isLate, unread }) => (
       <span>
         <StateBadge state={state} stateName={stateName} isLate={isLate} />
-        {unread > 0 && <small className="case__new">{unreadText(unread)}</small>}
+        {unread > 0 && (
+          <small className="case__new">{countText(unread, 'message à lire', 'messages à lire')}</small>
+        )}
       </span>
     ),
   },
@@ -91,115 +80,79 @@ const COLUMNS: readonly Column<RepairRowView>[] = [
   { id: 'bouge', label: 'A bougé le', isNumeric: true, cell: ({ movedOn }) => movedOn },
 ];
 
-const unreadText = (unread: number) => (unread > 1 ? `${unread} messages à lire` : '1 message à lire');
-
 export default function Repairs({ loaderData }: Route.ComponentProps) {
-  const { asked, count } = loaderData;
-  const { q, etat, suite = '', retard, vue } = asked;
-  const isBoard = vue === 'tableau';
+  const { asked, board } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Réparations</h1>
-        <p className="account__ways">
-          <ButtonLink to={INTAKE_PATH} variant="primary" icon={PackagePlus}>
-            Enregistrer un appareil
-          </ButtonLink>
-          <ButtonLink
-            to={listPath({ ...asked, vue: isBoard ? 'liste' : 'tableau' })}
-            variant="secondary"
-            icon={isBoard ? Rows3 : Columns3}
-          >
-            {isBoard ? 'Voir la liste' : 'Voir le tableau'}
-          </ButtonLink>
-        </p>
-      </header>
-      <div>
-        <ListFilters
-          action={REPAIRS_PATH}
-          asked={asked}
-          kept={{ vue: isBoard ? vue : undefined }}
-          submit="Chercher"
-          count={count > 1 ? `${count} dossiers` : `${count} dossier`}
-        >
-          <Field name="q" label="Référence, client, téléphone ou n° de série" className="filters__query">
-            <SearchInput defaultValue={q} maxLength={120} placeholder="REP-2026-K7R-4WM" />
-          </Field>
-          {!isBoard && (
-            <Field name="etat" label="État">
-              <Select defaultValue={etat}>
-                <option value="open">En cours</option>
-                <option value="all">Tous</option>
-                <optgroup label="Par étape">
-                  {Object.entries(REPAIR_GROUPS).map(([value, { label }]) => (
-                    <option key={value} value={value}>
-                      {label}
-                    </option>
-                  ))}
-                </optgroup>
-                <optgroup label="Un état">
-                  {Object.entries(REPAIR_STATES).map(([value, { shop }]) => (
-                    <option key={value} value={value}>
-                      {shop}
-                    </option>
-                  ))}
-                </optgroup>
-              </Select>
-            </Field>
-          )}
-          <Field name="suite" label="À qui le tour">
-            <Select defaultValue={suite}>
-              <option value="">Peu importe</option>
-              <option value="shop">{ACTORS.shop}</option>
-              <option value="customer">{ACTORS.customer}</option>
-              <option value="supplier">{ACTORS.supplier}</option>
-            </Select>
-          </Field>
-          <Checkbox name="retard" value="1" label="En retard" defaultChecked={retard} />
-        </ListFilters>
-        {loaderData.board ? (
-          <RepairBoard columns={loaderData.board} />
-        ) : (
-          <Table
-            caption="Réparations"
-            columns={COLUMNS}
-            rows={loaderData.rows}
-            rowKey={({ reference }) => reference}
-            empty={<NoneHere isNarrow={q !== '' || suite !== '' || retard || etat !== 'open'} />}
-            pagination={
-              <Pagination
-                page={loaderData.page}
-                pageCount={loaderData.pageCount}
-                to={(number) => listPath(asked, number)}
-              />
-            }
-          />
-        )}
-      </div>
+      <AreaHead
+        title="Réparations"
+        ways={
+          <>
+            <ButtonLink to={INTAKE_PATH} variant="primary" icon={PackagePlus}>
+              Enregistrer un appareil
+            </ButtonLink>
+            <ButtonLink
+              to={listPath(REPAIRS, { ...asked, vue: board ? 'liste' : 'tableau' })}
+              variant="secondary"
+              icon={board ? Rows3 : Columns3}
+            >
+              {board ? 'Voir la liste' : 'Voir le tableau'}
+            </ButtonLink>
+          </>
+        }
+      />
+      <PagedList
+        place={REPAIRS}
+        list={loaderData}
+        caption="Réparations"
+        counted={['dossier', 'dossiers']}
+        columns={COLUMNS}
+        rowKey={({ reference }) => reference}
+        instead={board && <RepairBoard columns={board} />}
+        none={{
+          title: 'Aucune réparation en cours',
+          words: 'Les demandes en ligne et les envois postaux annoncés arrivent ici d’eux-mêmes.',
+          link: { to: INTAKE_PATH, label: 'Enregistrer un appareil' },
+        }}
+        noMatch={{
+          title: 'Aucun dossier ne correspond',
+          words:
+            'Cherchez une partie de la référence ou du nom, ou un numéro en entier, dans tous les états.',
+          link: { to: listPath(REPAIRS, { etat: 'all' }), label: 'Tous les dossiers' },
+        }}
+        submit="Chercher"
+        kept={['vue']}
+      >
+        <Filters {...asked} />
+      </PagedList>
     </>
   );
 }
 
-function NoneHere({ isNarrow }: { isNarrow: boolean }) {
-  if (isNarrow)
-    return (
-      <EmptyState
-        illustration="aucun-resultat"
-        title="Aucun dossier ne correspond"
-        level={2}
-        link={{ to: listPath({ etat: 'all' }), label: 'Tous les dossiers' }}
-      >
-        <p>Cherchez une partie de la référence ou du nom, ou un numéro en entier, dans tous les états.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      illustration="boite-vide"
-      title="Aucune réparation en cours"
-      level={2}
-      link={{ to: INTAKE_PATH, label: 'Enregistrer un appareil' }}
-    >
-      <p>Les demandes en ligne et les envois postaux annoncés arrivent ici d’eux-mêmes.</p>
-    </EmptyState>
-  );
-}
+const GROUPS = Object.entries(REPAIR_GROUPS).map(([value, { label }]) => ({ value, label }));
+const STATES = Object.entries(REPAIR_STATES).map(([value, { shop }]) => ({ value, label: shop }));
+
+const Filters = ({ q, etat, suite, retard, vue }: Route.ComponentProps['loaderData']['asked']) => (
+  <>
+    <SearchFilter
+      label="Référence, client, téléphone ou n° de série"
+      value={q}
+      maxLength={120}
+      placeholder="REP-2026-K7R-4WM"
+    />
+    {vue === 'liste' && (
+      <ChoiceFilter name="etat" label="État" value={etat} choices={{ open: 'En cours', all: 'Tous' }}>
+        <ChoiceGroup label="Par étape" choices={GROUPS} />
+        <ChoiceGroup label="Un état" choices={STATES} />
+      </ChoiceFilter>
+    )}
+    <ChoiceFilter
+      name="suite"
+      label="À qui le tour"
+      value={suite}
+      any="Peu importe"
+      choices={{ shop: ACTORS.shop, customer: ACTORS.customer, supplier: ACTORS.supplier }}
+    />
+    <Checkbox name="retard" value="1" label="En retard" defaultChecked={retard} />
+  </>
+);
