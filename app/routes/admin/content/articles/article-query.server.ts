@@ -1,20 +1,18 @@
 import { z } from 'zod';
+import { askedPage } from '#domain/urls/asked-fields.ts';
 import type { AdminIdentity } from '#server/admin/as-admin.ts';
 import type { ArticleAdmin, ArticleView } from '#server/content/own/article-admin.ts';
 import type { ArticleFields } from '#server/content/own/article-fields.ts';
-import { askedPage } from '../asked.server.ts';
 import { ARTICLE_STATES } from './article-states.ts';
 import { ARTICLE_FIELDS } from './form.ts';
 
 const views = ['all', ...Object.keys(ARTICLE_STATES)] as [ArticleView, ...ArticleView[]];
 
-const querySchema = z.object({
-  etat: z.enum(views).catch('all'),
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  etat: z.enum(views).catch('all').default('all'),
   page: askedPage(),
 });
-
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const askedArticles = (params: URLSearchParams) => querySchema.parse(Object.fromEntries(params));
 
 /** The revision an address asks for; null for none. */
 export const askedRevision = (params: URLSearchParams): number | null =>

@@ -1,15 +1,13 @@
 import { z } from 'zod';
-import { askedPage } from '../asked.server.ts';
+import { askedPage } from '#domain/urls/asked-fields.ts';
 import { slugField } from './form.ts';
 
-const querySchema = z.object({
-  categorie: z.string().max(40).catch(''),
-  etat: z.enum(['toutes', 'montrees', 'masquees']).catch('toutes'),
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  categorie: z.string().max(40).catch('').default(''),
+  etat: z.enum(['toutes', 'montrees', 'masquees']).catch('toutes').default('toutes'),
   page: askedPage(),
 });
-
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const askedScenes = (params: URLSearchParams) => querySchema.parse(Object.fromEntries(params));
 
 /** The name in an address; null for what no scene is called. */
 export const sceneOf = (value: unknown): string | null => slugField().safeParse(value).data ?? null;

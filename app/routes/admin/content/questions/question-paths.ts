@@ -1,4 +1,4 @@
-import { listAddress } from '../list-address.ts';
+import type { ListPlace } from '#app/features/list/list-place.ts';
 
 export const QUESTIONS_PATH = '/admin/questions';
 /** Stands for the id of a question that is not saved yet. */
@@ -6,5 +6,4 @@ export const NEW_QUESTION = 'nouvelle';
 
 export const questionPath = (id: string): string => `${QUESTIONS_PATH}/${id}`;
 
-export const questionsPath = (page: number): string =>
-  listAddress(QUESTIONS_PATH, { page: page > 1 ? page : '' });
+export const QUESTIONS = { path: QUESTIONS_PATH, usual: {} } as const satisfies ListPlace;

@@ -1,19 +1,19 @@
 import { CirclePlus } from 'lucide';
-import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
+import { pageSchema } from '#domain/urls/asked-fields.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { pageOf } from '../asked.server.ts';
 import type { Route } from './+types/questions.ts';
-import { NEW_QUESTION, questionPath, questionsPath } from './question-paths.ts';
+import { NEW_QUESTION, QUESTIONS, questionPath } from './question-paths.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Questions', 'Les questions fréquentes ajoutées par l’atelier.');
@@ -24,26 +24,23 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = pageOf(url.searchParams);
-  const { content } = context.get(depsContext);
-  const { content: contentAdmin } = context.get(depsContext).admin;
-  const { rows, count, pageCount } = await contentAdmin.questions.list(signedIn(context), page);
-  if (page > 1 && rows.length === 0) throw redirect(questionsPath(Math.max(1, pageCount)));
-  const categories = content.faqCategories();
-  return {
-    page,
-    count,
-    pageCount,
-    onSite: categories.reduce((sum, { questions }) => sum + questions.length, 0),
-    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
-    rows: rows.map(({ id, question, category, position, isHidden }) => ({
-      id,
-      question,
-      category: categories.find((one) => one.id === category)?.title ?? category,
-      position,
-      isHidden,
-    })),
-  };
+  const { content, admin } = context.get(depsContext);
+  return loadList(QUESTIONS, pageSchema, url.searchParams, async ({ page }) => {
+    const { rows, ...pages } = await admin.content.questions.list(signedIn(context), page);
+    const categories = content.faqCategories();
+    return {
+      ...pages,
+      onSite: categories.reduce((sum, { questions }) => sum + questions.length, 0),
+      done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+      rows: rows.map(({ id, question, category, position, isHidden }) => ({
+        id,
+        question,
+        category: categories.find((one) => one.id === category)?.title ?? category,
+        position,
+        isHidden,
+      })),
+    };
+  });
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -65,34 +62,34 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Questions({ loaderData }: Route.ComponentProps) {
-  const { page, pageCount, count, rows, done, onSite } = loaderData;
+  const { done, onSite } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Questions</h1>
-        <p className="lead">
-          Celles que vous ajoutez ici suivent, dans leur rubrique, celles livrées avec le site&nbsp;: {onSite}{' '}
-          sont aux <Link to="/faq">questions fréquentes</Link> en ce moment.
-        </p>
-        <p className="account__ways">
+      <AreaHead
+        title="Questions"
+        lead={
+          <>
+            Celles que vous ajoutez ici suivent, dans leur rubrique, celles livrées avec le site&nbsp;:{' '}
+            {onSite} sont aux <Link to="/faq">questions fréquentes</Link> en ce moment.
+          </>
+        }
+        ways={
           <ButtonLink to={questionPath(NEW_QUESTION)} variant="primary" icon={CirclePlus}>
             Ajouter une question
           </ButtonLink>
-        </p>
-      </header>
-      <DoneNotice>{done}</DoneNotice>
-      <Table
-        caption={count > 1 ? `${count} questions ajoutées` : `${count} question ajoutée`}
-        isCaptionVisible
-        columns={COLUMNS}
-        rows={rows}
-        rowKey={({ id }) => id}
-        empty={
-          <EmptyState illustration="boite-vide" title="Aucune question ajoutée" level={2}>
-            <p>Une question posée trois fois au comptoir mérite sa réponse ici.</p>
-          </EmptyState>
         }
-        pagination={<Pagination page={page} pageCount={pageCount} to={questionsPath} />}
+      />
+      <DoneNotice>{done}</DoneNotice>
+      <PagedList
+        place={QUESTIONS}
+        list={loaderData}
+        counted={['question ajoutée', 'questions ajoutées']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'Aucune question ajoutée',
+          words: 'Une question posée trois fois au comptoir mérite sa réponse ici.',
+        }}
       />
     </>
   );

@@ -1,30 +1,31 @@
 import { CornerDownRight } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import type { ListPlace } from '#app/features/list/list-place.ts';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { ownValue } from '#domain/text/own-value.ts';
+import { pageSchema } from '#domain/urls/asked-fields.ts';
 import { DoneNotice } from '../../done-notice.tsx';
-import { pageOf } from '../asked.server.ts';
-import { listAddress } from '../list-address.ts';
 import type { Route } from './+types/redirects.ts';
 import { REDIRECT_FIELDS, redirectSchema } from './form.ts';
 import '#app/routes/admin/content/style.css';
 
 const PATH = '/admin/redirections';
-const pagePath = (page: number) => listAddress(PATH, { page: page > 1 ? page : '' });
+const REDIRECTS = { path: PATH, usual: {} } as const satisfies ListPlace;
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Redirections', 'Les anciennes adresses, et où elles mènent.');
@@ -35,18 +36,16 @@ const DONE: Readonly<Record<string, string>> = {
 };
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const page = pageOf(url.searchParams);
   const { redirects } = context.get(depsContext).admin.content;
-  const { rows, count, pageCount } = await redirects.list(signedIn(context), page);
-  if (page > 1 && rows.length === 0) throw redirect(pagePath(Math.max(1, pageCount)));
-  return {
-    page,
-    count,
-    pageCount,
-    hosts: redirects.allowedHosts(),
-    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
-    rows: rows.map(({ createdAt, ...row }) => ({ ...row, addedOn: formatDate(createdAt) })),
-  };
+  return loadList(REDIRECTS, pageSchema, url.searchParams, async ({ page }) => {
+    const { rows, ...pages } = await redirects.list(signedIn(context), page);
+    return {
+      ...pages,
+      hosts: redirects.allowedHosts(),
+      done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+      rows: rows.map(({ createdAt, ...row }) => ({ ...row, addedOn: formatDate(createdAt) })),
+    };
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -96,19 +95,16 @@ const COLUMNS: readonly Column<Row>[] = [
 const DURATIONS = { 301: 'Pour toujours (301)', 302: 'Pour un temps (302)' };
 
 export default function Redirects({ loaderData, actionData }: Route.ComponentProps) {
-  const { page, pageCount, count, rows, hosts, done } = loaderData;
+  const { count, hosts, done } = loaderData;
   const errors = actionData?.errors ?? [];
   const kept = { status: '301', ...actionData?.kept };
   const { field, control } = drawFields(REDIRECT_FIELDS, { errors, kept });
   return (
     <>
-      <header className="area__head">
-        <h1>Redirections</h1>
-        <p className="lead">
-          Une adresse qui n’existe plus mène à une autre, aussitôt. Celles livrées avec le site ne sont pas
-          dans cette liste, et comptent aussi.
-        </p>
-      </header>
+      <AreaHead
+        title="Redirections"
+        lead="Une adresse qui n’existe plus mène à une autre, aussitôt. Celles livrées avec le site ne sont pas dans cette liste, et comptent aussi."
+      />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <section className="area__part" aria-labelledby="ajouter">
         <h2 id="ajouter">Ajouter une redirection</h2>
@@ -145,18 +141,16 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
           </p>
         </Form>
       </section>
-      <Table
-        caption={count > 1 ? `${count} redirections` : `${count} redirection`}
-        isCaptionVisible
+      <PagedList
+        place={REDIRECTS}
+        list={loaderData}
+        counted={['redirection', 'redirections']}
         columns={COLUMNS}
-        rows={rows}
         rowKey={({ id }) => id}
-        empty={
-          <EmptyState illustration="boite-vide" title="Aucune redirection ajoutée" level={2}>
-            <p>Ajoutez celle d’une page que vous avez retirée, ou d’une adresse écrite sur un imprimé.</p>
-          </EmptyState>
-        }
-        pagination={<Pagination page={page} pageCount={pageCount} to={pagePath} />}
+        none={{
+          title: 'Aucune redirection ajoutée',
+          words: 'Ajoutez celle d’une page que vous avez retirée, ou d’une adresse écrite sur un imprimé.',
+        }}
       />
     </>
   );

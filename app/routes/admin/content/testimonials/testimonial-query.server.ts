@@ -1,10 +1,11 @@
 import { z } from 'zod';
 import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonials/testimonial-decision.ts';
-import { askedPage } from '../asked.server.ts';
+import { askedPage } from '#domain/urls/asked-fields.ts';
 
-const views = Object.keys(TESTIMONIAL_VIEWS) as [TestimonialView, ...TestimonialView[]];
+const views = Object.keys(TESTIMONIAL_VIEWS) as TestimonialView[];
 
-const querySchema = z.object({ vue: z.enum(views).catch('waiting'), page: askedPage() });
-
-/** What the address asks of the list; whatever it does not understand is the usual. */
-export const askedTestimonials = (params: URLSearchParams) => querySchema.parse(Object.fromEntries(params));
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  vue: z.enum(views).catch('waiting').default('waiting'),
+  page: askedPage(),
+});

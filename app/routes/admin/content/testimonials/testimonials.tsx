@@ -1,27 +1,26 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter } from '#app/features/list/filter-fields.tsx';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { TESTIMONIAL_VIEWS, type TestimonialView } from '#domain/testimonials/testimonial-decision.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import type { Route } from './+types/testimonials.ts';
 import { listSchema } from './form.ts';
 import { TestimonialBadge } from './testimonial-badge.tsx';
-import { TESTIMONIALS_PATH, testimonialPath, testimonialsPath } from './testimonial-paths.ts';
-import { askedTestimonials } from './testimonial-query.server.ts';
+import { TESTIMONIALS, TESTIMONIALS_PATH, testimonialPath } from './testimonial-paths.ts';
+import { addressSchema } from './testimonial-query.server.ts';
 
 /** Length of a testimonial in the list, in characters. */
 const EXCERPT = 160;
@@ -30,23 +29,19 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Témoignages', 'Les avis à lire, publiés et refusés.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { vue, page } = askedTestimonials(url.searchParams);
   const { moderation } = context.get(depsContext).testimonials;
-  const { rows, count, pageCount, examples } = await moderation.list(signedIn(context), { view: vue, page });
-  if (page > 1 && rows.length === 0) throw redirect(testimonialsPath(vue, Math.max(1, pageCount)));
-  return {
-    vue,
-    page,
-    count,
-    pageCount,
-    examples,
-    done: url.searchParams.get('fait') === 'exemples' ? 'Les exemples sont retirés du site.' : null,
-    rows: rows.map(({ text, createdAt, ...row }) => ({
-      ...row,
-      excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text,
-      receivedOn: formatDate(createdAt),
-    })),
-  };
+  return loadList(TESTIMONIALS, addressSchema, url.searchParams, async ({ vue: view, page }) => {
+    const { rows, ...found } = await moderation.list(signedIn(context), { view, page });
+    return {
+      ...found,
+      done: url.searchParams.get('fait') === 'exemples' ? 'Les exemples sont retirés du site.' : null,
+      rows: rows.map(({ text, createdAt, ...row }) => ({
+        ...row,
+        excerpt: text.length > EXCERPT ? `${text.slice(0, EXCERPT).trimEnd()}…` : text,
+        receivedOn: formatDate(createdAt),
+      })),
+    };
+  });
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
@@ -73,47 +68,28 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Testimonials({ loaderData, actionData }: Route.ComponentProps) {
-  const { vue, page, pageCount, count, examples, rows, done } = loaderData;
+  const { asked, examples, done } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Témoignages</h1>
-        <p className="lead">
-          Un avis se publie ou se refuse dans les 30 jours, tel qu’il est écrit. Son auteur lit le motif d’un
-          refus.
-        </p>
-      </header>
+      <AreaHead
+        title="Témoignages"
+        lead="Un avis se publie ou se refuse dans les 30 jours, tel qu’il est écrit. Son auteur lit le motif d’un refus."
+      />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ErrorSummary errors={actionData?.errors ?? []} />
       {examples > 0 && <Examples count={examples} />}
-      <div>
-        <ListFilters
-          action={TESTIMONIALS_PATH}
-          asked={{ vue }}
-          submit="Afficher"
-          count={count === 1 ? '1 avis' : `${count} avis`}
-        >
-          <Field name="vue" label="Avis">
-            <Select defaultValue={vue}>
-              {Object.entries(TESTIMONIAL_VIEWS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </ListFilters>
-        <Table
-          caption="Témoignages"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={<NoneHere view={vue} />}
-          pagination={
-            <Pagination page={page} pageCount={pageCount} to={(number) => testimonialsPath(vue, number)} />
-          }
-        />
-      </div>
+      <PagedList
+        place={TESTIMONIALS}
+        list={loaderData}
+        caption="Témoignages"
+        counted={['avis', 'avis']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        none={NONE[asked.vue]}
+        submit="Afficher"
+      >
+        <ChoiceFilter name="vue" label="Avis" value={asked.vue} choices={TESTIMONIAL_VIEWS} />
+      </PagedList>
     </>
   );
 }
@@ -141,11 +117,3 @@ const NONE: Record<TestimonialView, { title: string; words: string }> = {
   published: { title: 'Aucun avis publié', words: 'Publiez un avis reçu\u00a0: il paraît aussitôt.' },
   refused: { title: 'Aucun avis refusé', words: 'Un avis refusé ou retiré reste ici, avec son motif.' },
 };
-
-function NoneHere({ view }: { view: TestimonialView }) {
-  return (
-    <EmptyState illustration="boite-vide" title={NONE[view].title} level={2}>
-      <p>{NONE[view].words}</p>
-    </EmptyState>
-  );
-}
