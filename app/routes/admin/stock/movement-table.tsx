@@ -1,11 +1,11 @@
-import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { MovementView } from './movement-view.ts';
 import { productPath } from './stock-paths.ts';
 
-const COLUMNS: readonly Column<MovementView>[] = [
+/** Time, quantity, reason and author of a movement. */
+export const COLUMNS: readonly Column<MovementView>[] = [
   { id: 'quand', label: 'Quand', cell: ({ on, at }) => <time dateTime={on}>{at}</time> },
   {
     id: 'produit',
@@ -36,24 +36,16 @@ const COLUMNS: readonly Column<MovementView>[] = [
   { id: 'qui', label: 'Qui', cell: ({ who }) => who },
 ];
 
-type MovementTableProps = {
-  caption: string;
-  rows: readonly MovementView[];
-  /** All movements are of one product, which the page names. */
-  isOfOne?: boolean;
-  pagination?: ReactNode;
-};
+/** Of one product, the page names it. */
+export const COLUMNS_OF_ONE = COLUMNS.filter(({ id }) => id !== 'produit');
 
-/** Stock movements with their time, quantity, reason and author. */
-export function MovementTable({ caption, rows, isOfOne = false, pagination }: MovementTableProps) {
-  return (
-    <Table
-      caption={caption}
-      columns={isOfOne ? COLUMNS.filter(({ id }) => id !== 'produit') : COLUMNS}
-      rows={rows}
-      rowKey={({ id }) => String(id)}
-      empty="Aucun mouvement."
-      pagination={pagination}
-    />
-  );
-}
+/** The last movements of one product. */
+export const MovementTable = ({ caption, rows }: { caption: string; rows: readonly MovementView[] }) => (
+  <Table
+    caption={caption}
+    columns={COLUMNS_OF_ONE}
+    rows={rows}
+    rowKey={({ id }) => String(id)}
+    empty="Aucun mouvement."
+  />
+);

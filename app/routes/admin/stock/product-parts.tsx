@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { listPath } from '#app/features/list/list-place.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
@@ -22,7 +23,7 @@ import { MOVEMENT_FIELDS } from './movement-form.ts';
 import { MovementTable } from './movement-table.tsx';
 import { pictureFields } from './picture-form.ts';
 import type { ProductView } from './product-view.server.ts';
-import { movementsPath, productPath } from './stock-paths.ts';
+import { MOVEMENTS, productPath } from './stock-paths.ts';
 
 type Answer = {
   errors: readonly FieldError[];
@@ -80,9 +81,9 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
           </SubmitButton>
         </div>
       </Form>
-      <MovementTable caption="Derniers mouvements" rows={movements} isOfOne />
+      <MovementTable caption="Derniers mouvements" rows={movements} />
       <p>
-        <Link to={movementsPath({ produit: id })}>Tous les mouvements de ce produit</Link>
+        <Link to={listPath(MOVEMENTS, { produit: id })}>Tous les mouvements de ce produit</Link>
       </p>
     </section>
   );

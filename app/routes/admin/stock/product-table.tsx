@@ -1,43 +1,31 @@
 import { Eye, PackagePlus, Tags } from 'lucide';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { DirectPrice } from '#app/features/product/direct-price.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { ProductList } from '#server/shop/stock/list-products.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { useMay } from '../use-may.ts';
+import type { AskedProducts } from './asked.server.ts';
 import { BULK_FIELDS } from './bulk-form.ts';
 import { StockNav } from './stock-nav.tsx';
-import {
-  type AskedList,
-  filePath,
-  listPath,
-  NEW_PRODUCT_PATH,
-  productPath,
-  STOCK_PATH,
-} from './stock-paths.ts';
+import { filePath, NEW_PRODUCT_PATH, PRODUCTS, productPath, STOCK_PATH } from './stock-paths.ts';
 
 type Row = ProductList['rows'][number];
 
 type ProductTableProps = {
-  asked: AskedList;
-  page: number;
-  pageCount: number;
-  count: number;
-  rows: Row[];
-  categories: ProductList['categories'];
+  list: ProductList & { asked: AskedProducts; page: number };
   /** The choices in the bulk form, if it was refused. */
   chosen: { action: string; value: string };
   errors: readonly FieldError[];
@@ -46,94 +34,68 @@ type ProductTableProps = {
 
 const BULK_FORM = 'lot';
 
-export function ProductTable({ asked, page, pageCount, count, rows, ...props }: ProductTableProps) {
-  const { categories, chosen, errors, done } = props;
+export function ProductTable({ list, chosen, errors, done }: ProductTableProps) {
+  const { asked, rows, categories } = list;
   const maySell = useMay('products');
   return (
     <>
-      <header className="area__head">
-        <h1>Stock</h1>
-        {maySell && (
-          <p className="account__ways">
+      <AreaHead
+        title="Stock"
+        ways={
+          maySell && (
             <ButtonLink to={NEW_PRODUCT_PATH} variant="primary" icon={PackagePlus}>
               Nouveau produit
             </ButtonLink>
-          </p>
-        )}
-      </header>
+          )
+        }
+      />
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
       <DoneNotice>{done}</DoneNotice>
-      <div>
-        <Filters asked={asked} categories={categories} count={count} />
-        <Table
-          caption="Produits"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          selection={{
-            name: 'produit',
-            form: BULK_FORM,
-            label: ({ name, sku }) => `Choisir ${name}, ${sku}`,
-          }}
-          sort={{
-            by: { column: asked.tri, direction: asked.ordre === 'desc' ? 'desc' : 'asc' },
-            to: (tri, ordre) => listPath({ ...asked, tri, ordre }),
-          }}
-          empty={<NoneHere isNarrow={listPath({ ...asked, tri: 'nom', ordre: 'asc' }) !== STOCK_PATH} />}
-          pagination={
-            <Pagination page={page} pageCount={pageCount} to={(number) => listPath(asked, number)} />
-          }
+      <PagedList
+        place={PRODUCTS}
+        list={list}
+        caption="Produits"
+        counted={['produit', 'produits']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        selection={{
+          name: 'produit',
+          form: BULK_FORM,
+          label: ({ name, sku }) => `Choisir ${name}, ${sku}`,
+        }}
+        sort={{ column: asked.tri, direction: asked.ordre }}
+        none={{
+          title: 'La boutique n’a pas encore de produit',
+          words: 'Ou importez-les d’un fichier, depuis «\u00a0Catégories et import\u00a0».',
+          link: { to: NEW_PRODUCT_PATH, label: 'Écrire le premier' },
+        }}
+        noMatch={{
+          title: 'Aucun produit ne correspond',
+          words: 'Cherchez une partie du nom ou de la référence, dans toutes les catégories.',
+          link: { to: STOCK_PATH, label: 'Tous les produits' },
+        }}
+        submit="Chercher"
+        isMany
+      >
+        <SearchFilter label="Nom, référence ou marque" value={asked.q} maxLength={100} />
+        <ChoiceFilter
+          name="categorie"
+          label="Catégorie"
+          value={asked.categorie}
+          any="Toutes"
+          choices={categories.map(({ id, label }) => ({ value: id, label }))}
         />
-      </div>
+        <ChoiceFilter name="etat" label="En vente" value={asked.etat} choices={SHOWN} />
+        <ChoiceFilter name="stock" label="Stock" value={asked.stock} choices={LEVELS} />
+      </PagedList>
       {rows.length > 0 && <BulkForm categories={categories} chosen={chosen} errors={errors} />}
     </>
   );
 }
 
-type FiltersProps = Pick<ProductTableProps, 'asked' | 'categories' | 'count'>;
-
-function Filters({ asked, categories, count }: FiltersProps) {
-  return (
-    <ListFilters
-      action={STOCK_PATH}
-      asked={asked}
-      kept={{ tri: asked.tri, ordre: asked.ordre }}
-      submit="Chercher"
-      count={count > 1 ? `${count} produits` : `${count} produit`}
-      isMany
-    >
-      <Field name="q" label="Nom, référence ou marque" className="filters__query">
-        <SearchInput defaultValue={asked.q} maxLength={100} />
-      </Field>
-      <Field name="categorie" label="Catégorie">
-        <Select defaultValue={asked.categorie}>
-          <option value="">Toutes</option>
-          {categories.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
-        </Select>
-      </Field>
-      <Field name="etat" label="En vente">
-        <Select defaultValue={asked.etat}>
-          <option value="tous">Tous</option>
-          <option value="publies">Publiés</option>
-          <option value="brouillons">Non publiés</option>
-          <option value="incomplets">Incomplets</option>
-        </Select>
-      </Field>
-      <Field name="stock" label="Stock">
-        <Select defaultValue={asked.stock}>
-          <option value="tous">Peu importe</option>
-          <option value="bas">Bas ou épuisé</option>
-          <option value="epuise">Épuisé</option>
-        </Select>
-      </Field>
-    </ListFilters>
-  );
-}
+const SHOWN = { tous: 'Tous', publies: 'Publiés', brouillons: 'Non publiés', incomplets: 'Incomplets' };
+const LEVELS = { tous: 'Peu importe', bas: 'Bas ou épuisé', epuise: 'Épuisé' };
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -206,31 +168,7 @@ function Available({ available, stock, reserved, low_stock_threshold }: Row) {
   );
 }
 
-function NoneHere({ isNarrow }: { isNarrow: boolean }) {
-  if (isNarrow)
-    return (
-      <EmptyState
-        illustration="aucun-resultat"
-        title="Aucun produit ne correspond"
-        level={2}
-        link={{ to: STOCK_PATH, label: 'Tous les produits' }}
-      >
-        <p>Cherchez une partie du nom ou de la référence, dans toutes les catégories.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      illustration="boite-vide"
-      title="La boutique n’a pas encore de produit"
-      level={2}
-      link={{ to: NEW_PRODUCT_PATH, label: 'Écrire le premier' }}
-    >
-      <p>Ou importez-les d’un fichier, depuis «&nbsp;Catégories et import&nbsp;».</p>
-    </EmptyState>
-  );
-}
-
-type BulkFormProps = Pick<ProductTableProps, 'categories' | 'chosen' | 'errors'>;
+type BulkFormProps = Pick<ProductTableProps, 'chosen' | 'errors'> & Pick<ProductList, 'categories'>;
 
 /** A plain form: its answers are a page and a PDF, whose addresses have French parameters. */
 function BulkForm({ categories, chosen, errors }: BulkFormProps) {

@@ -2,20 +2,21 @@ import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { loadList } from '#app/features/list/load-list.server.ts';
 import { INCOMPLETE } from '#app/forms/issue-texts.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/stock.ts';
-import { bulkFormOf, readList } from './asked.server.ts';
+import { bulkFormOf, productAddressSchema, productQueryOf } from './asked.server.ts';
 import { BULK_FIELDS, bulkSchema, chosenOf } from './bulk-form.ts';
 import { BulkPreview } from './bulk-preview.tsx';
 import { receiptFields, receiptSchema } from './movement-form.ts';
 import { ProductTable } from './product-table.tsx';
 import { PurchaseList } from './purchase-list.tsx';
 import { idsIn } from './row-ids.ts';
-import { listPath, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
+import { PRODUCTS, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
 import './style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -28,7 +29,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const done = url.searchParams.get('fait');
   if (view === 'achats')
     return { view: 'purchases' as const, lists: await stock.purchases(admin), done: doneText(done) };
-  const { asked, page, query } = readList(url.searchParams);
   const errors: FieldError[] = [];
   if (view === 'lot') {
     const ids = chosenOf(url.searchParams.getAll('produit'));
@@ -46,16 +46,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         ]),
       };
   }
-  const { rows, count, pageCount, categories } = await stock.list(admin, query);
-  if (page > 1 && rows.length === 0) throw redirect(listPath(asked, Math.max(1, pageCount)));
+  const list = await loadList(PRODUCTS, productAddressSchema, url.searchParams, (asked) =>
+    stock.list(admin, productQueryOf(asked)),
+  );
   return {
     view: 'list' as const,
-    asked,
-    page,
-    pageCount,
-    count,
-    rows,
-    categories,
+    list,
     errors,
     chosen: { action: url.searchParams.get('action') ?? '', value: url.searchParams.get('valeur') ?? '' },
     done: doneText(done),
