@@ -2,6 +2,7 @@ import { Plus } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { listPath } from '#app/features/list/list-place.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
@@ -12,7 +13,7 @@ import { Devices, RecentCases, Tasks } from './dashboard/overview.tsx';
 import { overviewView } from './dashboard/overview-view.ts';
 import { JoinPanel } from './join/join-panel.tsx';
 import { JoinedNotice } from './join/joined-notice.tsx';
-import { casesPath } from './orders/case-paths.ts';
+import { CASES } from './orders/case-paths.ts';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tableau de bord', 'Votre compte à L’Atelier Papin.');
@@ -63,14 +64,14 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
             title="Dernières commandes"
             none="Aucune commande pour l’instant."
             cases={orders}
-            all={casesPath({ genre: 'commandes' })}
+            all={listPath(CASES, { genre: 'commandes' })}
           />
           <RecentCases
             id="reparations"
             title="Dernières réparations"
             none="Aucune réparation pour l’instant."
             cases={repairs}
-            all={casesPath({ genre: 'reparations' })}
+            all={listPath(CASES, { genre: 'reparations' })}
           />
         </div>
       )}

@@ -2,21 +2,20 @@ import { Trash2 } from 'lucide';
 import { data, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter } from '#app/features/list/filter-fields.tsx';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { ACTIVITY_KINDS, ACTIVITY_PERIODS, activityText } from '#domain/accounts/activity.ts';
 import { ACTIVITY_PER_PAGE, activityQuerySchema } from '#domain/accounts/activity-query.ts';
 import { formatDate } from '#domain/dates/dates.ts';
@@ -24,7 +23,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import type { ActivityRow } from '#server/activity/activity-module.ts';
 import type { Route } from './+types/history.ts';
 import { ForgetActivity } from './history/forget-activity.tsx';
-import { HISTORY_PATH, historyPath } from './history/history-path.ts';
+import { HISTORY, HISTORY_PATH } from './history/history-path.ts';
 
 const NOT_YOURS = 'Cette ligne n’est plus dans votre historique.';
 
@@ -48,19 +47,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (!line || line.isKept) throw data(null, { status: 404 });
     return { step: 'forget' as const, line };
   }
-  const query = activityQuerySchema.parse(Object.fromEntries(url.searchParams));
-  const { rows, total } = await activity.list(claims, query);
-  const { page, genre, periode } = query;
-  if (page > 1 && rows.length === 0) throw redirect(historyPath(query));
-  return {
-    step: 'list' as const,
-    asked: { genre, periode },
-    rows: rows.map(lineOf),
-    page,
-    count: total,
-    pageCount: Math.ceil(total / ACTIVITY_PER_PAGE),
-    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
-  };
+  const list = await loadList(HISTORY, activityQuerySchema, url.searchParams, async (query) => {
+    const { rows, total } = await activity.list(claims, query);
+    return { rows: rows.map(lineOf), count: total, pageCount: Math.ceil(total / ACTIVITY_PER_PAGE) };
+  });
+  return { step: 'list' as const, list, done: ownValue(DONE, url.searchParams.get('fait')) ?? null };
 }
 
 const idOf = (value: unknown) => z.uuid().safeParse(value).data ?? null;
@@ -134,18 +125,20 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   const errors = actionData?.errors ?? [];
   useStepFocus(loaderData.step);
   if (loaderData.step === 'forget') return <ForgetActivity line={loaderData.line} />;
-  const { asked, rows, page, count, pageCount, done } = loaderData;
-  const isNarrow = asked.genre !== undefined || asked.periode !== undefined;
+  const { list, done } = loaderData;
+  const { genre, periode } = list.asked;
   return (
     <>
-      <header className="area__head">
-        <h1>Historique</h1>
-        <p className="lead">
-          Vos connexions, les étapes de vos commandes et de vos réparations, et les pages de cet espace que
-          vous avez ouvertes. Chaque ligne est gardée trois ans au plus. Vous pouvez effacer les pages
-          avant&nbsp;; le reste vous dit si quelqu’un d’autre a utilisé votre compte.
-        </p>
-      </header>
+      <AreaHead
+        title="Historique"
+        lead={
+          <>
+            Vos connexions, les étapes de vos commandes et de vos réparations, et les pages de cet espace que
+            vous avez ouvertes. Chaque ligne est gardée trois ans au plus. Vous pouvez effacer les pages
+            avant&nbsp;; le reste vous dit si quelqu’un d’autre a utilisé votre compte.
+          </>
+        }
+      />
       {errors.map(({ message }) => (
         <Notice key={message} kind="danger" role="alert">
           <p>{message}</p>
@@ -156,45 +149,36 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
           <p>{done}</p>
         </Notice>
       )}
-      <div>
-        <ListFilters
-          action={HISTORY_PATH}
-          asked={asked}
-          count={count > 1 ? `${count} lignes` : `${count} ligne`}
-        >
-          <Field name="genre" label="Genre">
-            <Select defaultValue={asked.genre ?? ''}>
-              <option value="">Tout</option>
-              {Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field name="periode" label="Période">
-            <Select defaultValue={asked.periode ?? ''}>
-              <option value="">Toutes les dates</option>
-              {Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </ListFilters>
-        <Table
-          caption="Historique"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={<NoneHere isNarrow={isNarrow} />}
-          pagination={
-            <Pagination page={page} pageCount={pageCount} to={(number) => historyPath(asked, number)} />
-          }
+      <PagedList
+        place={HISTORY}
+        list={list}
+        caption="Historique"
+        counted={['ligne', 'lignes']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'Votre historique est vide',
+          words:
+            'Les étapes de vos réparations et de vos commandes se liront ici, de la plus récente à la plus ancienne.',
+          illustration: 'diagnostic',
+          link: { to: '/client/dashboard', label: 'Tableau de bord' },
+        }}
+        noMatch={{
+          title: 'Aucune ligne ne correspond',
+          words: 'Élargissez la période, ou choisissez un autre genre.',
+          link: { to: HISTORY_PATH, label: 'Tout l’historique' },
+        }}
+      >
+        <ChoiceFilter name="genre" label="Genre" value={genre} any="Tout" choices={KINDS} />
+        <ChoiceFilter
+          name="periode"
+          label="Période"
+          value={periode}
+          any="Toutes les dates"
+          choices={PERIODS}
         />
-      </div>
-      {count > 0 && (
+      </PagedList>
+      {list.count > 0 && (
         <p className="account__ways">
           <ButtonLink to={`${HISTORY_PATH}?etape=tout-effacer`} icon={Trash2} variant="quiet">
             Effacer les pages consultées
@@ -205,29 +189,5 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-function NoneHere({ isNarrow }: { isNarrow: boolean }) {
-  if (isNarrow)
-    return (
-      <EmptyState
-        illustration="aucun-resultat"
-        title="Aucune ligne ne correspond"
-        level={2}
-        link={{ to: HISTORY_PATH, label: 'Tout l’historique' }}
-      >
-        <p>Élargissez la période, ou choisissez un autre genre.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      illustration="diagnostic"
-      title="Votre historique est vide"
-      level={2}
-      link={{ to: '/client/dashboard', label: 'Tableau de bord' }}
-    >
-      <p>
-        Les étapes de vos réparations et de vos commandes se liront ici, de la plus récente à la plus
-        ancienne.
-      </p>
-    </EmptyState>
-  );
-}
+const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => ({ value, label }));
+const PERIODS = Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => ({ value, label }));
