@@ -1,8 +1,11 @@
+import type { ListPlace } from '#app/features/list/list-place.ts';
 import { type AccountingPeriod, periodText } from '#domain/accounting/accounting.ts';
 
 export const RECEIPTS_PATH = '/admin/recettes';
 export const PURCHASES_PATH = '/admin/achats';
 export const REGISTER_PATH = '/admin/registre';
+
+export const REGISTER = { path: REGISTER_PATH, usual: { avant: '' } } as const satisfies ListPlace;
 
 /** A register, for a month or a year. */
 export const bookPath = (path: string, period: AccountingPeriod): string =>

@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -60,15 +61,15 @@ export default function Purchases({ loaderData }: Route.ComponentProps) {
   const words = periodLabel(period);
   return (
     <>
-      <header className="area__head">
-        <h1>{`Registre des achats, ${words}`}</h1>
-        <p className="lead">Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle.</p>
-        <p className="account__ways">
+      <AreaHead
+        title={`Registre des achats, ${words}`}
+        lead="Ce que l’atelier achète, facture par facture. La page s’imprime telle quelle."
+        ways={
           <ButtonLink to={purchasePath('nouveau')} variant="primary" icon={Plus}>
             Inscrire un achat
           </ButtonLink>
-        </p>
-      </header>
+        }
+      />
       <DoneNotice>{done}</DoneNotice>
       <PeriodNav path={PURCHASES_PATH} register="achats" period={period} />
       <StatStrip>

@@ -10,6 +10,11 @@ import type { Purchase } from '#server/admin/accounting/purchases.ts';
 export const idOf = (value: unknown): number | null =>
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(value).data ?? null;
 
+/** What the address asks of the register. */
+export const registerSchema = z.object({
+  avant: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).optional().catch(undefined),
+});
+
 /** The number in the address; null for anything else. */
 export const numberOf = (value: unknown): string | null =>
   z

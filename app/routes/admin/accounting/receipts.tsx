@@ -1,4 +1,5 @@
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
@@ -87,13 +88,10 @@ export default function Receipts({ loaderData }: Route.ComponentProps) {
   const words = periodLabel(period);
   return (
     <>
-      <header className="area__head">
-        <h1>{`Livre des recettes, ${words}`}</h1>
-        <p className="lead">
-          Les paiements et remboursements des commandes, et les réparations payées à la remise. Un
-          remboursement est en négatif. La page s’imprime telle quelle.
-        </p>
-      </header>
+      <AreaHead
+        title={`Livre des recettes, ${words}`}
+        lead="Les paiements et remboursements des commandes, et les réparations payées à la remise. Un remboursement est en négatif. La page s’imprime telle quelle."
+      />
       <PeriodNav path={RECEIPTS_PATH} register="recettes" period={period} />
       <StatStrip>
         <Stat label="Ventes de marchandises" value={totals.sale} />

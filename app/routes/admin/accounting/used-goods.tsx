@@ -1,24 +1,28 @@
-import { ArrowRight, Download, Plus, Printer } from 'lucide';
+import { Download, Plus, Printer } from 'lucide';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { loadOlder } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import type { Route } from './+types/used-goods.ts';
-import { entryPath, REGISTER_CSV_PATH, REGISTER_PATH, REGISTER_PDF_PATH } from './accounting-paths.ts';
-import { entryView, idOf } from './read-accounting.server.ts';
+import { entryPath, REGISTER, REGISTER_CSV_PATH, REGISTER_PDF_PATH } from './accounting-paths.ts';
+import { entryView, registerSchema } from './read-accounting.server.ts';
 import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Registre des objets mobiliers', 'Les objets d’occasion achetés pour être revendus.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const before = idOf(url.searchParams.get('avant'));
-  const { rows, next } = await context.get(depsContext).admin.accounting.usedGoods(signedIn(context), before);
-  return { rows: rows.map(entryView), next, isFirst: before === null };
+  const { accounting } = context.get(depsContext).admin;
+  return loadOlder(REGISTER, registerSchema, url.searchParams, async ({ avant = null }) => {
+    const { rows, next } = await accounting.usedGoods(signedIn(context), avant);
+    return { rows: rows.map(entryView), next };
+  });
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -82,50 +86,39 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function UsedGoods({ loaderData }: Route.ComponentProps) {
-  const { rows, next, isFirst } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Registre des objets mobiliers</h1>
-        <p className="lead">
-          Le «&nbsp;livre de police&nbsp;»&nbsp;: chaque objet d’occasion acheté ou repris pour être revendu
-          (code pénal, article 321-7). Une ligne inscrite ne change plus&nbsp;; une erreur se corrige par une
-          autre ligne. L’activité se déclare d’abord à la préfecture.
-        </p>
-        <p className="account__ways">
-          <ButtonLink to={entryPath('nouvelle')} icon={Plus}>
-            Inscrire un objet
-          </ButtonLink>
-          <ButtonLink to={REGISTER_PDF_PATH} variant="secondary" icon={Printer}>
-            Imprimer le registre (PDF)
-          </ButtonLink>
-          <ButtonLink to={REGISTER_CSV_PATH} variant="secondary" icon={Download} download>
-            Télécharger le registre (CSV)
-          </ButtonLink>
-        </p>
-      </header>
-      <Table
+      <AreaHead
+        title="Registre des objets mobiliers"
+        lead={
+          <>
+            Le «&nbsp;livre de police&nbsp;»&nbsp;: chaque objet d’occasion acheté ou repris pour être revendu
+            (code pénal, article 321-7). Une ligne inscrite ne change plus&nbsp;; une erreur se corrige par
+            une autre ligne. L’activité se déclare d’abord à la préfecture.
+          </>
+        }
+        ways={
+          <>
+            <ButtonLink to={entryPath('nouvelle')} icon={Plus}>
+              Inscrire un objet
+            </ButtonLink>
+            <ButtonLink to={REGISTER_PDF_PATH} variant="secondary" icon={Printer}>
+              Imprimer le registre (PDF)
+            </ButtonLink>
+            <ButtonLink to={REGISTER_CSV_PATH} variant="secondary" icon={Download} download>
+              Télécharger le registre (CSV)
+            </ButtonLink>
+          </>
+        }
+      />
+      <PagedList
+        place={REGISTER}
+        list={loaderData}
         caption="Objets, du dernier inscrit au premier"
         columns={COLUMNS}
-        rows={rows}
         rowKey={({ number }) => number}
-        empty={<EmptyState illustration="boite-vide" title="Aucun objet n’est inscrit" level={2} />}
-        pagination={
-          (next !== null || !isFirst) && (
-            <p className="account__ways">
-              {!isFirst && (
-                <ButtonLink to={REGISTER_PATH} variant="quiet">
-                  Revenir aux derniers inscrits
-                </ButtonLink>
-              )}
-              {next !== null && (
-                <ButtonLink to={`${REGISTER_PATH}?avant=${next}`} variant="secondary" iconAfter={ArrowRight}>
-                  Lignes plus anciennes
-                </ButtonLink>
-              )}
-            </p>
-          )
-        }
+        none={{ title: 'Aucun objet n’est inscrit' }}
+        older={{ newest: 'Revenir aux derniers inscrits', older: 'Lignes plus anciennes' }}
       />
     </>
   );

@@ -1,49 +1,43 @@
-import { redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
+import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import { listPath } from '#app/features/list/list-place.ts';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { isLate, settleBy } from '#domain/order/withdrawal-states.ts';
 import type { Route } from './+types/withdrawals.ts';
-import { LIST_PATH, pathOfPage, withdrawalPath } from './list-path.ts';
-import { readQuery } from './read-query.ts';
+import { WITHDRAWALS, withdrawalPath } from './list-path.ts';
+import { addressSchema, queryOf } from './read-query.ts';
 import { StateBadge } from './state-badge.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Rétractations', 'Les contrats auxquels des clients ont renoncé.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { q, etat, page, asked } = readQuery(url.searchParams);
   const { withdrawals } = context.get(depsContext).admin;
-  const { rows, count, pageCount } = await withdrawals.list(signedIn(context), asked);
-  if (page > 1 && rows.length === 0) throw redirect(pathOfPage({ q, etat }, Math.max(1, pageCount)));
   const now = nowOf(context);
-  return {
-    q,
-    etat,
-    page,
-    count,
-    pageCount,
-    rows: rows.map(({ id, reference, state, name, contract, declaredAt }) => ({
-      id,
-      reference,
-      state,
-      name,
-      contract,
-      declaredOn: formatDate(declaredAt),
-      dueOn: formatDate(settleBy(declaredAt)),
-      isLate: isLate({ state, declaredAt }, now),
-    })),
-  };
+  return loadList(WITHDRAWALS, addressSchema, url.searchParams, async (asked) => {
+    const { rows, ...pages } = await withdrawals.list(signedIn(context), queryOf(asked));
+    return {
+      ...pages,
+      rows: rows.map(({ id, reference, state, name, contract, declaredAt }) => ({
+        id,
+        reference,
+        state,
+        name,
+        contract,
+        declaredOn: formatDate(declaredAt),
+        dueOn: formatDate(settleBy(declaredAt)),
+        isLate: isLate({ state, declaredAt }, now),
+      })),
+    };
+  });
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -81,77 +75,62 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
+const ALL = { to: listPath(WITHDRAWALS, { etat: 'toutes' }), label: 'Toutes les rétractations' };
+
+const NO_MATCH = {
+  title: 'Aucune rétractation ne correspond',
+  words: 'Cherchez une partie de la référence, du contrat ou de l’adresse e-mail, dans tous les états.',
+  illustration: 'aucun-resultat',
+  link: ALL,
+};
+
+const NEW_ONES = 'Une nouvelle déclaration paraît ici aussitôt, et vous est envoyée par e-mail.';
+
+const NONE = {
+  'en-cours': { title: 'Rien n’est à traiter', words: NEW_ONES, link: ALL },
+  'en-retard': { title: 'Rien n’est en retard', words: NEW_ONES, link: ALL },
+  toutes: {
+    title: 'Aucun contrat n’a été renoncé',
+    words: 'Les déclarations faites par «\u00a0Renoncer au contrat ici\u00a0» arrivent ici et par e-mail.',
+  },
+};
+
 export default function Withdrawals({ loaderData }: Route.ComponentProps) {
-  const { q, etat, page, pageCount, count, rows } = loaderData;
+  const { q, etat } = loaderData.asked;
   return (
     <>
-      <header className="area__head">
-        <h1>Rétractations</h1>
-        <p className="lead">
-          Contrats auxquels des clients ont renoncé en ligne. Le retour du bien et le remboursement ont la
-          même échéance&nbsp;: quatorze jours après la déclaration.
-        </p>
-      </header>
-      <div>
-        <ListFilters
-          action={LIST_PATH}
-          asked={{ q, etat }}
-          submit="Chercher"
-          count={count > 1 ? `${count} rétractations` : `${count} rétractation`}
-        >
-          <Field name="q" label="Référence, contrat ou e-mail" className="filters__query">
-            <SearchInput defaultValue={q} maxLength={100} placeholder="REN-2026-K7R-4WM" />
-          </Field>
-          <Field name="etat" label="État">
-            <Select defaultValue={etat}>
-              <option value="en-cours">À traiter</option>
-              <option value="en-retard">En retard</option>
-              <option value="toutes">Toutes</option>
-            </Select>
-          </Field>
-        </ListFilters>
-        <Table
-          caption="Rétractations"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={<NoneHere isSearch={q !== ''} etat={etat} />}
-          pagination={
-            <Pagination page={page} pageCount={pageCount} to={(number) => pathOfPage({ q, etat }, number)} />
-          }
-        />
-      </div>
-    </>
-  );
-}
-
-function NoneHere({ isSearch, etat }: { isSearch: boolean; etat: string }) {
-  const all = { to: `${LIST_PATH}?etat=toutes`, label: 'Toutes les rétractations' };
-  if (isSearch)
-    return (
-      <EmptyState
-        illustration="aucun-resultat"
-        title="Aucune rétractation ne correspond"
-        level={2}
-        link={all}
+      <AreaHead
+        title="Rétractations"
+        lead={
+          <>
+            Contrats auxquels des clients ont renoncé en ligne. Le retour du bien et le remboursement ont la
+            même échéance&nbsp;: quatorze jours après la déclaration.
+          </>
+        }
+      />
+      <PagedList
+        place={WITHDRAWALS}
+        list={loaderData}
+        caption="Rétractations"
+        counted={['rétractation', 'rétractations']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        none={q ? NO_MATCH : NONE[etat]}
+        submit="Chercher"
       >
-        <p>Cherchez une partie de la référence, du contrat ou de l’adresse e-mail, dans tous les états.</p>
-      </EmptyState>
-    );
-  if (etat === 'toutes')
-    return (
-      <EmptyState illustration="boite-vide" title="Aucun contrat n’a été renoncé" level={2}>
-        <p>Les déclarations faites par «&nbsp;Renoncer au contrat ici&nbsp;» arrivent ici et par e-mail.</p>
-      </EmptyState>
-    );
-  return (
-    <EmptyState
-      illustration="boite-vide"
-      title={etat === 'en-retard' ? 'Rien n’est en retard' : 'Rien n’est à traiter'}
-      level={2}
-      link={all}
-    >
-      <p>Une nouvelle déclaration paraît ici aussitôt, et vous est envoyée par e-mail.</p>
-    </EmptyState>
+        <SearchFilter
+          label="Référence, contrat ou e-mail"
+          value={q}
+          maxLength={100}
+          placeholder="REN-2026-K7R-4WM"
+        />
+        <ChoiceFilter
+          name="etat"
+          label="État"
+          value={etat}
+          choices={{ 'en-cours': 'À traiter', 'en-retard': 'En retard', toutes: 'Toutes' }}
+        />
+      </PagedList>
+    </>
   );
 }
