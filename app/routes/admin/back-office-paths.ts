@@ -1,3 +1,5 @@
+import type { ListPlace } from '#app/features/list/list-place.ts';
+
 export const JOURNAL_PATH = '/admin/journal';
 export const USERS_PATH = '/admin/utilisateurs';
 export const INVITE_PATH = '/admin/utilisateurs/inviter';
@@ -10,9 +12,17 @@ export const backupPath = (name: string): string => `/admin/sauvegardes/${name}`
 export const changePath = (id: number): string => `${JOURNAL_PATH}/${id}`;
 export const userPath = (id: string): string => `${USERS_PATH}/${id}`;
 
-/** An address with what is asked of it; what is empty is left out. */
-export function withQuery(path: string, asked: Readonly<Record<string, string | undefined>>): string {
-  const params = new URLSearchParams();
-  for (const [name, value] of Object.entries(asked)) if (value) params.set(name, value);
-  return params.size > 0 ? `${path}?${params}` : path;
-}
+export const JOURNAL = {
+  path: JOURNAL_PATH,
+  usual: { qui: '', quoi: '', ligne: '', du: '', au: '', avant: '' },
+} as const satisfies ListPlace;
+
+export const USERS = {
+  path: USERS_PATH,
+  usual: { q: '', role: '', etapes: '', bloque: '' },
+} as const satisfies ListPlace;
+
+export const OUTBOX = {
+  path: OUTBOX_PATH,
+  usual: { genre: '', canal: '', etat: '', avant: '' },
+} as const satisfies ListPlace;

@@ -2,6 +2,7 @@ import { z } from 'zod';
 import { productPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
 import { changedFields, changeTexts, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 import { userPath } from '../back-office-paths.ts';
 
@@ -13,14 +14,13 @@ const line = z
   .refine((text) => !/\p{Cc}/u.test(text))
   .optional()
   .catch(undefined);
-const day = z.iso.date().optional().catch(undefined);
-
-const querySchema = z.object({
+/** What the address asks of the log. */
+export const addressSchema = z.object({
   qui: z.uuid().optional().catch(undefined),
   quoi: line,
   ligne: line,
-  du: day,
-  au: day,
+  du: askedDay(),
+  au: askedDay(),
   avant: z
     .string()
     .regex(/^\d{1,15}-\d{1,15}$/)
@@ -32,13 +32,6 @@ const querySchema = z.object({
     .optional()
     .catch(undefined),
 });
-
-/** What the address asks of the log; what it does not understand is not asked. */
-export function readQuery(params: URLSearchParams) {
-  const { avant, ...asked } = querySchema.parse(Object.fromEntries(params));
-  const { qui: actorId, quoi: table, ligne: rowId, du: from, au: to } = asked;
-  return { asked, query: { actorId, table, rowId, from, to, before: avant } };
-}
 
 export const cursorText = ({ at, id }: ChangeCursor): string => `${at}-${id}`;
 

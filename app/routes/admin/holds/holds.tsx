@@ -1,19 +1,19 @@
 import { LockOpen } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter } from '#app/features/list/filter-fields.tsx';
+import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
-import { withQuery } from '../back-office-paths.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
@@ -101,10 +101,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
   const here = withQuery(HOLDS_PATH, asked);
   return (
     <>
-      <header className="area__head">
-        <h1>Réservations en attente</h1>
-        <p className="lead">{sums}</p>
-      </header>
+      <AreaHead title="Réservations en attente" lead={sums} />
       {actionData && (
         <Notice kind="danger" role="alert">
           <p>{actionData.error}</p>
@@ -122,13 +119,16 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
       )}
       <div>
         <ListFilters action={HOLDS_PATH} asked={asked}>
-          <Field name="vue" label="Voir">
-            <Select defaultValue={asked.vue ?? ''}>
-              <option value="">Ce que personne n’a confirmé</option>
-              <option value="impayees">Les commandes confirmées, non réglées</option>
-              <option value="rendez-vous">Les rendez-vous confirmés par un e-mail seulement</option>
-            </Select>
-          </Field>
+          <ChoiceFilter
+            name="vue"
+            label="Voir"
+            value={asked.vue}
+            any="Ce que personne n’a confirmé"
+            choices={{
+              impayees: 'Les commandes confirmées, non réglées',
+              'rendez-vous': 'Les rendez-vous confirmés par un e-mail seulement',
+            }}
+          />
         </ListFilters>
         {asked.groupe && (
           <p>

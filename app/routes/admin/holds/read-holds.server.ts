@@ -5,10 +5,10 @@ import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { orderStanding } from '#domain/order/order-standing.ts';
 import { confirmBy } from '#domain/order/payment-terms.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
 import type { Holds } from '#server/holds/hold-admin-module.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
 import type { Released, ShownHold } from '#server/holds/release-holds.ts';
-import { withQuery } from '../back-office-paths.ts';
 import { orderPath } from '../orders/order-paths.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 

@@ -1,40 +1,40 @@
-import { ArrowRight, Send } from 'lucide';
+import { Send } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter } from '#app/features/list/filter-fields.tsx';
+import { listPath } from '#app/features/list/list-place.ts';
+import { loadOlder } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { Button } from '#app/ui/button.tsx';
-import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
-import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/admin/outbox.ts';
-import { OUTBOX_PATH, withQuery } from '../back-office-paths.ts';
-import type { Route } from './+types/outbox.ts';
-import { cursorText, lineOf, readQuery, resendSchema } from './read-outbox.server.ts';
-import '#app/routes/admin/style.css';
 import { Numbered } from '#app/ui/numbered.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
+import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/admin/outbox.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
+import { OUTBOX, OUTBOX_PATH } from '../back-office-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
+import type { Route } from './+types/outbox.ts';
+import { addressSchema, cursorText, lineOf, resendSchema } from './read-outbox.server.ts';
+import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Envois', 'Les e-mails et SMS du site, partis ou non.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { asked, query } = readQuery(url.searchParams);
-  const { rows, next } = await context.get(depsContext).admin.backOffice.listOutbox(signedIn(context), query);
-  return {
-    asked,
-    isFirst: query.before === undefined,
-    rows: rows.map(lineOf),
-    next: next && withQuery(OUTBOX_PATH, { ...asked, avant: cursorText(next) }),
-    isDone: url.searchParams.get('fait') === 'renvoyer',
-  };
+  const { backOffice } = context.get(depsContext).admin;
+  return loadOlder(OUTBOX, addressSchema, url.searchParams, async (asked) => {
+    const { genre: about, canal: channel, etat: show, avant: before } = asked;
+    const query = { about, channel, show, before };
+    const { rows, next } = await backOffice.listOutbox(signedIn(context), query);
+    const isDone = url.searchParams.get('fait') === 'renvoyer';
+    return { rows: rows.map(lineOf), next: next && cursorText(next), isDone };
+  });
 }
 
 export async function action({ request, context, url }: Route.ActionArgs) {
@@ -43,7 +43,8 @@ export async function action({ request, context, url }: Route.ActionArgs) {
   const { backOffice } = context.get(depsContext).admin;
   if (!(await backOffice.resend(signedIn(context), value.message)))
     return data({ error: 'Ce message n’existe plus.' }, { status: 404 });
-  return redirect(withQuery(OUTBOX_PATH, { ...readQuery(url.searchParams).asked, fait: 'renvoyer' }), 303);
+  const { avant: _, ...asked } = addressSchema.parse(Object.fromEntries(url.searchParams));
+  return redirect(withQuery(listPath(OUTBOX, asked), { fait: 'renvoyer' }), 303);
 }
 
 type Row = Route.ComponentProps['loaderData']['rows'][number];
@@ -120,87 +121,37 @@ const columnsOf = (action: string): Column<Row>[] => [
 ];
 
 export default function Outbox({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, isFirst, rows, next, isDone } = loaderData;
-  const here = withQuery(OUTBOX_PATH, asked);
+  const { asked, isDone } = loaderData;
+  const none = {
+    title: asked.etat === 'echecs' ? 'Aucun envoi n’échoue' : 'Aucun message',
+    illustration: 'envoi-colis',
+  };
   return (
     <>
-      <header className="area__head">
-        <h1>Envois</h1>
-        <p className="lead">
-          Tous les e-mails et SMS du site. Un envoi qui échoue est repris pendant quatre jours, ou tant que
-          son lien ou son code marche.
-        </p>
-      </header>
+      <AreaHead
+        title="Envois"
+        lead="Tous les e-mails et SMS du site. Un envoi qui échoue est repris pendant quatre jours, ou tant que son lien ou son code marche."
+      />
       {actionData && (
         <Notice kind="danger" role="alert">
           <p>{actionData.error}</p>
         </Notice>
       )}
       {isDone && !actionData && <DoneNotice>Le message repart dans un instant.</DoneNotice>}
-      <div>
-        <ListFilters action={OUTBOX_PATH} asked={asked}>
-          <Field name="genre" label="Sujet">
-            <Select defaultValue={asked.genre ?? ''}>
-              <option value="">Tous</option>
-              {Object.entries(SUBJECTS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field name="canal" label="Canal">
-            <Select defaultValue={asked.canal ?? ''}>
-              <option value="">Tous</option>
-              {Object.entries(CHANNELS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-          <Field name="etat" label="État">
-            <Select defaultValue={asked.etat ?? ''}>
-              <option value="">Tous</option>
-              {Object.entries(OUTBOX_FILTERS).map(([value, label]) => (
-                <option key={value} value={value}>
-                  {label}
-                </option>
-              ))}
-            </Select>
-          </Field>
-        </ListFilters>
-        <Table
-          caption="Messages, du plus récent au plus ancien"
-          columns={columnsOf(here)}
-          rows={rows}
-          rowKey={({ id }) => String(id)}
-          empty={
-            <EmptyState
-              illustration="envoi-colis"
-              title={asked.etat === 'echecs' ? 'Aucun envoi n’échoue' : 'Aucun message'}
-              level={2}
-              {...(here !== OUTBOX_PATH && { link: { to: OUTBOX_PATH, label: 'Tous les messages' } })}
-            />
-          }
-          pagination={
-            (next || !isFirst) && (
-              <p className="account__ways">
-                {!isFirst && (
-                  <ButtonLink to={here} variant="quiet">
-                    Revenir aux plus récents
-                  </ButtonLink>
-                )}
-                {next && (
-                  <ButtonLink to={next} variant="secondary" iconAfter={ArrowRight}>
-                    Messages plus anciens
-                  </ButtonLink>
-                )}
-              </p>
-            )
-          }
-        />
-      </div>
+      <PagedList
+        place={OUTBOX}
+        list={loaderData}
+        caption="Messages, du plus récent au plus ancien"
+        columns={columnsOf(listPath(OUTBOX, asked))}
+        rowKey={({ id }) => String(id)}
+        none={none}
+        noMatch={{ ...none, link: { to: OUTBOX_PATH, label: 'Tous les messages' } }}
+        older={{ newest: 'Revenir aux plus récents', older: 'Messages plus anciens' }}
+      >
+        <ChoiceFilter name="genre" label="Sujet" value={asked.genre} any="Tous" choices={SUBJECTS} />
+        <ChoiceFilter name="canal" label="Canal" value={asked.canal} any="Tous" choices={CHANNELS} />
+        <ChoiceFilter name="etat" label="État" value={asked.etat} any="Tous" choices={OUTBOX_FILTERS} />
+      </PagedList>
     </>
   );
 }

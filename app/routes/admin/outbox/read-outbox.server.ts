@@ -16,6 +16,7 @@ import { refundTitle } from '#domain/order/order-history.ts';
 import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { REPAIR_STATES } from '#domain/repair/repair-states.ts';
+import { askedChoice } from '#domain/urls/asked-fields.ts';
 import type { ListedMessage, OutboxCursor } from '#server/admin/outbox/list-outbox.ts';
 
 /** As `cursorText` writes it. */
@@ -27,21 +28,13 @@ const cursorSchema = z
     return Number.isNaN(Date.parse(at)) ? undefined : { at, id: Number(id) };
   });
 
-const querySchema = z.object({
-  genre: z.enum(SUBJECT_NAMES).optional().catch(undefined),
-  canal: z.enum(CHANNEL_NAMES).optional().catch(undefined),
-  etat: z
-    .enum(Object.keys(OUTBOX_FILTERS) as [OutboxFilter])
-    .optional()
-    .catch(undefined),
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  genre: askedChoice(SUBJECT_NAMES),
+  canal: askedChoice(CHANNEL_NAMES),
+  etat: askedChoice(Object.keys(OUTBOX_FILTERS) as OutboxFilter[]),
   avant: cursorSchema.optional().catch(undefined),
 });
-
-/** What the address asks of the list; what it does not understand is not asked. */
-export function readQuery(params: URLSearchParams) {
-  const { avant, ...asked } = querySchema.parse(Object.fromEntries(params));
-  return { asked, query: { about: asked.genre, channel: asked.canal, show: asked.etat, before: avant } };
-}
 
 export const cursorText = ({ at, id }: OutboxCursor): string => `${at}~${id}`;
 

@@ -3,34 +3,29 @@ import type { FieldsOf } from '#app/forms/field-table.ts';
 import { STAFF_ROLE_NAMES, STAFF_ROLES } from '#domain/accounts/staff-roles.ts';
 import { possibleSteps, USER_STEPS, type UserStep } from '#domain/accounts/user-steps.ts';
 import { formatDate } from '#domain/dates/dates.ts';
+import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedInvitation } from '#server/admin/users/invite-staff.ts';
-import type { ListedUser, User } from '#server/admin/users/read-users.ts';
+import type { ListedUser, User, UserQuery } from '#server/admin/users/read-users.ts';
 
-const yesNo = z.enum(['oui', 'non']).optional().catch(undefined);
+const yesNo = askedChoice(['oui', 'non']);
 
-const querySchema = z.object({
-  q: z
-    .string()
-    .transform((text) =>
-      text
-        .replaceAll(/\p{Cc}/gu, ' ')
-        .trim()
-        .slice(0, 100),
-    )
-    .catch(''),
-  role: z.enum(['client', 'admin']).optional().catch(undefined),
+/** What the address asks of the list of accounts. */
+export const addressSchema = z.object({
+  q: askedWords(100),
+  role: askedChoice(['client', 'admin']),
   etapes: yesNo,
   bloque: yesNo,
-  page: z.coerce.number().pipe(z.int().min(1).max(1000)).catch(1),
+  page: askedPage(),
 });
 
-/** What the address asks of the list of accounts; what it does not understand is not asked. */
-export function readQuery(params: URLSearchParams) {
-  const { page, ...asked } = querySchema.parse(Object.fromEntries(params));
-  const { q, role, etapes, bloque } = asked;
-  const query = { words: q, role, hasFactor: isYes(etapes), isLocked: isYes(bloque), page };
-  return { asked, page, query };
-}
+/** The same for the server. */
+export const queryOf = ({ q, role, etapes, bloque, page }: z.output<typeof addressSchema>): UserQuery => ({
+  words: q,
+  role,
+  hasFactor: isYes(etapes),
+  isLocked: isYes(bloque),
+  page,
+});
 
 const isYes = (answer: 'oui' | 'non' | undefined) => (answer === undefined ? undefined : answer === 'oui');
 

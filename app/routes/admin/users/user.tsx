@@ -18,7 +18,8 @@ import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import type { UserStep } from '#domain/accounts/user-steps.ts';
-import { JOURNAL_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
+import { JOURNAL_PATH, USERS_PATH, userPath } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
 import {
   idOf,

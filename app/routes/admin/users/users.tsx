@@ -1,49 +1,46 @@
 import { UserPlus } from 'lucide';
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
-import { ListFilters } from '#app/features/list/list-filters.tsx';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
+import { loadList } from '#app/features/list/load-list.server.ts';
+import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
-import { Select } from '#app/ui/form/choice/select.tsx';
-import { Field } from '#app/ui/form/field.tsx';
-import { SearchInput } from '#app/ui/form/search-input.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { Pagination } from '#app/ui/table/pagination.tsx';
-import { type Column, Table } from '#app/ui/table/table.tsx';
+import type { Column } from '#app/ui/table/table.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
-import { INVITE_PATH, USERS_PATH, userPath, withQuery } from '../back-office-paths.ts';
+import { withQuery } from '#domain/urls/with-query.ts';
+import { INVITE_PATH, USERS, USERS_PATH, userPath } from '../back-office-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/users.ts';
 import { doneText, GONE, TOO_MANY } from './invitation-texts.ts';
 import { invitationStepSchema } from './invite-form.ts';
 import { PendingInvitations } from './pending-invitations.tsx';
-import { invitationLine, lineOf, readQuery } from './read-users.server.ts';
+import { addressSchema, invitationLine, lineOf, queryOf } from './read-users.server.ts';
 import '#app/routes/admin/style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Utilisateurs', 'Les comptes du site, et qui l’administre.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { asked, page, query } = readQuery(url.searchParams);
   const { backOffice, invitations } = context.get(depsContext).admin;
   const who = signedIn(context);
-  const { rows, total, pageCount } = await backOffice.listUsers(who, query);
-  if (page > 1 && rows.length === 0) throw redirect(pathOf(asked, Math.max(1, pageCount)));
-  return {
-    asked,
-    page,
-    pageCount,
-    count: total,
-    rows: rows.map(lineOf),
-    invited: (await invitations.list(who)).map(invitationLine),
-    done: doneText(url.searchParams.get('fait')),
-  };
+  return loadList(USERS, addressSchema, url.searchParams, async (asked) => {
+    const { rows, total, pageCount } = await backOffice.listUsers(who, queryOf(asked));
+    return {
+      rows: rows.map(lineOf),
+      count: total,
+      pageCount,
+      invited: (await invitations.list(who)).map(invitationLine),
+      done: doneText(url.searchParams.get('fait')),
+    };
+  });
 }
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
@@ -64,11 +61,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   return data({ error: GONE }, { status: 409 });
 }
 
-type Asked = Route.ComponentProps['loaderData']['asked'];
 type Row = Route.ComponentProps['loaderData']['rows'][number];
-
-const pathOf = (asked: Asked, page: number) =>
-  withQuery(USERS_PATH, { ...asked, page: page > 1 ? String(page) : undefined });
 
 const COLUMNS: readonly Column<Row>[] = [
   {
@@ -112,20 +105,19 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, page, pageCount, count, rows, invited, done } = loaderData;
+  const { asked, invited, done } = loaderData;
+  const { q, role, etapes, bloque } = asked;
   return (
     <>
-      <header className="area__head">
-        <h1>Utilisateurs</h1>
-        <p className="lead">
-          Les comptes du site, du plus récent au plus ancien, et ceux qui l’administrent.
-        </p>
-        <p>
+      <AreaHead
+        title="Utilisateurs"
+        lead="Les comptes du site, du plus récent au plus ancien, et ceux qui l’administrent."
+        ways={
           <ButtonLink to={INVITE_PATH} icon={UserPlus}>
             Inviter quelqu’un
           </ButtonLink>
-        </p>
-      </header>
+        }
+      />
       {actionData && (
         <Notice kind="danger" role="alert">
           <p>{actionData.error}</p>
@@ -133,59 +125,35 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
       )}
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <PendingInvitations rows={invited} />
-      <div>
-        <ListFilters
-          action={USERS_PATH}
-          asked={asked}
-          submit="Chercher"
-          count={count > 1 ? `${count} comptes` : `${count} compte`}
-          isMany
-        >
-          <Field name="q" label="Nom, e-mail ou téléphone" className="filters__query">
-            <SearchInput defaultValue={asked.q} maxLength={100} />
-          </Field>
-          <Field name="role" label="Rôle">
-            <Select defaultValue={asked.role ?? ''}>
-              <option value="">Tous</option>
-              <option value="client">Client</option>
-              <option value="admin">Équipe</option>
-            </Select>
-          </Field>
-          <Field name="etapes" label="Deux étapes">
-            <YesNo of={asked.etapes} />
-          </Field>
-          <Field name="bloque" label="Bloqué">
-            <YesNo of={asked.bloque} />
-          </Field>
-        </ListFilters>
-        <Table
-          caption="Comptes"
-          columns={COLUMNS}
-          rows={rows}
-          rowKey={({ id }) => id}
-          empty={
-            <EmptyState
-              illustration="aucun-resultat"
-              title="Aucun compte ne correspond"
-              level={2}
-              link={{ to: USERS_PATH, label: 'Tous les comptes' }}
-            >
-              <p>Cherchez une partie du nom, de l’adresse e-mail ou du numéro de téléphone.</p>
-            </EmptyState>
-          }
-          pagination={<Pagination page={page} pageCount={pageCount} to={(number) => pathOf(asked, number)} />}
+      <PagedList
+        place={USERS}
+        list={loaderData}
+        caption="Comptes"
+        counted={['compte', 'comptes']}
+        columns={COLUMNS}
+        rowKey={({ id }) => id}
+        none={{
+          title: 'Aucun compte ne correspond',
+          words: 'Cherchez une partie du nom, de l’adresse e-mail ou du numéro de téléphone.',
+          illustration: 'aucun-resultat',
+          link: { to: USERS_PATH, label: 'Tous les comptes' },
+        }}
+        submit="Chercher"
+        isMany
+      >
+        <SearchFilter label="Nom, e-mail ou téléphone" value={q} maxLength={100} />
+        <ChoiceFilter
+          name="role"
+          label="Rôle"
+          value={role}
+          any="Tous"
+          choices={{ client: 'Client', admin: 'Équipe' }}
         />
-      </div>
+        <ChoiceFilter name="etapes" label="Deux étapes" value={etapes} any="Peu importe" choices={YES_NO} />
+        <ChoiceFilter name="bloque" label="Bloqué" value={bloque} any="Peu importe" choices={YES_NO} />
+      </PagedList>
     </>
   );
 }
 
-function YesNo({ of }: { of: string | undefined }) {
-  return (
-    <Select defaultValue={of ?? ''}>
-      <option value="">Peu importe</option>
-      <option value="oui">Oui</option>
-      <option value="non">Non</option>
-    </Select>
-  );
-}
+const YES_NO = { oui: 'Oui', non: 'Non' };
