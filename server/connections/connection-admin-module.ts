@@ -7,6 +7,8 @@ import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { LoadMailTemplates } from '../mail/load-templates.ts';
+import { chooseSender } from '../mail/sender.ts';
+import { checkDomain, type DomainCheck } from '../mail-domain/check-domain.ts';
 import type { Module } from '../module.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
 import type { SealKeys } from '../sealed-text.ts';
@@ -123,6 +125,19 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
         await reloadConnections(connections, settings);
         await outbox.retry('mail');
         return saved;
+      },
+      /** What the domain of the sender in force publishes, looked up now; null after too many. */
+      async checkDomain(admin: AdminIdentity): Promise<DomainCheck | null> {
+        const { stored } = await readMail(admin);
+        const taken = await limits.take(TRIALS, `connection trial ${admin.id}`);
+        if (!taken.isAllowed) return null;
+        const { server, from } = connections.mail();
+        return checkDomain({
+          sender: chooseSender(from, deps.shop()).from.address,
+          host: server ? new URL(server.url).hostname : '',
+          dkimSelector: stored.dkimSelector,
+          reportsTo: deps.shop().email,
+        });
       },
       /** Sends a mail to that address with what was typed, and keeps nothing. Null: the server took it. */
       async tryMail(admin: AdminIdentity, draft: MailDraft, to: string): Promise<MailRefusal | null> {

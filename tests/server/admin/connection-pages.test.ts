@@ -211,6 +211,16 @@ test('no address of this network is called but by the name that the environment 
   expect([calls, await rows()]).toEqual([0, 0]);
 });
 
+test('the sender’s domain is looked up when that is asked for, and not before', async () => {
+  expect((await send('save', { ...right(), sender: 'envoi@papin.invalid' })).status).toBe(303);
+  const checks = async (path: string) =>
+    parse((await admin.get(path)).body)
+      .querySelectorAll('[aria-labelledby=domaine] h3')
+      .map(({ text }) => text);
+  expect(await checks(PATH)).toEqual([]);
+  expect(await checks(`${PATH}?verifier=domaine`)).toEqual(['SPF', 'DKIM', 'DMARC']);
+});
+
 test('the environment wins over the screen', async () => {
   expect((await send('save')).status).toBe(303);
   const given = { smtpUrl: 'smtps://smtp.exemple.fr', from: 'env@exemple.fr', strangersAlarmPerHour: 60 };

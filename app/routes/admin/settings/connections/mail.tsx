@@ -18,6 +18,7 @@ import type { MailRefusal, StoredMail } from '#server/connections/mail-form.ts';
 import { DoneNotice } from '../../done-notice.tsx';
 import { CONNECTIONS_PATH, MAIL_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/mail.ts';
+import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
 import { ServerFields } from './server-fields.tsx';
 import '../style.css';
@@ -29,9 +30,12 @@ export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(ac
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const who = signedIn(context);
-  const { stored, ...facts } = await context.get(depsContext).admin.connections.mail(who);
+  const { connections } = context.get(depsContext).admin;
+  const { stored, ...facts } = await connections.mail(who);
   const isSaved = url.searchParams.get('fait') === 'enregistre';
-  return { ...facts, form: withSeen(mailTexts(stored)), email: who.email, isSaved };
+  const isAsked = url.searchParams.get('verifier') === 'domaine';
+  const domain = isAsked ? await connections.checkDomain(who) : undefined;
+  return { ...facts, form: withSeen(mailTexts(stored)), email: who.email, isSaved, domain };
 }
 
 type Answer = {
@@ -154,6 +158,7 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
         </p>
         <p className="help">{`L’essai part avec ce qui est écrit ici, vers ${email}.`}</p>
       </Form>
+      <DomainPart domain={loaderData.domain} />
     </>
   );
 }

@@ -1,0 +1,31 @@
+import { checkDkim } from './check-dkim.ts';
+import { checkDmarc } from './check-dmarc.ts';
+import { checkSpf } from './check-spf.ts';
+import { createLookUp, type LookUpTexts } from './look-up-texts.ts';
+import type { RecordCheck } from './record-check.ts';
+
+export type DomainCheck = { domain: string; checks: RecordCheck[] };
+
+type AskedDomain = {
+  /** The sender's address. */
+  sender: string;
+  /** The server that sends; empty if it is not known. */
+  host: string;
+  dkimSelector: string;
+  /** Who gets the reports of receivers. */
+  reportsTo: string;
+};
+
+/** What the sender's domain publishes for its mails, looked up now. */
+export async function checkDomain(
+  { sender, host, dkimSelector, reportsTo }: AskedDomain,
+  lookUp: LookUpTexts = createLookUp(),
+): Promise<DomainCheck> {
+  const domain = sender.slice(sender.lastIndexOf('@') + 1).toLowerCase();
+  const checks = await Promise.all([
+    checkSpf(lookUp, domain, host),
+    checkDkim(lookUp, domain, dkimSelector),
+    checkDmarc(lookUp, domain, reportsTo),
+  ]);
+  return { domain, checks };
+}
