@@ -2004,6 +2004,7 @@ create index saved_drafts_user_id_idx on internal.saved_drafts (user_id, created
 create table internal.second_factor_rule (
   is_only boolean default true not null,
   grace_s integer,
+  asks_others boolean default true not null,
   constraint second_factor_rule_pkey primary key (is_only),
   constraint second_factor_rule_grace check (grace_s >= 0),
   constraint second_factor_rule_is_only check (is_only)
@@ -3329,9 +3330,19 @@ create function internal.second_factor_due(account uuid)
  stable security definer
  set search_path to ''
 as $$
-  select a.since + make_interval(secs => r.grace_s)
+  select case
+    when p.staff_role = 'owner' then
+      least(
+        a.since + make_interval(secs => r.grace_s),
+        -- « greatest » alone leaves out what is null.
+        case when o.opened_at is not null then greatest(a.since, o.opened_at + interval '1 day') end
+      )
+    when r.asks_others then a.since + make_interval(secs => r.grace_s)
+  end
   from internal.administrators a
+  join public.profiles p on p.id = a.user_id
   cross join internal.second_factor_rule r
+  left join internal.opening o on o.opened_at is not null
   where a.user_id = account and r.grace_s is not null
 $$;
 revoke execute on function internal.second_factor_due(uuid) from public;

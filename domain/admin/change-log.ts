@@ -25,6 +25,7 @@ const TABLES: Readonly<Record<string, string>> = {
   profiles: 'Rôle d’un compte',
   retention: 'Données échues',
   'internal.staff_invitations': 'Invitation dans l’équipe',
+  'internal.second_factor_rule': 'Deux étapes de l’équipe',
   'auth.users': 'Compte',
   'auth.sessions': 'Sessions d’un compte',
 };
@@ -63,6 +64,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   value: 'Valeur',
   role: 'Administration',
   staff_role: 'Rôle dans l’équipe',
+  asks_others: 'Exigées de ceux qui ne sont pas propriétaires',
   accepted_at: 'Invitation acceptée le',
   sent_at: 'Envoyée le',
   question: 'Question',

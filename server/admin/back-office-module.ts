@@ -7,6 +7,7 @@ import { checkHealth, type HealthSetup } from './health/check-health.ts';
 import { listJobs, runJob } from './health/read-jobs.ts';
 import { listOutbox } from './outbox/list-outbox.ts';
 import { resendMessage } from './outbox/resend-message.ts';
+import { askFactorOfOthers, readFactorRule } from './users/factor-rule.ts';
 import { findUser, listUsers, type UserQuery } from './users/read-users.ts';
 import type { SendRecovery } from './users/send-recovery.ts';
 import { takeUserStep } from './users/take-user-step.ts';
@@ -29,6 +30,7 @@ export function createBackOffice(deps: BackOfficeDeps) {
   return {
     api: {
       ...bindDeps(deps, { listOutbox, health: checkHealth, resend: resendMessage, takeUserStep }),
+      ...bindDeps(database, { factorRule: readFactorRule, askFactorOfOthers }),
       listUsers: (admin: AdminIdentity, query: UserQuery) => listUsers(database, admin, query, clock()),
       findUser: (admin: AdminIdentity, id: string) => findUser(database, admin, id, clock()),
       listJobs: (admin: AdminIdentity) => listJobs(database, admin, jobs),

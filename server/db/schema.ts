@@ -960,6 +960,7 @@ interface SavedDraftsTable {
 interface SecondFactorRuleTable {
   is_only: Generated<boolean>;
   grace_s: number | null;
+  asks_others: Generated<boolean>;
 }
 
 interface SeedsTable {

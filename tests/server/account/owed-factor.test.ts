@@ -63,6 +63,52 @@ test('an administrator adds a second factor within seven days, and is led to it 
   expect([await isAdminOfData(raised), await profilesOf(raised)]).toEqual([false, 1]);
 });
 
+const open = (days: number) =>
+  sql`
+    delete from internal.opening;
+    insert into internal.opening (is_demonstration, opened_at, opened_by)
+    values (false, now() - make_interval(days => ${sql.lit(days)}), gen_random_uuid());
+  `.execute(site.database.kysely);
+
+/** Triggers keep an opening for ever; a test has several. */
+const withoutGuard = async (fn: () => Promise<unknown>) => {
+  await sql`alter table internal.opening disable trigger user`.execute(site.database.kysely);
+  await fn();
+  await sql`alter table internal.opening enable trigger user`.execute(site.database.kysely);
+};
+
+test('in a shop that has opened an owner has a day, and whoever becomes one later none', async () => {
+  const { email, visitor } = await site.admin();
+  const counter = await site.admin();
+  await site.setRole(counter.email, 'admin', 'counter');
+  const asked = async (who: typeof visitor) => [
+    (await who.get('/admin')).status,
+    await isAdminOfData(who.session().access_token),
+  ];
+  await withoutGuard(() => open(0));
+  expect(await asked(visitor)).toEqual([200, true]);
+  await withoutGuard(() => open(2));
+  expect(await asked(visitor)).toEqual([302, false]);
+  const sent = await visitor.submit('/admin/utilisateurs', { intent: 'spare-factor' });
+  expect(sent.location).toContain('/connexion/deux-etapes');
+  expect(await asked(counter.visitor)).toEqual([200, true]);
+  await turnOnSecondFactor(visitor);
+  expect(await asked(visitor)).toEqual([200, true]);
+
+  await ageAdmin(counter.email, 8);
+  expect(await asked(counter.visitor)).toEqual([302, false]);
+  const spared = await visitor.submit('/admin/utilisateurs', { intent: 'spare-factor' });
+  expect(spared.location).toBe('/admin/utilisateurs?fait=proposer');
+  expect(await asked(counter.visitor)).toEqual([200, true]);
+  const own = await counter.visitor.submit('/admin/utilisateurs', { intent: 'require-factor' });
+  expect(own.status).toBe(403);
+  await visitor.submit('/admin/utilisateurs', { intent: 'require-factor' });
+  expect(await asked(counter.visitor)).toEqual([302, false]);
+  await ageAdmin(email, 400);
+  expect(await asked(visitor)).toEqual([200, true]);
+  await withoutGuard(() => sql`delete from internal.opening`.execute(site.database.kysely));
+});
+
 test('nothing is owed by customers, nor where the setting says so', async () => {
   const { visitor } = await site.member();
   expect((await visitor.get('/connexion/deux-etapes')).location).toBe('/client/dashboard');

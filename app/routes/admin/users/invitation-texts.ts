@@ -5,6 +5,8 @@ export const TOO_MANY =
 const DONE: Readonly<Record<string, string>> = {
   inviter: 'L’invitation est partie.',
   renvoyer: 'L’invitation est repartie, avec un nouveau lien. L’ancien ne sert plus.',
+  exiger: 'La connexion en deux étapes est exigée de toute l’équipe.',
+  proposer: 'La connexion en deux étapes n’est plus exigée que des propriétaires.',
   annuler: 'L’invitation est annulée\u00a0: son lien ne sert plus.',
 };
 

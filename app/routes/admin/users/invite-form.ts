@@ -18,6 +18,9 @@ export const INVITE_FIELDS = {
 export const inviteSchema = () =>
   z.object({ email: emailField, staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') });
 
-/** A button of the list of invitations. */
-export const invitationStepSchema = () =>
-  z.object({ intent: z.enum(['resend', 'withdraw']), id: z.uuid().toLowerCase() });
+/** A button of the list of accounts: of an invitation, or of the rule of the two steps. */
+export const usersStepSchema = () =>
+  z.discriminatedUnion('intent', [
+    z.object({ intent: z.enum(['resend', 'withdraw']), id: z.uuid().toLowerCase() }),
+    z.object({ intent: z.enum(['require-factor', 'spare-factor']) }),
+  ]);

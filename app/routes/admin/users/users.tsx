@@ -2,6 +2,7 @@ import { UserPlus } from 'lucide';
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
+import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
@@ -19,8 +20,9 @@ import { withQuery } from '#domain/urls/with-query.ts';
 import { INVITE_PATH, USERS, USERS_PATH, userPath } from '../back-office-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import type { Route } from './+types/users.ts';
+import { FactorRuleSection } from './factor-rule.tsx';
 import { doneText, GONE, TOO_MANY } from './invitation-texts.ts';
-import { invitationStepSchema } from './invite-form.ts';
+import { usersStepSchema } from './invite-form.ts';
 import { PendingInvitations } from './pending-invitations.tsx';
 import { addressSchema, invitationLine, lineOf, queryOf } from './read-users.server.ts';
 import '#app/routes/admin/style.css';
@@ -37,6 +39,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       rows: rows.map(lineOf),
       count: total,
       pageCount,
+      rule: await backOffice.factorRule(who),
       invited: (await invitations.list(who)).map(invitationLine),
       done: doneText(url.searchParams.get('fait')),
     };
@@ -45,12 +48,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
 
-/** The buttons of an invitation. */
+/** The buttons of an invitation, and of the rule of the two steps. */
 export async function action({ request, context }: Route.ActionArgs) {
-  const { value } = await readForm(invitationStepSchema, {}, request);
-  const { invitations } = context.get(depsContext).admin;
+  const { value } = await readForm(usersStepSchema, {}, request);
+  const { account, admin } = context.get(depsContext);
+  const { backOffice, invitations } = admin;
   const who = signedIn(context);
   if (!value) return data({ error: GONE }, { status: 400 });
+  if (!('id' in value)) {
+    const isAsked = value.intent === 'require-factor';
+    if (!(await account.isProven(who))) throw redirect(proofPath(USERS_PATH), 303);
+    await backOffice.askFactorOfOthers(who, isAsked);
+    return redirect(withQuery(USERS_PATH, { fait: isAsked ? 'exiger' : 'proposer' }), 303);
+  }
   if (value.intent === 'withdraw') {
     if (!(await invitations.withdraw(who, value.id))) return data({ error: GONE }, { status: 409 });
     return redirect(withQuery(USERS_PATH, { fait: 'annuler' }), 303);
@@ -105,7 +115,7 @@ const COLUMNS: readonly Column<Row>[] = [
 ];
 
 export default function Users({ loaderData, actionData }: Route.ComponentProps) {
-  const { asked, invited, done } = loaderData;
+  const { asked, rule, invited, done } = loaderData;
   const { q, role, etapes, bloque } = asked;
   return (
     <>
@@ -152,6 +162,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
         <ChoiceFilter name="etapes" label="Deux étapes" value={etapes} any="Peu importe" choices={YES_NO} />
         <ChoiceFilter name="bloque" label="Bloqué" value={bloque} any="Peu importe" choices={YES_NO} />
       </PagedList>
+      {rule && <FactorRuleSection rule={rule} />}
     </>
   );
 }
