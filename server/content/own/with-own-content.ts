@@ -14,7 +14,8 @@ export function withOwnContent(store: ContentStore, own: OwnContent): ContentSto
   );
   return {
     ...store,
-    pages: [...store.pages, ...[...articles.values()].map(headOf)],
+    // First: of two articles of one day, that of the shop is the newer one.
+    pages: [...[...articles.values()].map(headOf), ...store.pages],
     faq: store.faq.map((category) => withQuestions(category, own)),
     findPage: (asked) => articles.get(asked) ?? store.findPage(asked),
   };
