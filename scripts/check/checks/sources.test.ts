@@ -29,7 +29,8 @@ const complaints = async (sources: unknown[]) => {
 
 test('takes a page with sources', async () => {
   const other = { ...source, url: 'https://exemple.fr/autre', consulted: '2026-01-02' };
-  expect(await complaints([source, other])).toEqual([]);
+  const near = { ...source, url: 'https://actunews-24.fr/ampoule/amperes?ample=1' };
+  expect(await complaints([source, other, near])).toEqual([]);
 });
 
 test.each([
@@ -38,6 +39,16 @@ test.each([
   ['without a publisher', [{ ...source, publisher: undefined }], 'publisher : champ manquant'],
   ['without a day', [{ ...source, consulted: undefined }], 'consulted : une date s’écrit'],
   ['twice', [source, { ...source, title: 'La même' }], 'cette source est déjà citée'],
+  [
+    'of an aggregator',
+    [{ ...source, url: 'https://particle.news/story/x' }],
+    '« particle.news » ne se cite pas (agrégateur)',
+  ],
+  ['of a subdomain of one', [{ ...source, url: 'https://www.technobezz.com/x' }], '« technobezz.com »'],
+  ['at an AMP path', [{ ...source, url: 'https://exemple.fr/batteries/amp' }], 'adresse AMP'],
+  ['at an AMP page', [{ ...source, url: 'https://exemple.fr/batteries.amp.html' }], 'adresse AMP'],
+  ['at an AMP parameter', [{ ...source, url: 'https://exemple.fr/batteries?amp=1' }], 'adresse AMP'],
+  ['at an amphtml parameter', [{ ...source, url: 'https://exemple.fr/batteries?amphtml=1' }], 'adresse AMP'],
   ['opened tomorrow', [{ ...source, consulted: '2026-11-28' }], 'pas encore venu'],
 ])('refuses a source %s', async (_case, sources, message) => {
   expect(await complaints(sources)).toEqual([expect.stringContaining(message)]);

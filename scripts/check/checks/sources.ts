@@ -2,22 +2,31 @@ import { addMonths } from '#domain/dates/calendar-day.ts';
 import type { ContentPage } from '#server/content/pages.ts';
 import type { Source } from '#server/content/sources.ts';
 import type { Check, CheckContext } from '../context.ts';
+import { whyRefused } from './refused-sources.ts';
 
-/** No source was opened after today. What the schema can know of a source, it refuses itself. */
+/** No source was opened after today, none is an aggregator's, a copy or an AMP page. What the schema can know of a source, it refuses itself. */
 export const checkSources: Check = ({ pages, today }) =>
   pages.flatMap(({ page, lineOf }) =>
-    sourcesOf(page).flatMap(({ consulted }, index) =>
-      consulted <= today
-        ? []
-        : [
-            {
-              file: page.source,
-              line: lineOf(['sources', index, 'consulted']),
-              severity: 'error' as const,
-              message: `source consultée le ${consulted}, un jour qui n’est pas encore venu`,
-            },
-          ],
-    ),
+    sourcesOf(page).flatMap((source, index) => {
+      const complaint = (field: keyof Source, message: string) => ({
+        file: page.source,
+        line: lineOf(['sources', index, field]),
+        severity: 'error' as const,
+        message,
+      });
+      const refused = whyRefused(source.url);
+      return [
+        ...(source.consulted > today
+          ? [
+              complaint(
+                'consulted',
+                `source consultée le ${source.consulted}, un jour qui n’est pas encore venu`,
+              ),
+            ]
+          : []),
+        ...(refused === null ? [] : [complaint('url', `source : ${refused}`)]),
+      ];
+    }),
   );
 
 /** Pages that nobody has looked at for twelve months, by kind. A list to work from: no day of the calendar fails a build. */
