@@ -54,8 +54,6 @@ export default defineConfig({
           },
           treeshake: {
             moduleSideEffects: [
-              // For the cookies of React Router's server; it does not say of itself that it does nothing when loaded.
-              { test: /\/node_modules\/cookie\//, sideEffects: false },
               // Schemas stand beside the words of their fields, which the browser needs: Zod would come with them.
               {
                 test: /\/(domain\/(?:(?:accounts|customers|text)\/[\w-]+-(?:fields|details)|[\w-]+\/[\w-]+-request)|app\/forms\/fields|app\/routes\/[\w/-]+\/form)\.ts$/,

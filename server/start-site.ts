@@ -5,25 +5,15 @@ import { ensureFirstAdmin } from './admin/admin-accounts.ts';
 import { setSecondFactorRule } from './admin/second-factor-rule.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
-import { CONNECTIONS_TAG, createConnections, reloadConnections } from './connections/connections-module.ts';
+import { CONNECTIONS_TAG } from './connections/connections-module.ts';
 import { openContent } from './content/library.ts';
-import type { ProbePath } from './content/own/check-addresses.ts';
-import { createContentAdmin } from './content/own/content-admin-module.ts';
-import { foreignUrls } from './content/own/foreign-urls.ts';
-import { createOwnContent } from './content/own/own-content-module.ts';
-import { type FindRedirect, readRedirects } from './content/redirects.ts';
-import { openDatabase } from './db/connect.ts';
 import type { Database } from './db/database.ts';
-import { checkDiskSpace } from './http/check-disk-space.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
 import { listen } from './listen.ts';
 import type { Log } from './log.ts';
-import { createMachineFiles } from './machine/machine-files.ts';
 import { builtTemplates } from './mail/load-templates.ts';
 import { createModules } from './modules.ts';
-import { openingSetup } from './opening/opening-setup.ts';
-import { beginState } from './opening/shop-state.ts';
 import { createPageAnswer } from './pages/answer-page.ts';
 import { createCacheAnswer } from './pages/cache/answer-from-cache.ts';
 import { emptyOnNotify } from './pages/cache/empty-on-notify.ts';
@@ -34,17 +24,14 @@ import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { openRepairKeys } from './repairs/repair-key.ts';
 import { contentSource } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
-import { seedDemo } from './seed/seed-demo.ts';
-import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
-import { readShopSettings } from './settings/shop-settings.ts';
+import { SETTINGS_TAG } from './settings/settings-module.ts';
+import { CONTENT, openAppParts, openOwnerData, openSiteDatabase, ROOT } from './site-parts.ts';
 import { readStaticFiles } from './static-files/static-files.ts';
 import type { Telemetry } from './telemetry/telemetry.ts';
-import { scriptSettings } from './third-parties/script-settings.ts';
 
 export type Site = {
   url: string;
@@ -67,25 +54,14 @@ type ServeOptions = {
   telemetry: Telemetry | undefined;
 };
 
-/** The project's root, where `npm start` runs: it holds the built site and the content's facts. */
-const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, 'build');
 
 /** Everything between the settings and the first answer: database, migrations, content, pages, listening. */
 export async function startSite(config: Config, log: Log, options: StartOptions = {}): Promise<Site> {
   const { buildFolder = BUILD, telemetry } = options;
-  const { dataDir } = config;
   const fixedHeaders = securityHeaders({ isTls: config.site.url.startsWith('https:') });
   const [opened, imported, read] = await Promise.allSettled([
-    openDatabase({
-      ...config.database,
-      databaseUrl: config.database.url,
-      poolMax: config.database.poolSize,
-      apiPoolMax: config.dataApi.poolSize,
-      dataDir,
-      onStatement: telemetry?.instrumentation.statement,
-      log,
-    }),
+    openSiteDatabase(config, log, telemetry?.instrumentation.statement),
     importServerBuild(buildFolder),
     // PostgreSQL is starting meanwhile, which takes as long as reading all these files.
     setImmediate(clientFolder(buildFolder)).then((folder) => readStaticFiles(folder, fixedHeaders)),
@@ -128,32 +104,16 @@ async function serveSite(
   database: Database,
   { build, files, fixedHeaders, buildFolder, telemetry }: ServeOptions,
 ): Promise<Site> {
-  const { isDemonstration } = await beginState(database, config.seed);
-  if (isDemonstration && config.seed === 'demo') await seedDemo(database, path.join(ROOT, 'content'));
   const clock = () => new Date();
-  const keys = openRepairKeys(config.dataDir, config.repairKey);
-  const { api: connections } = await createConnections({ database, config, keys, log });
-  const { api: settings, close: closeSettings } = await createSettings({
-    database,
-    defaults: { shop: readShopSettings(path.join(ROOT, 'content/data/shop.yml')), site: config.site },
-    setup: openingSetup(config, connections),
-    clock,
-    log,
-  });
+  const owner = await openOwnerData(config, { database, clock, log });
+  const { settings, own, reloads } = owner;
   const { shop } = settings;
-  const { api: own, close: closeOwnContent } = createOwnContent({ database, clock, log });
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
-  const isTls = config.site.url.startsWith('https:');
   const pageCache = createPageCache(config.pageCacheBytes, keptParameters(build.routes));
-  const reloads = {
-    [SETTINGS_TAG]: settings.reload,
-    content: own.reload,
-    [CONNECTIONS_TAG]: () => reloadConnections(connections, settings),
-  };
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before anybody listened.
-  await Promise.all([reloadConnections(connections, settings), own.reload()]);
+  await Promise.all([reloads[CONNECTIONS_TAG](), own.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
@@ -161,52 +121,41 @@ async function serveSite(
     database,
     loadTemplates: builtTemplates(buildFolder),
     settings,
-    connections,
-    keys,
+    connections: owner.connections,
+    keys: owner.keys,
     search,
-    contentDir: path.join(ROOT, 'content'),
+    contentDir: CONTENT,
     instrumentation: telemetry?.instrumentation,
     log,
   });
-  const { auth, dataApi, functions, webhooks, openVisitor, pages } = modules;
-  const { dataDir } = config;
-  const anonKey = auth?.keys.anonKey;
-  const assets = currentAssets({ buildFolder, config, anonKey, site: settings.site, files, fixedHeaders });
-  // The app is asked, and what asks is given to the app.
-  const probe: ProbePath = async (path) => (files.has(path) ? 200 : (await app.request(path)).status);
-  const isPage = (path: string) => content.findPage(path) !== null;
-  const fixedRedirect = readRedirects(path.join(ROOT, 'content/data/redirects.yml'), isPage);
-  const findRedirect: FindRedirect = (pathname) =>
-    fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
-  const contentAdmin = createContentAdmin({
-    database,
+  const assets = currentAssets({
+    buildFolder,
+    config,
+    anonKey: modules.auth?.keys.anonKey,
+    site: settings.site,
+    files,
+    fixedHeaders,
+  });
+  const { deps, answers } = openAppParts(config, {
+    owner,
+    modules,
     content,
-    ...modules.stores,
-    probe,
-    findRedirect,
-    siteUrl: config.site.url,
-    foreignUrls: () => foreignUrls(settings.site(), shop()),
-    shop,
+    search,
+    isPage: (path) => content.findPage(path) !== null,
+    probe: async (path) => (files.has(path) ? 200 : (await app.request(path)).status),
+    database,
     clock,
-  }).api;
+    log,
+  });
   // Before any page asks for them: a visitor may hold a page of another process.
   assets();
   settings.onChange(assets);
   const answerPage = createPageAnswer({
     build,
     mode: 'production',
-    deps: {
-      content,
-      shop,
-      get settings() {
-        return settings.site();
-      },
-      search,
-      ...pages,
-      admin: { ...pages.admin, content: contentAdmin },
-    },
+    deps,
     clock,
-    openVisitor,
+    openVisitor: modules.openVisitor,
     log,
     finish: createFinish(assets),
   });
@@ -218,33 +167,12 @@ async function serveSite(
     clock,
   });
   const app = createApp({
-    log,
-    isTls,
-    siteUrl: config.site.url,
-    clientIpHeader: config.auth.clientIpHeader,
-    auth: auth?.app,
-    dataApi,
-    functions,
-    webhooks,
+    ...answers,
+    isTls: config.site.url.startsWith('https:'),
     ...(metrics && { metrics }),
     fixedHeaders,
     pageCache,
     answerPage: telemetry?.instrumentation.pages(answerPage) ?? answerPage,
-    isReady: () => database.ready(),
-    hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
-    bodies: { folder: path.join(dataDir, 'cache/bodies'), isStaff: modules.isOfStaff },
-    findRedirect,
-    machine: createMachineFiles({
-      siteUrl: config.site.url,
-      content,
-      catalogue: pages.catalogue,
-      shop,
-      clock,
-      publicSettings: scriptSettings(config, anonKey).data,
-      cacheDir: path.join(config.dataDir, 'cache/social'),
-      log,
-    }),
-    search,
   });
 
   const fromCache = createCacheAnswer(pageCache, files, log);
@@ -265,14 +193,14 @@ async function serveSite(
   return {
     url: `http://localhost:${listening.port}`,
     async ensureFirstAdmin() {
-      const made = auth ? await ensureFirstAdmin(database, config.firstAdmin) : null;
+      const made = modules.auth ? await ensureFirstAdmin(database, config.firstAdmin) : null;
       return made && config.firstAdmin.password ? { email: made.email } : made;
     },
     async stop() {
       stopping.abort();
       const isClean = await listening.stop(config.shutdownTimeoutMs);
       await preparing;
-      await Promise.all([closeSettings(), closeOwnContent()]);
+      await owner.close();
       await modules.close();
       await database.close();
       log.info({ isClean }, 'stopped');

@@ -1,0 +1,147 @@
+import path from 'node:path';
+import type { AppOptions } from './app.ts';
+import type { Config } from './config.ts';
+import { CONNECTIONS_TAG, createConnections, reloadConnections } from './connections/connections-module.ts';
+import type { ContentLibrary } from './content/library.ts';
+import type { ProbePath } from './content/own/check-addresses.ts';
+import { createContentAdmin } from './content/own/content-admin-module.ts';
+import { foreignUrls } from './content/own/foreign-urls.ts';
+import { createOwnContent } from './content/own/own-content-module.ts';
+import { readRedirects } from './content/redirects.ts';
+import { openDatabase } from './db/connect.ts';
+import type { Database } from './db/database.ts';
+import type { AppDeps } from './deps.ts';
+import { checkDiskSpace } from './http/check-disk-space.ts';
+import type { Log } from './log.ts';
+import { createMachineFiles } from './machine/machine-files.ts';
+import type { createModules } from './modules.ts';
+import { openingSetup } from './opening/opening-setup.ts';
+import { beginState } from './opening/shop-state.ts';
+import { openRepairKeys } from './repairs/repair-key.ts';
+import type { SiteSearch } from './search/site-search.ts';
+import { seedDemo } from './seed/seed-demo.ts';
+import { createSettings, SETTINGS_TAG } from './settings/settings-module.ts';
+import { readShopSettings } from './settings/shop-settings.ts';
+import { scriptSettings } from './third-parties/script-settings.ts';
+
+// What the built site (start-site.ts) and `npm run dev` (dev.ts) share.
+
+/** The project's root: it holds the built site and the content's facts. */
+export const ROOT = path.resolve(import.meta.dirname, '..');
+export const CONTENT = path.join(ROOT, 'content');
+
+/** `onStatement` is told of each statement. */
+export const openSiteDatabase = (
+  config: Config,
+  log: Log,
+  onStatement?: Parameters<typeof openDatabase>[0]['onStatement'],
+) =>
+  openDatabase({
+    ...config.database,
+    databaseUrl: config.database.url,
+    poolMax: config.database.poolSize,
+    apiPoolMax: config.dataApi.poolSize,
+    dataDir: config.dataDir,
+    onStatement,
+    log,
+  });
+
+type Basics = { database: Database; clock: () => Date; log: Log };
+type OwnerData = Awaited<ReturnType<typeof openOwnerData>>;
+
+/** What the owner decides and writes, from the database: the shop's mode, connections, settings and content. */
+export async function openOwnerData(config: Config, { database, clock, log }: Basics) {
+  const { isDemonstration } = await beginState(database, config.seed);
+  if (isDemonstration && config.seed === 'demo') await seedDemo(database, CONTENT);
+  const keys = openRepairKeys(config.dataDir, config.repairKey);
+  const { api: connections } = await createConnections({ database, config, keys, log });
+  const { api: settings, close: closeSettings } = await createSettings({
+    database,
+    defaults: { shop: readShopSettings(path.join(CONTENT, 'data/shop.yml')), site: config.site },
+    setup: openingSetup(config, connections),
+    clock,
+    log,
+  });
+  const { api: own, close: closeOwn } = createOwnContent({ database, clock, log });
+  return {
+    keys,
+    connections,
+    settings,
+    own,
+    /** What is read again, by the tag of what changed. */
+    reloads: {
+      [SETTINGS_TAG]: settings.reload,
+      content: own.reload,
+      [CONNECTIONS_TAG]: () => reloadConnections(connections, settings),
+    },
+    close: () => Promise.all([closeSettings(), closeOwn()]),
+  };
+}
+
+type AppPartsOptions = Basics & {
+  owner: OwnerData;
+  modules: Awaited<ReturnType<typeof createModules>>;
+  content: ContentLibrary;
+  search: SiteSearch;
+  /** Refuses redirections of addresses that have a page. */
+  isPage?: (path: string) => boolean;
+  /** The app is asked, and what asks is given to the app. */
+  probe: ProbePath;
+};
+
+/** What pages may ask of the server, and what the app answers besides pages. */
+export function openAppParts(config: Config, options: AppPartsOptions) {
+  const { owner, modules, content, search, isPage, probe, database, clock, log } = options;
+  const { settings, own } = owner;
+  const { shop } = settings;
+  const { auth, pages } = modules;
+  const siteUrl = config.site.url;
+  const fixedRedirect = readRedirects(path.join(CONTENT, 'data/redirects.yml'), isPage);
+  const findRedirect = (pathname: string) => fixedRedirect(pathname) ?? own.current().findRedirect(pathname);
+  const contentAdmin = createContentAdmin({
+    database,
+    content,
+    ...modules.stores,
+    probe,
+    findRedirect,
+    siteUrl,
+    foreignUrls: () => foreignUrls(settings.site(), shop()),
+    shop,
+    clock,
+  }).api;
+  const deps: AppDeps = {
+    content,
+    shop,
+    get settings() {
+      return settings.site();
+    },
+    search,
+    ...pages,
+    admin: { ...pages.admin, content: contentAdmin },
+  };
+  const answers = {
+    log,
+    siteUrl,
+    clientIpHeader: config.auth.clientIpHeader,
+    auth: auth?.app,
+    dataApi: modules.dataApi,
+    functions: modules.functions,
+    webhooks: modules.webhooks,
+    isReady: () => database.ready(),
+    hasRoom: checkDiskSpace({ database, dataDir: config.dataDir }),
+    bodies: { folder: path.join(config.dataDir, 'cache/bodies'), isStaff: modules.isOfStaff },
+    findRedirect,
+    machine: createMachineFiles({
+      siteUrl,
+      content,
+      catalogue: pages.catalogue,
+      shop,
+      clock,
+      publicSettings: scriptSettings(config, auth?.keys.anonKey).data,
+      cacheDir: path.join(config.dataDir, 'cache/social'),
+      log,
+    }),
+    search,
+  } satisfies Partial<AppOptions>;
+  return { deps, answers };
+}
