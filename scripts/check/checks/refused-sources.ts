@@ -6,6 +6,8 @@ export const REFUSED_HOSTS: Readonly<Record<string, string>> = {
   'actualites24.fr': 'agrégateur',
   'allthe.news': 'agrégateur',
   'beincrypto1.de': 'copie d’un autre site',
+  'blotek.it': 'traduction automatique d’un autre site',
+  'colunatech.com.br': 'traduction d’un autre site',
   'digitpatrox.com': 'copie d’un autre site',
   'icaromediagroup.com': 'agrégateur',
   'igamesnews.com': 'traduction automatique d’un autre site',
