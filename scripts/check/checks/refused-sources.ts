@@ -2,7 +2,7 @@
  * Publishers that no page cites, with the reason. A page of theirs can be right: nobody answers for it, and the text that it repeats is elsewhere.
  * A host stands for its subdomains too.
  */
-export const REFUSED_HOSTS: Readonly<Record<string, string>> = {
+const REFUSED_HOSTS: Readonly<Record<string, string>> = {
   'actualites24.fr': 'agrégateur',
   'allthe.news': 'agrégateur',
   'beincrypto1.de': 'copie d’un autre site',
