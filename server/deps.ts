@@ -5,11 +5,13 @@ import type { Accounts } from './accounts/accounts-module.ts';
 import type { Activity } from './activity/activity-module.ts';
 import type { Accounting } from './admin/accounting/accounting-module.ts';
 import type { Audit } from './admin/audit/audit-module.ts';
-import type { BackOffice } from './admin/back-office-module.ts';
 import type { Customers } from './admin/customers/customers-module.ts';
 import type { Dashboard } from './admin/dashboard-module.ts';
+import type { HealthAdmin } from './admin/health/health-admin-module.ts';
+import type { OutboxAdmin } from './admin/outbox/outbox-admin-module.ts';
 import type { RetentionAdmin } from './admin/retention/retention-admin-module.ts';
 import type { Invitations } from './admin/users/invitations-module.ts';
+import type { Users } from './admin/users/users-module.ts';
 import type { Appointments } from './appointments/appointments-module.ts';
 import type { Backups } from './backup/backups-module.ts';
 import type { SiteSettings } from './config.ts';
@@ -67,19 +69,21 @@ type FormDeps = {
 type AdminDeps = {
   accounting: Accounting;
   audit: Audit;
-  backOffice: BackOffice;
   invitations: Invitations;
   backups: Backups;
   connections: ConnectionAdmin;
   content: ContentAdmin;
   customers: Customers;
   dashboard: Dashboard;
+  health: HealthAdmin;
   holds: HoldAdmin;
   opening: Opening;
   orders: OrderAdmin;
+  outbox: OutboxAdmin;
   retention: RetentionAdmin;
   settings: SettingsAdmin;
   stock: StockAdmin;
+  users: Users;
   withdrawals: WithdrawalAdmin;
 };
 

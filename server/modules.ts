@@ -257,7 +257,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   );
 
   const newestBackup = admin.backups.api.newest;
-  const { retention, backOffice } = createJobModules(config, {
+  const jobAdmin = createJobModules(config, {
     ...shared,
     connections,
     outbox: outbox.api,
@@ -301,7 +301,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
         cases: accountCases.api,
       },
       forms: { proofs: formProofs.api, phoneProofs: phoneProofs?.api, drafts: savedDrafts.api },
-      admin: apisOf({ ...admin, retention, backOffice }),
+      admin: apisOf({ ...admin, ...jobAdmin }),
     },
     startJobs() {
       running = runJobs(jobs, { clock, log });

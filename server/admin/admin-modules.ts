@@ -26,13 +26,15 @@ import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-modu
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { createAccounting } from './accounting/accounting-module.ts';
 import { createAudit } from './audit/audit-module.ts';
-import { createBackOffice } from './back-office-module.ts';
 import { createCustomers } from './customers/customers-module.ts';
 import { createDashboard } from './dashboard-module.ts';
+import { createHealthAdmin } from './health/health-admin-module.ts';
 import { healthSetup } from './health/health-setup.ts';
+import { createOutboxAdmin } from './outbox/outbox-admin-module.ts';
 import { createRetentionAdmin } from './retention/retention-admin-module.ts';
 import { createInvitations } from './users/invitations-module.ts';
 import { createSendRecovery } from './users/send-recovery.ts';
+import { createUsers } from './users/users-module.ts';
 
 type AdminModulesDeps = {
   database: Database;
@@ -106,9 +108,10 @@ export function createJobModules(config: Config, deps: JobModulesDeps) {
   const apiKey = deps.serviceRoleKey ?? backend.anonKey;
   return {
     retention: createRetentionAdmin(deps),
-    backOffice: createBackOffice({
+    users: createUsers({ ...deps, sendRecovery: createSendRecovery({ backend, apiKey, siteUrl }) }),
+    outbox: createOutboxAdmin(deps),
+    health: createHealthAdmin({
       ...deps,
-      sendRecovery: createSendRecovery({ backend, apiKey, siteUrl }),
       setup: { ...healthSetup(config, shop, connections), newestBackup },
     }),
   };

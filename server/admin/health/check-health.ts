@@ -42,7 +42,11 @@ export type HealthSetup = {
   newestBackup: () => Promise<{ takenAt: Date; bytes: number } | null>;
 };
 
-type CheckHealthDeps = { database: Pick<Database, 'transaction'>; setup: HealthSetup; clock: () => Date };
+export type CheckHealthDeps = {
+  database: Pick<Database, 'transaction'>;
+  setup: HealthSetup;
+  clock: () => Date;
+};
 
 /** The state of the site, in words for a reader who is no programmer. */
 export function checkHealth(deps: CheckHealthDeps, admin: AdminIdentity): Promise<Health> {

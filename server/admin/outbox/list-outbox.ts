@@ -48,7 +48,7 @@ export type ListedMessage = {
 
 export type OutboxList = { rows: ListedMessage[]; next: OutboxCursor | null };
 
-type ListOutboxDeps = {
+export type ListOutboxDeps = {
   database: Pick<Database, 'transaction'>;
   outbox: Pick<Outbox, 'labelOf'>;
   clock: () => Date;

@@ -23,14 +23,14 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Santé', 'Comment va le site, et ce qu’il y a à régler.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backOffice, backups } = context.get(depsContext).admin;
+  const { admin } = context.get(depsContext);
   const who = signedIn(context);
-  const [health, { kept, isRunning, isHosted, everyHours, keep }] = await Promise.all([
-    backOffice.health(who),
-    backups.list(who),
+  const [checked, { kept, isRunning, isHosted, everyHours, keep }] = await Promise.all([
+    admin.health.check(who),
+    admin.backups.list(who),
   ]);
   return {
-    ...health,
+    ...checked,
     backups: isHosted
       ? null
       : {

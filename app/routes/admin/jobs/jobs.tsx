@@ -22,7 +22,7 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const runs = await context.get(depsContext).admin.backOffice.listJobs(signedIn(context));
+  const runs = await context.get(depsContext).admin.health.listJobs(signedIn(context));
   const now = nowOf(context);
   const rows = runs.map(({ job, every, startedAt, endedAt, error, succeededAt }) => ({
     job,
@@ -49,8 +49,8 @@ const durationText = (ms: number) =>
 
 export async function action({ request, context }: Route.ActionArgs) {
   const { value } = await readForm(jobSchema, {}, request);
-  const { backOffice } = context.get(depsContext).admin;
-  const error = value ? await backOffice.runJob(signedIn(context), value.job) : false;
+  const { health } = context.get(depsContext).admin;
+  const error = value ? await health.runJob(signedIn(context), value.job) : false;
   if (!value || error === false) return data({ error: 'Cette tâche n’existe pas.' }, { status: 404 });
   if (error !== null) return data({ error: `La tâche a échoué\u00a0: ${error}` }, { status: 409 });
   return redirect(`${JOBS_PATH}?fait=${encodeURIComponent(value.job)}`, 303);

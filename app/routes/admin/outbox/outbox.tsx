@@ -27,11 +27,11 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Envois', 'Les e-mails et SMS du site, partis ou non.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backOffice } = context.get(depsContext).admin;
+  const { outbox } = context.get(depsContext).admin;
   return loadOlder(OUTBOX, addressSchema, url.searchParams, async (asked) => {
     const { genre: about, canal: channel, etat: show, avant: before } = asked;
     const query = { about, channel, show, before };
-    const { rows, next } = await backOffice.listOutbox(signedIn(context), query);
+    const { rows, next } = await outbox.list(signedIn(context), query);
     const isDone = url.searchParams.get('fait') === 'renvoyer';
     return { rows: rows.map(lineOf), next: next && cursorText(next), isDone };
   });
@@ -40,8 +40,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export async function action({ request, context, url }: Route.ActionArgs) {
   const { value, errors } = await readForm(resendSchema, {}, request);
   if (errors) return data({ error: errors[0]?.message }, { status: 400 });
-  const { backOffice } = context.get(depsContext).admin;
-  if (!(await backOffice.resend(signedIn(context), value.message)))
+  const { outbox } = context.get(depsContext).admin;
+  if (!(await outbox.resend(signedIn(context), value.message)))
     return data({ error: 'Ce message n’existe plus.' }, { status: 404 });
   const { avant: _, ...asked } = addressSchema.parse(Object.fromEntries(url.searchParams));
   return redirect(withQuery(listPath(OUTBOX, asked), { fait: 'renvoyer' }), 303);

@@ -40,7 +40,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const id = idOf(params.id);
-  const found = id && (await context.get(depsContext).admin.backOffice.findUser(who, id));
+  const found = id && (await context.get(depsContext).admin.users.find(who, id));
   if (!found) throw data(null, { status: 404 });
   const user = userView(found, who.id);
   const step = stepAt(url.searchParams.get('etape'));
@@ -65,7 +65,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     throw redirect(proofPath(withQuery(userPath(id), { etape: word })), 303);
   const taken = await context
     .get(depsContext)
-    .admin.backOffice.takeUserStep(who, id, step, 'staffRole' in value ? value.staffRole : null);
+    .admin.users.takeStep(who, id, step, 'staffRole' in value ? value.staffRole : null);
   if (taken.outcome === 'gone') throw data(null, { status: 404 });
   if (taken.outcome === 'refused') return data({ error: taken.reason, step: null }, { status: 409 });
   // An administrator who gave up the role can no longer enter the back office.

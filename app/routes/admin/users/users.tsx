@@ -31,15 +31,15 @@ export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Utilisateurs', 'Les comptes du site, et qui l’administre.');
 
 export async function loader({ context, url }: Route.LoaderArgs) {
-  const { backOffice, invitations } = context.get(depsContext).admin;
+  const { users, invitations } = context.get(depsContext).admin;
   const who = signedIn(context);
   return loadList(USERS, addressSchema, url.searchParams, async (asked) => {
-    const { rows, total, pageCount } = await backOffice.listUsers(who, queryOf(asked));
+    const { rows, total, pageCount } = await users.list(who, queryOf(asked));
     return {
       rows: rows.map(lineOf),
       count: total,
       pageCount,
-      rule: await backOffice.factorRule(who),
+      rule: await users.factorRule(who),
       invited: (await invitations.list(who)).map(invitationLine),
       done: doneText(url.searchParams.get('fait')),
     };
@@ -52,13 +52,13 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterO
 export async function action({ request, context }: Route.ActionArgs) {
   const { value } = await readForm(usersStepSchema, {}, request);
   const { account, admin } = context.get(depsContext);
-  const { backOffice, invitations } = admin;
+  const { users, invitations } = admin;
   const who = signedIn(context);
   if (!value) return data({ error: GONE }, { status: 400 });
   if (!('id' in value)) {
     const isAsked = value.intent === 'require-factor';
     if (!(await account.isProven(who))) throw redirect(proofPath(USERS_PATH), 303);
-    await backOffice.askFactorOfOthers(who, isAsked);
+    await users.askFactorOfOthers(who, isAsked);
     return redirect(withQuery(USERS_PATH, { fait: isAsked ? 'exiger' : 'proposer' }), 303);
   }
   if (value.intent === 'withdraw') {
