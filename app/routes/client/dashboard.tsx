@@ -1,5 +1,6 @@
 import { Plus } from 'lucide';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { listPath } from '#app/features/list/list-place.ts';
@@ -42,10 +43,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { isNew, tasks, orders, repairs, devices } = overview;
   return (
     <>
-      <header className="area__head">
-        <h1>{name ? `Bonjour ${name}` : 'Bonjour'}</h1>
-        <p className="lead">{leadOf(isNew, tasks.length)}</p>
-      </header>
+      <AreaHead title={name ? `Bonjour ${name}` : 'Bonjour'} lead={leadOf(isNew, tasks.length)} />
       <div className="account__ways">
         <ButtonLink variant="primary" icon={Plus} to="/demande">
           Nouvelle demande

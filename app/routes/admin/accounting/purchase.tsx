@@ -1,6 +1,7 @@
-import { ArrowLeft, Trash2 } from 'lucide';
+import { Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -19,8 +20,6 @@ import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { PURCHASE_WAYS } from '#domain/accounting/accounting.ts';
 import { purchaseSchema } from '#domain/accounting/purchase.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
@@ -82,15 +81,10 @@ export default function PurchasePage({ loaderData, actionData }: Route.Component
   const { field, control } = drawn;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={PURCHASES_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Registre des achats
-          </Link>
-        </p>
-        <h1>{id === null ? 'Inscrire un achat' : 'Corriger un achat'}</h1>
-      </header>
+      <AreaHead
+        title={id === null ? 'Inscrire un achat' : 'Corriger un achat'}
+        back={{ to: PURCHASES_PATH, label: 'Registre des achats' }}
+      />
       <Form
         method="post"
         action={purchasePath(id ?? NEW)}

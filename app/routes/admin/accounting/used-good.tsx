@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -11,7 +11,6 @@ import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { usedGoodsSchema } from '#domain/accounting/used-goods-form.ts';
@@ -69,17 +68,10 @@ export default function UsedGoodPage({ loaderData, actionData }: Route.Component
   const title = entry ? `Corriger ${entry.number}` : 'Inscrire un objet';
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={REGISTER_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tout le registre
-          </Link>
-        </p>
-        <h1>
-          <Numbered>{isForm ? title : `Objet ${entry?.number}`}</Numbered>
-        </h1>
-      </header>
+      <AreaHead
+        title={<Numbered>{isForm ? title : `Objet ${entry?.number}`}</Numbered>}
+        back={{ to: REGISTER_PATH, label: 'Tout le registre' }}
+      />
       {isDone && !isForm && <DoneNotice>L’objet est inscrit. Cette ligne ne change plus.</DoneNotice>}
       {isForm ? (
         <Form

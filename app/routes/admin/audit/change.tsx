@@ -1,12 +1,11 @@
-import { ArrowLeft } from 'lucide';
 import { data } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { withQuery } from '#domain/urls/with-query.ts';
@@ -38,18 +37,14 @@ export default function ChangePage({ loaderData }: Route.ComponentProps) {
   const { at, actorId, who, what, table, rowId, rowName, to, operation, operationText, fields } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={JOURNAL_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tout le journal
-          </Link>
-        </p>
-        <h1 className="back-office__value">{`${what}\u00a0: ${rowName}`}</h1>
+      <AreaHead
+        title={<span className="back-office__value">{`${what}\u00a0: ${rowName}`}</span>}
+        back={{ to: JOURNAL_PATH, label: 'Tout le journal' }}
+      >
         <p>
           <Badge kind={OPERATION_KINDS[operation]}>{operationText}</Badge>
         </p>
-      </header>
+      </AreaHead>
       <DescriptionList
         items={[
           { term: 'Quand', detail: at },

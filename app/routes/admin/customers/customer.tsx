@@ -1,6 +1,7 @@
-import { ArrowLeft, Merge } from 'lucide';
+import { Merge } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields, type RefusedForm } from '#app/forms/field-table.ts';
@@ -12,8 +13,6 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { customerNoteSchema } from '#domain/customers/customer-step.ts';
 import { ownValue } from '#domain/text/own-value.ts';
@@ -55,20 +54,13 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   const { customer, done } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={CUSTOMERS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les clients
-          </Link>
-        </p>
-        <h1>{customer.name}</h1>
+      <AreaHead title={customer.name} back={{ to: CUSTOMERS_PATH, label: 'Tous les clients' }}>
         <p>
           <Badge kind={customer.hasAccount ? 'ok' : 'idle'}>
             {customer.hasAccount ? 'Compte' : 'Sans compte'}
           </Badge>
         </p>
-      </header>
+      </AreaHead>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <Details {...customer} />
       <CustomerParts customer={customer} />

@@ -1,6 +1,7 @@
-import { ArrowLeft, Search } from 'lucide';
+import { Search } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -15,7 +16,6 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { SearchInput } from '#app/ui/form/search-input.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { customerQuerySchema } from '#domain/customers/customer-query.ts';
 import { customerMergeSchema } from '#domain/customers/customer-step.ts';
@@ -74,16 +74,11 @@ export default function MergeCustomers({ loaderData, actionData }: Route.Compone
   useStepFocus(loaderData.gone?.id ?? 'search');
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={customerPath(card.id)} className="go-link">
-            <Icon icon={ArrowLeft} />
-            {card.name}
-          </Link>
-        </p>
-        <h1>Fusionner un doublon</h1>
-        <p className="lead">{`La fiche gardée est celle de ${card.name}. L’autre disparaît, et ce qui lui appartient vient ici.`}</p>
-      </header>
+      <AreaHead
+        title="Fusionner un doublon"
+        back={{ to: customerPath(card.id), label: card.name }}
+        lead={`La fiche gardée est celle de ${card.name}. L’autre disparaît, et ce qui lui appartient vient ici.`}
+      />
       <ErrorSummary errors={actionData?.errors ?? []} />
       {loaderData.gone ? <Preview {...loaderData} /> : <Choose {...loaderData} />}
     </>

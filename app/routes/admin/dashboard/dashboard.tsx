@@ -1,6 +1,7 @@
 import { PackagePlus } from 'lucide';
 import { data } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
@@ -45,17 +46,17 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const mayOpenShop = useMay('settings');
   return (
     <>
-      <header className="area__head">
-        <h1>Aujourd’hui à l’atelier</h1>
-        <p className="lead">{capitalize(formatDayOfYear(today))}</p>
-        {mayRepair && (
-          <p className="account__ways">
+      <AreaHead
+        title="Aujourd’hui à l’atelier"
+        lead={capitalize(formatDayOfYear(today))}
+        ways={
+          mayRepair && (
             <ButtonLink to={INTAKE_PATH} icon={PackagePlus} variant="primary">
               Enregistrer un appareil
             </ButtonLink>
-          </p>
-        )}
-      </header>
+          )
+        }
+      />
       {mayOpenShop && <StandingPanel standing={standing} />}
       {!hasSecondFactor && (
         <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>

@@ -1,6 +1,7 @@
 import { RefreshCw } from 'lucide';
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
@@ -17,7 +18,7 @@ import { BackupsPart } from './backups-part.tsx';
 import { BACKUP_FIELDS, backupSchema } from './form.ts';
 import { HEALTH_KINDS } from './health-kinds.ts';
 import '#app/routes/admin/style.css';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Santé', 'Comment va le site, et ce qu’il y a à régler.');
@@ -72,8 +73,7 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
   const { state, checks, facts, backups, isStarted, isRefused } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Santé</h1>
+      <AreaHead title="Santé">
         <p>
           <Badge kind={HEALTH_KINDS[state]}>{HEALTH_WORDS[state]}</Badge>
         </p>
@@ -82,15 +82,11 @@ export default function HealthPage({ loaderData, actionData }: Route.ComponentPr
             Regarder de nouveau
           </ButtonLink>
         </p>
-      </header>
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      {isStarted && !actionData && (
-        <DoneNotice>La sauvegarde est lancée. Elle continue sans vous.</DoneNotice>
-      )}
+      </AreaHead>
+      <OutcomeNotice
+        refused={actionData}
+        done={isStarted && 'La sauvegarde est lancée. Elle continue sans vous.'}
+      />
       {isRefused && (
         <Notice kind="warn" role="status">
           <p>Une sauvegarde se télécharge avec une session ouverte par un second facteur.</p>

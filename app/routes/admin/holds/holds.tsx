@@ -14,7 +14,7 @@ import { GoLink } from '#app/ui/go-link.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { withQuery } from '#domain/urls/with-query.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 import type { Route } from './+types/holds.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 import { holdsView, readQuery, releasedCode, releasedText, releaseSchema } from './read-holds.server.ts';
@@ -102,12 +102,7 @@ export default function HoldsPage({ loaderData, actionData }: Route.ComponentPro
   return (
     <>
       <AreaHead title="Réservations en attente" lead={sums} />
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <OutcomeNotice refused={actionData} done={done} />
       {much.length > 0 && (
         <Notice kind="warn" title="Retenu plus que d’habitude" level={2}>
           <ul>

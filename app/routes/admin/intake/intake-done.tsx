@@ -1,4 +1,5 @@
 import { FileDown, PackagePlus } from 'lucide';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
@@ -11,12 +12,7 @@ type IntakeDoneProps = { reference: string; device: string; email: string | null
 export function IntakeDone({ reference, device, email, hasTicket }: IntakeDoneProps) {
   return (
     <>
-      <header className="area__head">
-        <h1>
-          <Numbered>{`Dossier ${reference}`}</Numbered>
-        </h1>
-        <p className="lead">{device}</p>
-      </header>
+      <AreaHead title={<Numbered>{`Dossier ${reference}`}</Numbered>} lead={device} />
       <Notice kind="ok" role="status">
         <p>
           {email

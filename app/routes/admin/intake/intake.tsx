@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -189,9 +190,9 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
   const { search: found, takenOver, returnOf, appointment, missing } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Enregistrer un appareil</h1>
-        <p className="lead">
+      <AreaHead
+        title="Enregistrer un appareil"
+        lead={
           <Numbered>
             {takenOver
               ? `Dossier ${takenOver.reference}, ${takenOver.name}.`
@@ -201,8 +202,8 @@ export default function Intake({ loaderData, actionData }: Route.ComponentProps)
                   ? `Rendez-vous ${appointment}.`
                   : 'De la panne à la signature, devant l’appareil.'}
           </Numbered>
-        </p>
-      </header>
+        }
+      />
       {!takenOver && <IntakeSearch {...found} missing={missing} />}
       <IntakeForm
         key={takenOver?.reference ?? returnOf?.reference ?? appointment ?? 'nouveau'}

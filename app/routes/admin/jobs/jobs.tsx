@@ -2,12 +2,12 @@ import { Play } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { z } from 'zod';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { jobState } from '#domain/admin/health.ts';
 import { jobText } from '#domain/admin/jobs.ts';
@@ -16,7 +16,7 @@ import { JOBS_PATH } from '../back-office-paths.ts';
 import { HEALTH_KINDS } from '../health/health-kinds.ts';
 import type { Route } from './+types/jobs.ts';
 import '#app/routes/admin/style.css';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Tâches', 'Ce que le site fait de lui-même, et quand il l’a fait.');
@@ -106,19 +106,16 @@ export default function JobsPage({ loaderData, actionData }: Route.ComponentProp
   const { rows, done } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Tâches</h1>
-        <p className="lead">
-          Ce que le site fait de lui-même. Chacune peut être lancée à tout moment&nbsp;: ce qui est déjà fait
-          n’est pas refait.
-        </p>
-      </header>
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      {done && !actionData && <DoneNotice>{`C’est fait\u00a0: ${done}.`}</DoneNotice>}
+      <AreaHead
+        title="Tâches"
+        lead={
+          <>
+            Ce que le site fait de lui-même. Chacune peut être lancée à tout moment&nbsp;: ce qui est déjà
+            fait n’est pas refait.
+          </>
+        }
+      />
+      <OutcomeNotice refused={actionData} done={done && `C’est fait\u00a0: ${done}.`} />
       <Table caption="Tâches" columns={COLUMNS} rows={rows} rowKey={({ job }) => job} empty="Aucune tâche." />
     </>
   );

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -51,10 +52,7 @@ export default function Opening({ loaderData, actionData }: Route.ComponentProps
   const errors = actionData?.errors ?? [];
   return (
     <>
-      <header className="area__head">
-        <h1>Ouverture de la boutique</h1>
-        <p className="lead">{LEADS[mode]}</p>
-      </header>
+      <AreaHead title="Ouverture de la boutique" lead={LEADS[mode]} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       <ErrorSummary errors={errors} />
       {missing.length > 0 && (

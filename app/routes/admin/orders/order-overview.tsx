@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { listPath } from '#app/features/list/list-place.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -12,7 +12,6 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
@@ -71,21 +70,15 @@ export function OrderOverview({ order, done, errors, kept, children }: OrderOver
 
 function Head({ number, badge, placedAt, dueOn }: OrderView) {
   return (
-    <header className="area__head">
-      <p>
-        <Link to={ORDERS_PATH} className="go-link">
-          <Icon icon={ArrowLeft} />
-          Toutes les commandes
-        </Link>
-      </p>
-      <h1>
-        <Numbered>{`Commande ${number}`}</Numbered>
-      </h1>
+    <AreaHead
+      title={<Numbered>{`Commande ${number}`}</Numbered>}
+      back={{ to: ORDERS_PATH, label: 'Toutes les commandes' }}
+    >
       <p>
         <Badge kind={badge.kind}>{badge.words}</Badge>
       </p>
       <p>{`Passée le ${placedAt}.${dueOn ? ` Paiement attendu le ${dueOn}.` : ''}`}</p>
-    </header>
+    </AreaHead>
   );
 }
 

@@ -11,14 +11,13 @@ import { PagedList } from '#app/features/list/paged-list.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { Button } from '#app/ui/button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { CHANNELS, OUTBOX_FILTERS, type OutboxState, SUBJECTS } from '#domain/admin/outbox.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
 import { OUTBOX, OUTBOX_PATH } from '../back-office-paths.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 import type { Route } from './+types/outbox.ts';
 import { addressSchema, cursorText, lineOf, resendSchema } from './read-outbox.server.ts';
 import '#app/routes/admin/style.css';
@@ -132,12 +131,7 @@ export default function Outbox({ loaderData, actionData }: Route.ComponentProps)
         title="Envois"
         lead="Tous les e-mails et SMS du site. Un envoi qui échoue est repris pendant quatre jours, ou tant que son lien ou son code marche."
       />
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      {isDone && !actionData && <DoneNotice>Le message repart dans un instant.</DoneNotice>}
+      <OutcomeNotice refused={actionData} done={isDone && 'Le message repart dans un instant.'} />
       <PagedList
         place={OUTBOX}
         list={loaderData}

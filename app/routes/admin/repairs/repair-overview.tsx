@@ -1,11 +1,11 @@
-import { ArrowLeft, Pencil } from 'lucide';
+import { Pencil } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import type { FoundPart } from '#server/repairs/find-parts.ts';
@@ -87,16 +87,10 @@ export function RepairOverview(props: RepairOverviewProps) {
 
 function Head({ reference, device, state, stateName, isLate, next, promisedOn }: RepairView) {
   return (
-    <header className="area__head">
-      <p>
-        <Link to={REPAIRS_PATH} className="go-link">
-          <Icon icon={ArrowLeft} />
-          Toutes les réparations
-        </Link>
-      </p>
-      <h1>
-        <Numbered>{`${reference}, ${device.name}`}</Numbered>
-      </h1>
+    <AreaHead
+      title={<Numbered>{`${reference}, ${device.name}`}</Numbered>}
+      back={{ to: REPAIRS_PATH, label: 'Toutes les réparations' }}
+    >
       <p>
         <StateBadge state={state} stateName={stateName} isLate={isLate} />
       </p>
@@ -108,7 +102,7 @@ function Head({ reference, device, state, stateName, isLate, next, promisedOn }:
           .filter(Boolean)
           .join(' ')}
       </p>
-    </header>
+    </AreaHead>
   );
 }
 

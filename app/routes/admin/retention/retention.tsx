@@ -1,12 +1,12 @@
 import { Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import { withQuery } from '#domain/urls/with-query.ts';
@@ -14,7 +14,7 @@ import { JOURNAL_PATH, RETENTION_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/retention.ts';
 import { doneText, purgeSchema, rowOf } from './read-retention.server.ts';
 import '#app/routes/admin/style.css';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Conservation', 'Ce que le site garde, combien de temps, et ce qui est à effacer.');
@@ -83,25 +83,23 @@ export default function RetentionPage({ loaderData, actionData }: Route.Componen
   const { rows, done } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <h1>Conservation</h1>
-        <p className="lead">
-          Chaque sorte de données, le temps qu’elle est gardée et ce qui l’a dépassé. Le site efface de
-          lui-même, toutes les heures&nbsp;; ce bouton le fait tout de suite.
-        </p>
+      <AreaHead
+        title="Conservation"
+        lead={
+          <>
+            Chaque sorte de données, le temps qu’elle est gardée et ce qui l’a dépassé. Le site efface de
+            lui-même, toutes les heures&nbsp;; ce bouton le fait tout de suite.
+          </>
+        }
+      >
         <Form method="post" action={RETENTION_PATH} className="account__ways">
           <SubmitButton name="kind" value="all" icon={Trash2}>
             Purger maintenant
           </SubmitButton>
           <GoLink to={withQuery(JOURNAL_PATH, { quoi: 'retention' })}>Ce qui a été purgé à la main</GoLink>
         </Form>
-      </header>
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      </AreaHead>
+      <OutcomeNotice refused={actionData} done={done} />
       <Table
         caption="Données gardées"
         columns={COLUMNS}

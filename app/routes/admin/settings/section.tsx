@@ -1,6 +1,7 @@
-import { ArrowLeft, ArrowRight, Eye, Plus } from 'lucide';
+import { ArrowRight, Eye, Plus } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -106,16 +107,11 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
   const draw = drawFields(sectionFields(section), { errors, kept: texts });
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={BUSINESS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les réglages
-          </Link>
-        </p>
-        <h1>{section.title}</h1>
-        <p className="lead">{section.lead}</p>
-      </header>
+      <AreaHead
+        title={section.title}
+        back={{ to: BUSINESS_PATH, label: 'Tous les réglages' }}
+        lead={section.lead}
+      />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData?.changes && <ChangedSince changes={actionData.changes} />}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}

@@ -1,13 +1,11 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Route } from './+types/version.ts';
 import { versionOf } from './asked-version.server.ts';
@@ -60,16 +58,9 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
   const { id, title, part, saved, changes, latest, isDone } = loaderData;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={VERSIONS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Toutes les versions
-          </Link>
-        </p>
-        <h1>{title}</h1>
+      <AreaHead title={title} back={{ to: VERSIONS_PATH, label: 'Toutes les versions' }}>
         {saved && <p>{saved}</p>}
-      </header>
+      </AreaHead>
       {isDone && !actionData && <DoneNotice>Le site montre de nouveau ces valeurs.</DoneNotice>}
       {id > 0 && (
         <section className="area__part" aria-labelledby="partie">

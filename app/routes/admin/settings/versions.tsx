@@ -1,11 +1,9 @@
-import { ArrowLeft } from 'lucide';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EmptyState } from '#app/ui/display/empty-state.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import type { Route } from './+types/versions.ts';
 import { versionOf } from './asked-version.server.ts';
 import { BUSINESS_PATH, versionPath, versionsBefore } from './settings-paths.ts';
@@ -25,15 +23,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Versions({ loaderData: { versions, next } }: Route.ComponentProps) {
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={BUSINESS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les réglages
-          </Link>
-        </p>
-        <h1>Versions des réglages</h1>
-      </header>
+      <AreaHead title="Versions des réglages" back={{ to: BUSINESS_PATH, label: 'Tous les réglages' }} />
       {versions.length > 0 ? (
         <VersionLines versions={versions} />
       ) : (

@@ -1,4 +1,5 @@
 import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -21,10 +22,7 @@ export function BulkPreview({ lines, isPrice, fields, errors }: BulkPreviewProps
   const changed = lines.filter(({ obstacle, before, after }) => obstacle === null && before !== after).length;
   return (
     <>
-      <header className="area__head">
-        <h1>Vérifier avant de changer</h1>
-        <p className="lead">{changedText(changed)}</p>
-      </header>
+      <AreaHead title="Vérifier avant de changer" lead={changedText(changed)} />
       <StockNav current="produits" />
       <ErrorSummary errors={errors} />
       <Table

@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
@@ -115,14 +116,14 @@ export default function Counts({ loaderData, actionData }: Route.ComponentProps)
   const answer: Answer = actionData ?? { errors: [], kept: {} };
   return (
     <>
-      <header className="area__head">
-        <h1>{loaderData.count ? `Inventaire\u00a0: ${loaderData.count.category}` : 'Inventaire'}</h1>
-        <p className="lead">
-          {loaderData.count
+      <AreaHead
+        title={loaderData.count ? `Inventaire\u00a0: ${loaderData.count.category}` : 'Inventaire'}
+        lead={
+          loaderData.count
             ? `Ouvert le ${loaderData.count.openedAt}.`
-            : 'Comptez ce qui est en rayon, catégorie par catégorie. La boutique vend pendant ce temps.'}
-        </p>
-      </header>
+            : 'Comptez ce qui est en rayon, catégorie par catégorie. La boutique vend pendant ce temps.'
+        }
+      />
       <StockNav current="inventaire" />
       <ErrorSummary errors={answer.errors} />
       <DoneNotice>{actionData ? null : loaderData.done}</DoneNotice>

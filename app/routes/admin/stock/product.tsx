@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
@@ -141,19 +142,21 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
   const maySell = useMay('products');
   return (
     <>
-      <header className="area__head">
-        <h1>{product?.name ?? 'Nouveau produit'}</h1>
-        <p className="account__ways">
-          {product?.isPublished && (
-            <ButtonLink to={`/produit/${product.slug}`} newTab>
-              Voir sa page
+      <AreaHead
+        title={product?.name ?? 'Nouveau produit'}
+        ways={
+          <>
+            {product?.isPublished && (
+              <ButtonLink to={`/produit/${product.slug}`} newTab>
+                Voir sa page
+              </ButtonLink>
+            )}
+            <ButtonLink to={STOCK_PATH} variant="quiet">
+              Tous les produits
             </ButtonLink>
-          )}
-          <ButtonLink to={STOCK_PATH} variant="quiet">
-            Tous les produits
-          </ButtonLink>
-        </p>
-      </header>
+          </>
+        }
+      />
       <StockNav current="produits" />
       <ErrorSummary errors={actionData?.errors ?? []} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>

@@ -1,5 +1,6 @@
 import { FileDown, Printer } from 'lucide';
 import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
@@ -28,23 +29,22 @@ type PurchaseListProps = {
 export function PurchaseList({ lists, errors, kept, done }: PurchaseListProps) {
   return (
     <>
-      <header className="area__head">
-        <h1>À commander</h1>
-        <p className="lead">
-          Les produits neufs au seuil d’alerte ou en dessous. La quantité proposée ramène le disponible au
-          double du seuil.
-        </p>
-        {lists.length > 0 && (
-          <p className="account__ways">
-            <Button className="needs-script" icon={Printer} onClick={() => print()}>
-              Imprimer
-            </Button>
-            <ButtonLink to={filePath('achats.csv')} icon={FileDown}>
-              Télécharger en CSV
-            </ButtonLink>
-          </p>
-        )}
-      </header>
+      <AreaHead
+        title="À commander"
+        lead="Les produits neufs au seuil d’alerte ou en dessous. La quantité proposée ramène le disponible au double du seuil."
+        ways={
+          lists.length > 0 && (
+            <>
+              <Button className="needs-script" icon={Printer} onClick={() => print()}>
+                Imprimer
+              </Button>
+              <ButtonLink to={filePath('achats.csv')} icon={FileDown}>
+                Télécharger en CSV
+              </ButtonLink>
+            </>
+          )
+        }
+      />
       <StockNav current="achats" />
       <ErrorSummary errors={errors} />
       <DoneNotice>{done}</DoneNotice>

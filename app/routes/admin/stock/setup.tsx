@@ -1,5 +1,6 @@
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
@@ -118,9 +119,7 @@ export default function Setup({ loaderData, actionData }: Route.ComponentProps) 
     answer.part === part ? { errors: answer.errors, kept: answer.kept } : { errors: [], kept: {} };
   return (
     <>
-      <header className="area__head">
-        <h1>Catégories et import</h1>
-      </header>
+      <AreaHead title="Catégories et import" />
       <StockNav current="setup" />
       <ErrorSummary errors={answer.errors} />
       <DoneNotice>{actionData ? null : done}</DoneNotice>

@@ -1,6 +1,7 @@
-import { ArrowLeft, Send } from 'lucide';
+import { Send } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -12,8 +13,6 @@ import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { withQuery } from '#domain/urls/with-query.ts';
 import { INVITE_PATH, USERS_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/invite.ts';
@@ -66,19 +65,16 @@ export default function Invite({ loaderData, actionData }: Route.ComponentProps)
   const draw = drawFields(INVITE_FIELDS, refusal);
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={USERS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les utilisateurs
-          </Link>
-        </p>
-        <h1>Inviter quelqu’un</h1>
-        <p className="lead">
-          Un message part avec un lien, bon une fois et pendant sept jours. Son rôle dit ce que la personne
-          pourra lire et changer ici&nbsp;; le reste lui est refusé.
-        </p>
-      </header>
+      <AreaHead
+        title="Inviter quelqu’un"
+        back={{ to: USERS_PATH, label: 'Tous les utilisateurs' }}
+        lead={
+          <>
+            Un message part avec un lien, bon une fois et pendant sept jours. Son rôle dit ce que la personne
+            pourra lire et changer ici&nbsp;; le reste lui est refusé.
+          </>
+        }
+      />
       <Form method="post" className="account__form" noValidate>
         <ErrorSummary errors={refusal.errors} />
         <Field {...draw.field('email')}>

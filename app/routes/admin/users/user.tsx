@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
@@ -13,8 +13,6 @@ import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import type { UserStep } from '#domain/accounts/user-steps.ts';
@@ -32,7 +30,7 @@ import {
 import { ROLE_CHOICES } from './role-choices.ts';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/routes/admin/style.css';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
@@ -81,14 +79,10 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
   if (asked) return <Confirmation user={user} step={asked} error={actionData?.error} />;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={USERS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les utilisateurs
-          </Link>
-        </p>
-        <h1 className="back-office__value">{user.title}</h1>
+      <AreaHead
+        title={<span className="back-office__value">{user.title}</span>}
+        back={{ to: USERS_PATH, label: 'Tous les utilisateurs' }}
+      >
         <p>
           <Badge kind={user.role === 'admin' ? 'progress' : 'idle'}>
             {user.staffRole ? STAFF_ROLE_NAMES[user.staffRole] : 'Client'}
@@ -101,13 +95,8 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
           )}
           {user.isSelf && ' C’est votre compte.'}
         </p>
-      </header>
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      </AreaHead>
+      <OutcomeNotice refused={actionData} done={done} />
       <Facts user={user} />
       <section className="area__part" aria-labelledby="actions">
         <h2 id="actions">Ce compte</h2>

@@ -12,13 +12,12 @@ import { readForm } from '#app/forms/read-form.ts';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge } from '#app/ui/display/badge.tsx';
-import { Notice } from '#app/ui/display/notice.tsx';
 import { Link } from '#app/ui/link.tsx';
 import type { Column } from '#app/ui/table/table.tsx';
 import { STAFF_ROLE_NAMES } from '#domain/accounts/staff-roles.ts';
 import { withQuery } from '#domain/urls/with-query.ts';
 import { INVITE_PATH, USERS, USERS_PATH, userPath } from '../back-office-paths.ts';
-import { DoneNotice } from '../done-notice.tsx';
+import { OutcomeNotice } from '../outcome-notice.tsx';
 import type { Route } from './+types/users.ts';
 import { FactorRuleSection } from './factor-rule.tsx';
 import { doneText, GONE, TOO_MANY } from './invitation-texts.ts';
@@ -128,12 +127,7 @@ export default function Users({ loaderData, actionData }: Route.ComponentProps) 
           </ButtonLink>
         }
       />
-      {actionData && (
-        <Notice kind="danger" role="alert">
-          <p>{actionData.error}</p>
-        </Notice>
-      )}
-      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      <OutcomeNotice refused={actionData} done={done} />
       <PendingInvitations rows={invited} />
       <PagedList
         place={USERS}

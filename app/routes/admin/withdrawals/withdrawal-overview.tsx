@@ -1,14 +1,13 @@
-import { ArrowLeft, Send } from 'lucide';
+import { Send } from 'lucide';
 import type { ReactNode } from 'react';
 import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { formatEuros } from '#domain/money/money.ts';
 import { CaseTimeline } from '../case-parts.tsx';
@@ -33,21 +32,15 @@ export function WithdrawalOverview({ withdrawal, done, errors, children }: Withd
   const { reference, state, isLate, isOpen, dueOn } = withdrawal;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={LIST_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Toutes les rétractations
-          </Link>
-        </p>
-        <h1>
-          <Numbered>{`Rétractation ${reference}`}</Numbered>
-        </h1>
+      <AreaHead
+        title={<Numbered>{`Rétractation ${reference}`}</Numbered>}
+        back={{ to: LIST_PATH, label: 'Toutes les rétractations' }}
+      >
         <p>
           <StateBadge state={state} isLate={isLate} />
           {isOpen && ` À régler au plus tard le ${dueOn}.`}
         </p>
-      </header>
+      </AreaHead>
       <DoneNotice>{done}</DoneNotice>
       {errors.map(({ message }) => (
         <Notice key={message} kind="danger" role="alert">

@@ -1,6 +1,7 @@
 import { Link2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -78,10 +79,10 @@ export default function Join({ loaderData, actionData }: Route.ComponentProps) {
   const asksCode = joinable?.step === 'code' && joinable.isSent;
   return (
     <>
-      <header className="area__head">
-        <h1>Rattacher des dossiers à ce compte</h1>
-        <p className="lead">Commandes, réparations et rendez-vous faits sans compte à votre adresse.</p>
-      </header>
+      <AreaHead
+        title="Rattacher des dossiers à ce compte"
+        lead="Commandes, réparations et rendez-vous faits sans compte à votre adresse."
+      />
       {!joinable && (
         <p>Rien n’a été fait sans compte à l’adresse de ce compte, ou tout y est déjà rattaché.</p>
       )}

@@ -1,6 +1,7 @@
-import { ArrowLeft, Eye } from 'lucide';
+import { Eye } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -13,7 +14,6 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import { type FormTexts, type Meanwhile, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
@@ -180,16 +180,12 @@ export default function ArticleEditor({ loaderData, actionData }: Route.Componen
   const address = articlePath(article?.id ?? NEW_ARTICLE);
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={ARTICLES_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les articles
-          </Link>
-        </p>
-        <h1>{article ? article.title : 'Nouvel article'}</h1>
+      <AreaHead
+        title={article ? article.title : 'Nouvel article'}
+        back={{ to: ARTICLES_PATH, label: 'Tous les articles' }}
+      >
         {article && <State {...article} />}
-      </header>
+      </AreaHead>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {article?.version && !actionData && (
         <Notice kind="warn">

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -18,8 +18,6 @@ import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { Picture } from '#app/ui/picture.tsx';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
@@ -124,16 +122,12 @@ export default function SceneEditor({ loaderData, actionData }: Route.ComponentP
   const kept = actionData?.kept ?? form;
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={GALLERY_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Toutes les scènes
-          </Link>
-        </p>
-        <h1>{scene ? 'Scène de la galerie' : 'Nouvelle scène'}</h1>
+      <AreaHead
+        title={scene ? 'Scène de la galerie' : 'Nouvelle scène'}
+        back={{ to: GALLERY_PATH, label: 'Toutes les scènes' }}
+      >
         {scene?.isPublished && <GoLink to={`/galerie/${scene.slug}`}>Voir la scène sur le site</GoLink>}
-      </header>
+      </AreaHead>
       <Form
         method="post"
         action={address}

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -16,8 +16,6 @@ import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
-import { Icon } from '#app/ui/icon.tsx';
-import { Link } from '#app/ui/link.tsx';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { OwnQuestion } from '#server/content/own/question-admin.ts';
 import { idOf } from '../asked.server.ts';
@@ -89,16 +87,12 @@ export default function QuestionEditor({ loaderData, actionData }: Route.Compone
   const address = questionPath(id ?? NEW_QUESTION);
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={QUESTIONS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Toutes les questions
-          </Link>
-        </p>
-        <h1>{id ? 'Question' : 'Nouvelle question'}</h1>
+      <AreaHead
+        title={id ? 'Question' : 'Nouvelle question'}
+        back={{ to: QUESTIONS_PATH, label: 'Toutes les questions' }}
+      >
         {anchor && <GoLink to={`/faq#${anchor}`}>Voir la question sur le site</GoLink>}
-      </header>
+      </AreaHead>
       <Form
         method="post"
         action={address}

@@ -1,6 +1,6 @@
-import { ArrowLeft } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, nowOf } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -19,7 +19,6 @@ import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { Input } from '#app/ui/form/input.tsx';
 import { Textarea } from '#app/ui/form/textarea.tsx';
-import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
@@ -122,18 +121,14 @@ export default function TestimonialPage({ loaderData: file, actionData }: Route.
   const errorsOf = (intent: typeof sent) => (sent === intent ? (actionData?.errors ?? []) : []);
   return (
     <>
-      <header className="area__head">
-        <p>
-          <Link to={TESTIMONIALS_PATH} className="go-link">
-            <Icon icon={ArrowLeft} />
-            Tous les témoignages
-          </Link>
-        </p>
-        <h1>{location ? `Avis de ${name}, ${location}` : `Avis de ${name}`}</h1>
+      <AreaHead
+        title={location ? `Avis de ${name}, ${location}` : `Avis de ${name}`}
+        back={{ to: TESTIMONIALS_PATH, label: 'Tous les témoignages' }}
+      >
         <p>
           <TestimonialBadge {...file} />
         </p>
-      </header>
+      </AreaHead>
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData && !sent && <ErrorSummary errors={actionData.errors} />}
       <section className="area__part" aria-labelledby="avis">

@@ -1,0 +1,19 @@
+import { Notice } from '#app/ui/display/notice.tsx';
+import { DoneNotice } from './done-notice.tsx';
+
+type OutcomeNoticeProps = {
+  /** What the action answered; nothing after a redirection. */
+  refused: { error?: string | undefined } | undefined;
+  /** What the form that redirected here has done. */
+  done: string | false | null;
+};
+
+/** What came of a form without fields: why it was refused, or that it is done. */
+export function OutcomeNotice({ refused, done }: OutcomeNoticeProps) {
+  if (!refused) return <DoneNotice>{done || null}</DoneNotice>;
+  return (
+    <Notice kind="danger" role="alert">
+      <p>{refused.error}</p>
+    </Notice>
+  );
+}
