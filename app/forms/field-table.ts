@@ -3,7 +3,7 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 
 /** What a form says of one of its fields, and how a browser writes in it. */
 export type FieldFacts = {
-  /** Also in the summary of errors. A field without one is the page's own, shown to nobody. */
+  /** Also in the summary of errors. A field without a label belongs to the page, and is not shown. */
   label?: string;
   /** Its name in the summary of errors, where that is not its label. */
   summary?: string;

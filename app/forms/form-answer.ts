@@ -13,7 +13,7 @@ export type FormAnswer = {
 export const wrongForm = (errors: FieldError[], kept: Record<string, string>) =>
   data<FormAnswer>({ errors, kept }, { status: 400 });
 
-/** What it asks for is not possible now, whatever is written in it. */
+/** Refuses the form as a whole: its operation is not possible now. */
 export const refusedForm = (message: string, kept: Record<string, string>) =>
   data<FormAnswer>({ errors: [{ message }], kept }, { status: 409 });
 

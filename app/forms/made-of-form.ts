@@ -3,7 +3,7 @@ import { inFrench } from './issue-texts.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
-/** A field that the page may not have; what is made of the form says whether it is needed. */
+/** A field that may be missing from the page. The service decides whether it is needed. */
 export const maybeText = () => z.string().optional();
 
 /** A box to tick. */

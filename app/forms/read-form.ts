@@ -61,8 +61,8 @@ export function readSent<Schema extends z.ZodType>(
 }
 
 /**
- * One sentence for each field that is wrong, in the order of the form. What is wrong with the whole comes last, as it is said; so does,
- * once, that the page is to be loaded again, for what no field is about.
+ * One sentence for each wrong field, in the order of the form, then faults of the whole form. Faults that belong to no field become one
+ * sentence that asks to reload the page.
  */
 export function errorsAt(
   issues: readonly { path: string; message: string }[],

@@ -47,7 +47,7 @@ export async function takeOverAccount(tx: Tx, id: string, passwordHash: string, 
   await deleteCodes(tx, id);
   await deleteSessions(tx, id);
   await tx.deleteFrom('auth.mfa_factors').where('user_id', '=', id).execute();
-  // If nobody had proven the account, whatever a stranger left in it is deleted too.
+  // An unproven account may hold what a stranger left there: that is deleted too.
   if (!user.email_confirmed_at) await proveAddress(tx, user, 'email', { passwordHash, data: {} }, now);
   await updateUser(tx, id, { encrypted_password: passwordHash, banned_until: null }, now);
 }

@@ -54,7 +54,7 @@ type MailboxLimits = {
 };
 
 /**
- * A bucket that a request uses. `refuses`: when it is empty the request is refused, so that nobody works for nothing.
+ * A bucket that a request uses. `refuses`: when it is empty the request is refused, before any work is done.
  */
 export type Drained = { limit: Limit; key: string; refuses: boolean };
 
@@ -103,7 +103,7 @@ export type AuthHost = {
   isAdmin: (db: Kysely<AuthTables>, userId: string) => Promise<boolean>;
   /** Whether the site knows an account by more than its sign-up (limits/reserve.ts). */
   isKnown?: (userId: string) => Promise<boolean>;
-  /** Names and places of the site: nobody's password may be made of them. */
+  /** Names and places of the site: no password may be made of them. */
   siteWords?: () => readonly string[];
   /** The address of a request; undefined if there is none. */
   addressOf: (call: Call) => string | undefined;

@@ -20,7 +20,7 @@ export type CodeMail = {
 };
 
 /**
- * The address of a mail's button: the site's page for links, wherever its reader goes from there. That page asks
+ * The address of a mail's button: always the site's page for links. That page asks
  * before it uses the link up, and programs that open mails before their owners do not answer.
  */
 export function verificationLink(
@@ -49,7 +49,7 @@ export async function sendCodeMail(
     // Whoever has another account's address learns nothing about the person who wants it.
     email: issued ? (user.email ?? undefined) : to,
     newEmail: issued ? user.email_change || undefined : undefined,
-    // The new address of a change does not belong to anybody yet.
+    // The new address of a change is not proven yet.
     name: to === user.email ? nameOf(user) : undefined,
   };
   try {
@@ -94,7 +94,7 @@ export async function sendNotice(
   }
 }
 
-/** Only for accounts that have proven the mailbox: before, anybody may have typed it. */
+/** Only for accounts with a proven mailbox: an unproven one may be a stranger's. */
 function nameOf({ raw_user_meta_data: metadata, email_confirmed_at }: UserRow): string | undefined {
   if (!email_confirmed_at) return undefined;
   const name = metadata?.full_name ?? metadata?.name;

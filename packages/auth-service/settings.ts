@@ -29,7 +29,7 @@ export type AuthSettings = {
   isLinkingEnabled: boolean;
   /** How much an account may say of itself; undefined: as much as a body holds. */
   maxMetadataBytes: number | undefined;
-  /** Whose an attempt to sign up is: of the browser that made it, or of whoever has its code. */
+  /** Who may finish a sign-up: the browser that began it, or anybody with its code. */
   signUpBinding: 'browser' | 'code';
   email: {
     isEnabled: boolean;
@@ -91,7 +91,7 @@ export type PasswordSettings = {
 export type SessionSettings = {
   accessTokenS: number;
   reuseIntervalS: number;
-  /** Since the sign-in, whatever is done with it. */
+  /** Since the sign-in, used or not. */
   timeboxS?: number;
   /** The same for administrators, where that is sooner. */
   adminTimeboxS?: number;

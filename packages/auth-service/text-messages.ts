@@ -15,7 +15,7 @@ export function sendCodeMessage(
   return send(deps, { to: phone, text, code }, purpose);
 }
 
-/** Tells whoever has a number that another account asked for it; succeeds and fails as a code would. @throws AuthError */
+/** Tells the account that has a number that another one asked for it; succeeds and fails as a code would. @throws AuthError */
 export const sendTakenMessage = (deps: AuthDeps, phone: string): Promise<string | undefined> =>
   send(deps, { to: phone, text: TAKEN });
 

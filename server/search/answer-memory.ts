@@ -1,6 +1,6 @@
 import { LRUCache } from 'lru-cache';
 
-/** The last answers, so that what everybody asks, and who asks the same again and again, costs nothing. */
+/** The last answers: common and repeated questions cost nothing. */
 export type AnswerMemory<Answer> = {
   remember: (key: string, make: () => Answer) => Answer;
   clear: () => void;

@@ -31,7 +31,7 @@ const WEIGHT = 0.7;
 /** Of two products that answer as well, the one that can be had comes first. */
 const SOLD_OUT_WEIGHT = 0.55;
 
-/** What the shop sells, sold out or not; what is not published is found by nobody. */
+/** Published products, sold out or not. */
 export function productSource(database: Pick<Database, 'asRole'>): SearchSource {
   return {
     name: 'products',

@@ -17,7 +17,7 @@ export type Wish = {
   written: string;
   word: string;
   alternatives: Alternative[];
-  /** What it was taken for when nobody writes it so. */
+  /** The known word that it was taken for. */
   corrected?: string;
   /** Known words that begin like it, when nothing can stand for it. */
   nearby?: string[];
@@ -109,7 +109,7 @@ function readWish({ written, word, parts }: Piece, vocabulary: Vocabulary, isLas
   if (isKnown) alternatives.push({ terms: [termOf(word)], weight: 1 });
   if (parts.length > 1) alternatives.push(...termsOfAll(parts, vocabulary, isCode(word) ? 0.3 : 0.8));
   alternatives.push(...synonymsOf(word, vocabulary));
-  // « reperation » has the stem of « repérer »: a form that nobody writes may be a slip as well.
+  // « reperation » has the stem of « repérer »: a form that no text has may be a slip as well.
   if (isKnown && !isWritten && !isCode(word) && word.length >= SLIP_MIN)
     alternatives.push(...slipsOf(word, vocabulary));
   const minimum = isCode(word) || isLast ? 2 : 4;
@@ -156,7 +156,7 @@ function slipsOf(word: string, vocabulary: Vocabulary): Alternative[] {
   return distance === 1 ? words.map(({ term }) => ({ terms: [term], weight: 0.9 })) : [];
 }
 
-/** A word nobody writes: a slip of the fingers, two words in one, or two slips. */
+/** An unknown word: a slip of the fingers, two words in one, or two slips. */
 function guess(word: string, vocabulary: Vocabulary): Pick<Wish, 'corrected' | 'nearby'> {
   const { distance, words } = isCode(word) || word.length < 4 ? NOTHING_LIKE : vocabulary.like(word);
   const known = (distance > 1 && splitInTwo(word, vocabulary)) || words;

@@ -32,7 +32,7 @@ export type Answer = Question & {
 export type ProductAnswer = {
   /** All products that answer, the best of them in order. */
   products: SearchDocument[];
-  /** What the words were taken for, when nobody writes one of them so. */
+  /** The known words that they were taken for, where one is unknown. */
   corrected: string | null;
   /** Words that no product holds. */
   unknown: string[];
@@ -58,10 +58,10 @@ const FIELDS = ['names', 'title', 'keywords', 'headings', 'text'] as const;
 type Field = (typeof FIELDS)[number];
 const FIELD_WEIGHTS: Record<Field, number> = { names: 5, title: 6, keywords: 3, headings: 2, text: 1 };
 
-/** Documents of one kind that are put in order; nobody reads further. */
+/** Documents of one kind that are put in order: readers stop earlier. */
 const ORDERED_MAX = 200;
 const BEST_MAX = 20;
-/** The shop has pages without end, which nobody reads to the end. */
+/** The shop shows all its pages, but few readers go this far. */
 const ORDERED_PRODUCTS_MAX = 1_000;
 
 /** An index in memory (decision 049). */

@@ -40,7 +40,7 @@ const isOneOf = (words: ReadonlySet<string>) => (wish: Wish) => words.has(termOf
 /** Says that somebody wants to do it, which no product tells. */
 export const isLearning = (wish: Wish): boolean => isOneOf(WORDS.learn)(wish);
 
-/** Says what is wanted of a thing: that no product holds it is no news to anybody. */
+/** Says what is wanted of a thing. That no product contains it means nothing. */
 export const isIntent = (wish: Wish): boolean =>
   [WORDS.shop, WORDS.learn, WORDS.buy, WORDS.repair].some((words) => isOneOf(words)(wish));
 

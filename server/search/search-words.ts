@@ -15,15 +15,15 @@ const searchWordsSchema = z.strictObject({
   /** A word also finds what it gathers; not the other way round. */
   wider: z.record(z.string(), words),
   intents: z.strictObject({
-    /** Who asks this wants to have something: looked for only when nothing else is said. */
+    /** The asker wants to buy something. Looked for only when nothing else is said. */
     shop: words,
-    /** Who asks this wants to do it, or to know. */
+    /** The asker wants to do it, or to know. */
     learn: words,
-    /** Who asks this wants to have it. */
+    /** The asker wants to buy it. */
     buy: words,
-    /** Who asks this wants it done. */
+    /** The asker wants it done by the shop. */
     repair: words,
-    /** Who asks nothing but these wants to have it as well. */
+    /** A question of nothing else wants to buy it as well. */
     goods: words,
   }),
   /** What customers call products whose name holds one of `has`. */

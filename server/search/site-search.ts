@@ -26,7 +26,7 @@ export type SearchResults = {
   /** The group whose first item answers best comes first; only the one asked for, when one is. */
   groups: FoundGroup[];
   pageCount: number;
-  /** What the words were taken for, when nobody writes one of them so. */
+  /** The known words that they were taken for, where one is unknown. */
   corrected: string | null;
   /** Words that no document holds. */
   unknown: string[];
@@ -84,7 +84,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     const step = async () => {
       for (const source of asked) await takeIn(source, known.get(source.name) ?? new Map());
     };
-    // One after the other, whatever became of the one before.
+    // One after the other, after a failure too.
     last = last.then(step, step);
     return last;
   }
@@ -94,7 +94,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     productAnswers.clear();
   }
 
-  /** Adds what is new, replaces what is not the same any more, forgets what is gone. */
+  /** Adds new documents, replaces changed ones, forgets those that are gone. */
   async function takeIn(source: SearchSource, documents: Map<string, Known>): Promise<void> {
     const seen = new Set<string>();
     let sliceStart = performance.now();
@@ -120,7 +120,7 @@ export function createSiteSearch(sources: readonly SearchSource[]): SiteSearch {
     forgetAnswers();
   }
 
-  /** Later changes are waited for by nobody: until they are in, what was known answers. */
+  /** Nothing waits for later changes: the index answers with what it has until they are in. */
   function whenBuilt(): Promise<void> {
     first ??= readAgain(['*']).catch((error) => {
       first = undefined;

@@ -6,7 +6,7 @@ const bodySchema = z.object({
   gotrue_meta_security: z.object({ captcha_token: z.string().catch('') }).catch({ captcha_token: '' }),
 });
 
-/** The proof that rides in a body, of whatever kind; undefined without one. @throws AuthError */
+/** The proof in a body, of any kind; undefined without one. @throws AuthError */
 export async function captchaToken(c: AuthContext): Promise<string | undefined> {
   return bodySchema.safeParse(await readJson(c)).data?.gotrue_meta_security.captcha_token.trim() || undefined;
 }

@@ -6,8 +6,8 @@ import { isEmailConfirmed, isPhoneConfirmed } from '../users/user-shape.ts';
 import { captchaToken } from './captcha-token.ts';
 
 /**
- * Asks whoever wants a message `to` an address for a proof of work once a third of its bucket is spent, before the address is looked up.
- * A captcha of somebody else's stands instead of it. What is asked is in the refusal: `proof_of_work`. @throws AuthError
+ * Asks for a proof of work before a message `to` an address, once a third of its bucket is spent, before the address is looked up.
+ * A third party's captcha replaces it. The refusal says what is asked: `proof_of_work`. @throws AuthError
  */
 export async function requireProof(
   c: AuthContext,

@@ -120,7 +120,7 @@ async function apply(
 ): Promise<UserRow> {
   if (type === 'email_change' || type === 'phone_change') {
     const changed = await (type === 'email_change' ? changeEmail : changePhone)(tx, user, now);
-    // The first proof of an account that belonged to nobody: its contents may be anybody's.
+    // The first proof of this account: what it holds so far may come from a stranger.
     const medium = type === 'email_change' ? 'email' : 'phone';
     return isProven(user) ? changed : proveAddress(tx, changed, medium, NOTHING, now);
   }

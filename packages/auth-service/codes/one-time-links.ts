@@ -42,7 +42,7 @@ export async function issueLink(
   return { ...issued, secret };
 }
 
-/** The token of a link, whatever was guessed of its code. */
+/** The token of a link. Wrong guesses of its code do not spend it. */
 export function findByLink(
   db: Kysely<AuthTables>,
   secret: string,

@@ -124,7 +124,7 @@ const unexpected = () =>
     'Unexpected failure, please check server logs for more information',
   );
 
-/** The address may contain tokens, which nobody else may learn. */
+/** The address may contain tokens: it goes without a referrer. */
 function redirect(c: AuthContext, location: string, status: 302 | 303): Response {
   c.header('Referrer-Policy', 'no-referrer');
   return c.redirect(location, status);

@@ -104,7 +104,7 @@ async function otpByPhone(c: AuthContext, deps: AuthDeps, body: Body) {
   return c.json(messageId ? { message_id: messageId } : {});
 }
 
-/** This signs nobody up: an unknown address gets the answer of a known one, and no message. */
+/** Without sign-up: an unknown address gets the answer of a known one, and no message. */
 const isSignInOnly = ({ settings }: AuthDeps, { create_user }: Body): boolean =>
   create_user === false || settings.isSignupDisabled;
 

@@ -174,7 +174,7 @@ async function prepare(
   }
 }
 
-/** The attempt that waits for its code goes on with the new one, which anybody may have asked for. */
+/** The waiting attempt goes on with the new code. Anybody may have asked for it. */
 async function carryOn(tx: Kysely<AuthTables>, { id }: UserRow): Promise<Attempt | undefined> {
   const attempt = await findLastAttempt(tx, id);
   return attempt ? { ...attempt, isResent: true } : undefined;

@@ -11,7 +11,7 @@ const UNKNOWN_ADDRESS = '0.0.0.0';
 
 export type NewChallenge = { factorId: string; ip: string | undefined; code?: string };
 
-/** The question that a code answers; what is kept of a code that we sent is its hash. */
+/** The question that a code answers. Only the hash of a sent code is kept. */
 export async function createChallenge(
   tx: Kysely<AuthTables>,
   { factorId, ip, code }: NewChallenge,
@@ -99,7 +99,7 @@ export async function useChallenge(
     .execute();
 }
 
-/** Whether an app's code of this step was accepted before: whoever saw it typed must not use it again. */
+/** Whether an app's code of this step was accepted before: a bystander who saw it must not use it again. */
 export async function isStepUsed(tx: Kysely<AuthTables>, factorId: string, step: number): Promise<boolean> {
   const used = await tx
     .selectFrom('auth.mfa_challenges')

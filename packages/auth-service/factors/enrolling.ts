@@ -7,7 +7,7 @@ import { AuthError, unprocessable } from '../transport/errors.ts';
 import { listFactors } from '../users/find-user.ts';
 import type { FactorRow } from '../users/user-shape.ts';
 
-/** A factor that nobody tried to use by then was given up. */
+/** An unverified factor that is not tried by then is abandoned. */
 const FORGOTTEN_AFTER_MS = 300_000;
 
 export type NewFactor = { userId: string; name: string; now: Date } & (
@@ -55,7 +55,7 @@ export async function requireRoom(
 }
 
 /**
- * Only a session that has used a verified factor may add another one, or whoever has the password alone could add theirs.
+ * Only a session that has used a verified factor may add another one: a stolen password alone must not be enough.
  * @throws AuthError
  */
 export function requireSecondFactor(factors: readonly FactorRow[], session: SessionRow): void {

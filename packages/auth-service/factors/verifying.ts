@@ -14,8 +14,8 @@ import { noSession } from './require-factor-user.ts';
 import { findTotpStep } from './totp.ts';
 
 /**
- * Codes tried on one factor, whatever addresses they come from: three of a million are right at any moment. Ten in any
- * quarter of an hour; whoever gets as far knows the password.
+ * Codes tried on one factor, from all addresses: three of a million are right at any moment. Ten in any
+ * quarter of an hour. A client that gets this far knows the password.
  */
 export const FACTOR_ATTEMPTS: Limit = { count: 5, perS: 900, burst: 5 };
 
@@ -73,7 +73,7 @@ type Raise = { user: UserRow; session: SessionRow; method: AuthMethod; factorId:
 
 /**
  * Raises the session to aal2 with a new refresh token, and ends every session of the account that has not been raised:
- * one of them may be whoever the second factor is meant to stop.
+ * one of them may be the intruder that the second factor is meant to stop.
  */
 export async function raiseSession(
   tx: Kysely<AuthTables>,

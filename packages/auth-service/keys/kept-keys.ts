@@ -5,7 +5,7 @@ import type { StoredKey } from './signing-key.ts';
 /** What the first start makes and every later one needs: the API keys and the keys that sign access tokens. */
 export type KeptKeys = { ANON_KEY: string; SERVICE_ROLE_KEY: string; signingKeys: StoredKey[] };
 
-/** Keys that cannot be read. The message is French, for whoever runs the server. */
+/** Keys that cannot be read. The message is French: the owner reads it. */
 export class KeysError extends Error {}
 
 const schema = z.object({

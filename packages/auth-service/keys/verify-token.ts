@@ -39,7 +39,7 @@ function requireOurs(payload: JWTPayload, issuer: string | undefined): void {
     throw new errors.JWTClaimValidationFailed('unexpected "aud" claim value', payload, 'aud', 'check_failed');
 }
 
-/** The key is named by its kid and used with its own algorithm only, whatever the token's header wishes. */
+/** The kid names the key, which is used with its own algorithm: the token's header does not choose. */
 function findKey(keys: SigningKeys, now: Date): JWTVerifyGetKey {
   return ({ kid, alg }) => {
     const named = kid === undefined ? undefined : keys.verifying(now).find((key) => key.kid === kid);

@@ -12,7 +12,7 @@ type Asked = {
   hasReserve: boolean;
   /** A mailbox counts ways into its account apart from sign-ups, which strangers ask for without one leaving. */
   isWayIn: boolean;
-  /** How many mails it may cause, whatever it finds; one by default. */
+  /** How many mails it may cause; one by default. */
   mails?: number;
 };
 

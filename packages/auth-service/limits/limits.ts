@@ -29,18 +29,18 @@ export type IpLimitName = keyof typeof IP_LIMITS;
 const TEN_A_QUARTER: Limit = { count: 5, perS: 900, burst: 5 };
 
 /**
- * Failed sign-ins with a password, by account, whatever addresses they come from. A browser that its owner has signed in
- * with before has a bucket of its own (known-device.ts), so that nobody else's guesses keep its owner out.
+ * Failed sign-ins with a password, by account, from all addresses. A browser that its owner has signed in
+ * with before has a bucket of its own (known-device.ts), so that guesses from elsewhere do not lock its owner out.
  */
 const FAILED_SIGN_INS: Limit = TEN_A_QUARTER;
 
-/** The same by address, whatever accounts they are for: a household mistypes, a list of leaked passwords is long. */
+/** The same by address, for all accounts: a household mistypes a few times, a list of leaked passwords is long. */
 const FAILED_BY_ADDRESS: Limit = { count: 60, perS: HOUR_S, burst: 30 };
 
 /** Passwords tried from inside a session, by account. */
 export const CURRENT_PASSWORDS: Limit = TEN_A_QUARTER;
 
-/** One a gap, whatever the setting. */
+/** One a gap; no setting changes it. */
 export const onceEach = (gapS: number): Limit => ({ count: 1, perS: gapS, burst: 1, isFixed: true });
 
 /** All that is sent, by the whole service. */
@@ -49,7 +49,7 @@ export const hourly = (count: number): Limit => ({ count, perS: HOUR_S, burst: c
 export const overRequestLimit = (retryAfterS: number) =>
   new AuthError(429, 'over_request_rate_limit', 'Request rate limit reached', { retryAfterS });
 
-/** Takes a token of an address, for who has no request of the service at hand. */
+/** Takes a token of an address, for callers without a request of the service. */
 export const takeByAddress = (
   { limits, senderOf }: AuthDeps,
   name: IpLimitName,

@@ -5,7 +5,7 @@ import { hourly } from './limits.ts';
 
 export type Medium = 'email' | 'sms';
 
-/** `taken`: what is sent is paid for. `reserve`: only a confirmed account is sent anything, while what is kept for those lasts. */
+/** `taken`: the message is paid for. `reserve`: only confirmed accounts still get messages, while their reserve lasts. */
 export type Admission = 'taken' | 'reserve';
 
 export const KEYS = { email: 'mails', sms: 'text-messages' } as const;

@@ -27,7 +27,7 @@ const LEAVES: Record<Standing, number> = { new: 1 / 2, 'a day old': 1 / 5, 'know
 /** Of the reserve, what all the accounts together have that are asked for from one network, or have their mailboxes in one domain. */
 const TOGETHER = 1 / 3;
 
-/** For whom a message is, and the address it was asked from; the shop has its own part, whoever it writes to. */
+/** For whom a message is, and the address it was asked from; the shop has its own part for all it writes. */
 export type Payer = { user: UserRow; from: string | undefined; isShop?: true };
 
 /** What a confirmed account is sent that is not of the strangers' part any more, or that its own session caused. @throws AuthError */

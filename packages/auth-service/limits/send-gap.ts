@@ -4,7 +4,7 @@ import { bucketOf, onceEach, tooSoon } from './limits.ts';
 
 type Medium = 'email' | 'sms';
 
-/** Who wants a message: somebody in a session of the account, or an administrator; or anybody who typed its address. */
+/** The asker: a session of the account or an administrator; or a stranger who typed its address. */
 export type AskedBy = 'account' | 'anybody';
 
 /** Processes tell the time this differently. */
@@ -20,7 +20,7 @@ export function requireSendGap(medium: Medium, sentAt: Date | null, gapS: number
   if (waitS > 0 && waitS <= gapS + CLOCK_SKEW_S) throw tooSoon(medium, waitS);
 }
 
-/** The gap between an account's messages of one kind; what anybody asks for waits by its address instead. @throws AuthError */
+/** The gap between an account's messages of one kind; a message that a stranger may ask for waits by its address instead. @throws AuthError */
 export function requireAccountGap(
   { settings }: Pick<AuthDeps, 'settings'>,
   medium: Medium,

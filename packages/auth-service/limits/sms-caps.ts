@@ -23,7 +23,7 @@ export async function admitText(
   const shares = sharesOf(deps.senderOf(deps.addressOf(c)));
   const taken = admission === 'taken' && (await smsCaps.takeOfDay(textLike(deps), 'stranger', shares));
   if (taken && !taken.isAllowed && !(hasReserve && taken.reason === 'day')) throw refusalOf(taken);
-  // Last: requests that are refused anyway would use up the places of whatever number they name.
+  // Last: requests that are refused anyway would use up the places of the numbers they name.
   requireTaken(await smsCaps.takeOfNumber(phone, 'stranger'));
   return taken !== false && taken.isAllowed ? 'taken' : 'reserve';
 }

@@ -40,7 +40,7 @@ export function takeReservedText(c: AuthContext, deps: AuthDeps, user: UserRow):
   });
 }
 
-/** In a session of the account, of a program or of whoever is on a page of ours. */
+/** In a session of the account: that of a program, or of a visitor on one of our pages. */
 async function isAskedByOwner(c: AuthContext, deps: AuthDeps, { id }: UserRow): Promise<boolean> {
   return c.env?.ownPage?.accountId === id || (await callerOf(c, deps))?.user.id === id;
 }

@@ -57,7 +57,7 @@ const MAX_ADDED = 5;
 const MAX_REPEATED = 20;
 
 /**
- * Whether a password is among those that are tried first on any account: a word that many use, or the shop's, whatever its capitals,
+ * Whether a password is among those that are tried first on any account: a word that many use, or the shop's, in any capitals,
  * with a few signs around it or in the place of letters; a run of keys; one thing said several times; a date; the names that
  * `ownWords` has, the account's and the shop's own.
  */
@@ -81,7 +81,7 @@ const wordsIn = (texts: readonly string[]) =>
     return [...parts, parts.join('')].filter((part) => part.length >= 4);
   });
 
-/** Nothing but words that whoever knows the shop, or the account, begins with. */
+/** Made only of words that a guesser tries first: those of the shop, or of the account. */
 function isMadeOf(text: string, known: readonly string[]): boolean {
   const rest = known.reduce((left, word) => left.replaceAll(word, ''), text.replaceAll(/[^a-z0-9]/g, ''));
   return rest.length <= MAX_ADDED && rest.length < text.replaceAll(/[^a-z0-9]/g, '').length;

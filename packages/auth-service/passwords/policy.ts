@@ -16,7 +16,7 @@ const REFUSES: Readonly<Record<PasswordSettings['refuses'], Refuses>> = {
   guessable: isGuessable,
 };
 
-/** What is wrong with a password by the rules that need nobody else; null when nothing is. */
+/** The first rule of ours that a password breaks, without asking another service; null for none. */
 export function findWeakness(
   password: string,
   settings: PasswordSettings,
@@ -39,7 +39,7 @@ export function findWeakness(
   return found.reasons.length > 0 ? found : null;
 }
 
-/** What is known of the account that a password is for. */
+/** The account that a password is for, as far as it is known. */
 export type About = { email?: string | null | undefined; data?: Record<string, unknown> | null | undefined };
 
 export type PasswordRules = { settings: { password: PasswordSettings }; siteWords?: () => readonly string[] };

@@ -13,7 +13,7 @@ import { invalid, requireOurs, requireSignedToken, type VerifiedToken, verifyIdT
 import { profileOf, type RawClaims } from './profile.ts';
 import type { ExternalProfile, ExternalSignIn, Provider, ProviderAnswer } from './provider.ts';
 
-/** What a provider is made with, whatever its kind. */
+/** What every kind of provider is made with. */
 export type ProviderOptions = {
   settings: ProviderSettings;
   /** Where it sends browsers back to. */
@@ -122,7 +122,7 @@ async function exchange(
   };
 }
 
-/** Many issuers keep the address out of the ID token and give it to who asks with the access token. */
+/** Many issuers keep the address out of the ID token and give it in exchange for the access token. */
 async function askUserInfo(
   configuration: Configuration,
   accessToken: string,

@@ -1,7 +1,7 @@
 /** An address as the provider knows it; only a verified one says anything about who signs in. */
 export type ExternalEmail = { email: string; isVerified: boolean; isPrimary: boolean };
 
-/** What a provider says of whoever signed in there. */
+/** The person who signed in, as the provider describes them. */
 export type ExternalProfile = {
   /** The provider's own, lasting name for the account. */
   subject: string;

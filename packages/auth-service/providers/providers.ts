@@ -20,7 +20,7 @@ export type Providers = {
   /** A company's own, which only POST /sso leads to. */
   findConnection(name: string): Provider | undefined;
   connectionNames: readonly string[];
-  /** By the name in a flow's state, whatever it is. */
+  /** By the name in a flow's state, which may be any text. */
   find(name: string): Provider | undefined;
 };
 

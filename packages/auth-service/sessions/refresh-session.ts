@@ -171,7 +171,7 @@ async function hasNewerSession(tx: Kysely<AuthTables>, session: SessionRow): Pro
 
 const counterOf = (session: SessionRow) => session.refresh_token_counter ?? 0;
 
-/** For a column without time zone, whatever the connection's own is. */
+/** For a column without time zone; the connection's own zone has no effect. */
 const utc = (date: Date) => sql<Date>`(${date}::timestamptz at time zone 'utc')`;
 
 const tokenNotFound = () =>

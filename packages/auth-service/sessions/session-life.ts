@@ -1,6 +1,6 @@
 import type { SessionSettings } from '../settings.ts';
 
-/** How long a session goes on after signing in, whatever is done with it; undefined: without end. */
+/** How long a session lasts after the sign-in, used or not; undefined: without end. */
 export function shorterLife(
   { timeboxS, adminTimeboxS }: Pick<SessionSettings, 'timeboxS' | 'adminTimeboxS'>,
   isOfAdmin: boolean,

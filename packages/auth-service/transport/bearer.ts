@@ -50,7 +50,7 @@ export async function requireUser(c: AuthContext, deps: AuthDeps): Promise<UserC
   return { user, session, claims };
 }
 
-/** The same; null for whoever asks without a session. */
+/** The same; null without a session. */
 export async function callerOf(c: AuthContext, deps: AuthDeps): Promise<UserCaller | null> {
   try {
     return await requireUser(c, deps);

@@ -81,7 +81,7 @@ export function errorEnvelope(
 
 type ErrorDeps = Pick<AuthDeps, 'log' | 'isUnavailable' | 'isClientGone'>;
 
-/** Answers whatever an endpoint threw; what it did not expect is logged and told without a detail. */
+/** Answers an error that an endpoint threw. An unexpected one is logged, and told without details. */
 export function answerError({ log, isUnavailable, isClientGone }: ErrorDeps) {
   return (thrown: Error, c: AuthContext): Response => {
     if (thrown instanceof OAuthError)

@@ -2,8 +2,8 @@ import { createHmac } from 'node:crypto';
 import type { AuthDeps, AuthMiddleware } from '../auth-deps.ts';
 
 /**
- * What was tried and what came of it, whoever tried. The address is a keyed digest: tries from one place can be told to be so,
- * and nobody reads where it is. No account, code or token is in it.
+ * Each attempt and its outcome. The address is a keyed digest: attempts from one place can be grouped without showing
+ * where it is. No account, code or token is in it.
  */
 export function logOperations({ keys, addressOf, senderOf, log }: AuthDeps): AuthMiddleware {
   return async (c, next) => {

@@ -9,7 +9,7 @@ import type { UserRow } from './user-shape.ts';
 
 export type Medium = 'email' | 'phone';
 
-/** Whether somebody has shown to read what is sent to the account: before that it is nobody's. */
+/** Whether the account has a proven mailbox or telephone. Until then it has no owner. */
 export const isProven = ({ email_confirmed_at, phone_confirmed_at }: UserRow): boolean =>
   email_confirmed_at !== null || phone_confirmed_at !== null;
 
@@ -58,7 +58,7 @@ function metadataOf(user: UserRow, data: Record<string, unknown>, claims: Record
   return mergeMetadata(user.raw_user_meta_data, { ...data, email_verified: true });
 }
 
-/** An administrator vouches for the address of an account that nobody had proven: other services' identities were a stranger's. */
+/** An administrator vouches for an unproven address: identities of other services there may be a stranger's, and go. */
 export async function forgetStrangers(tx: Kysely<AuthTables>, { id }: UserRow, now: Date): Promise<void> {
   await tx
     .deleteFrom('auth.identities')

@@ -8,7 +8,7 @@ import { AuthError, unprocessable } from '../transport/errors.ts';
 import { lockUser } from './find-user.ts';
 import type { UserRow } from './user-shape.ts';
 
-/** What shows that it is the owner who asks, and not whoever sits at their browser. */
+/** What shows that the owner asks, rather than somebody at their browser. */
 export type Proof = { nonce: string; currentPassword: string };
 
 const DAY_MS = 24 * 3600 * 1000;

@@ -69,7 +69,7 @@ export function refuseOffsetBehindEnd(offset: number, rows: number, total: numbe
   });
 }
 
-/** The same address whatever the order of its parameters. */
+/** One address for all orders of its parameters. */
 function contentLocation(name: string, params: URLSearchParams): string {
   const sorted = new URLSearchParams(params);
   sorted.delete('apikey');
