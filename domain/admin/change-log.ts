@@ -83,6 +83,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   id: 'Identifiant',
   banned_until: 'Bloqué jusqu’au',
   sessions: 'Sessions ouvertes',
+  device: 'Appareil',
   due: 'Lignes échues',
   started: 'Lancée',
   downloaded: 'Téléchargée',

@@ -5,6 +5,7 @@ import type { AdminIdentity } from '../as-admin.ts';
 import { askFactorOfOthers, readFactorRule } from './factor-rule.ts';
 import { findUser, listUsers, type UserQuery } from './read-users.ts';
 import type { SendRecovery } from './send-recovery.ts';
+import { endStaffSession, listStaffSessions } from './staff-sessions.ts';
 import { takeUserStep } from './take-user-step.ts';
 
 type UsersDeps = {
@@ -21,8 +22,9 @@ export function createUsers(deps: UsersDeps) {
   return {
     api: {
       ...bindDeps(deps, { takeStep: takeUserStep }),
-      ...bindDeps(database, { factorRule: readFactorRule, askFactorOfOthers }),
+      ...bindDeps(database, { factorRule: readFactorRule, askFactorOfOthers, endStaffSession }),
       list: (admin: AdminIdentity, query: UserQuery) => listUsers(database, admin, query, clock()),
+      sessionsOf: (admin: AdminIdentity, id: string) => listStaffSessions(database, admin, id, clock()),
       find: (admin: AdminIdentity, id: string) => findUser(database, admin, id, clock()),
     },
   } satisfies Module<unknown>;

@@ -6,6 +6,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ListedInvitation } from '#server/admin/users/invite-staff.ts';
 import type { ListedUser, User, UserQuery } from '#server/admin/users/read-users.ts';
+import type { StaffSession } from '#server/admin/users/staff-sessions.ts';
 
 const yesNo = askedChoice(['oui', 'non']);
 
@@ -40,11 +41,13 @@ const OF_ROLE = ['promote', 'change-role'] as const;
 export const userStepSchema = () =>
   z.discriminatedUnion('intent', [
     z.object({ intent: z.enum(USER_STEPS).exclude(OF_ROLE) }),
+    z.object({ intent: z.literal('end-session'), session: z.uuid().toLowerCase() }),
     z.object({ intent: z.enum(OF_ROLE), staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') }),
   ]);
 
 export const USER_STEP_FIELDS = {
   intent: {},
+  session: {},
   staffRole: { label: 'Rôle' },
 } satisfies FieldsOf<ReturnType<typeof userStepSchema>>;
 
@@ -83,5 +86,15 @@ export function userView({ createdAt, lastSignInAt, otherOwners, ...user }: User
     steps: possibleSteps({ ...user, isSelf, otherOwners }),
   };
 }
+
+export const sessionView = ({ id, device, begunAt, lastUsedAt, isThis }: StaffSession) => ({
+  id,
+  device: device === 'inconnu' ? 'Appareil inconnu' : device,
+  begun: formatDate(begunAt, { withTime: true }),
+  used: formatDate(lastUsedAt, { withTime: true }),
+  isThis,
+});
+
+export type SessionView = ReturnType<typeof sessionView>;
 
 export type UserView = ReturnType<typeof userView>;

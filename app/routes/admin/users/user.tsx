@@ -21,6 +21,7 @@ import { JOURNAL_PATH, USERS_PATH, userPath } from '../back-office-paths.ts';
 import type { Route } from './+types/user.ts';
 import {
   idOf,
+  sessionView,
   stepNamed,
   USER_STEP_FIELDS,
   type UserView,
@@ -28,6 +29,7 @@ import {
   userView,
 } from './read-users.server.ts';
 import { ROLE_CHOICES } from './role-choices.ts';
+import { UserSessions } from './user-sessions.tsx';
 import { STEP_WORDS, stepAt } from './user-step-texts.ts';
 import '#app/routes/admin/style.css';
 import { OutcomeNotice } from '../outcome-notice.tsx';
@@ -35,19 +37,25 @@ import { OutcomeNotice } from '../outcome-notice.tsx';
 export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   privateMeta(page, loaderData?.user.title ?? 'Compte', 'Un compte du site, et ce qu’on peut en faire.');
 
+/** The word in the address once a session was ended. */
+const SESSION_ENDED = 'appareil';
+
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const who = signedIn(context);
   const id = idOf(params.id);
-  const found = id && (await context.get(depsContext).admin.users.find(who, id));
+  const { users } = context.get(depsContext).admin;
+  const found = id && (await users.find(who, id));
   if (!found) throw data(null, { status: 404 });
   const user = userView(found, who.id);
   const step = stepAt(url.searchParams.get('etape'));
-  const done = stepAt(url.searchParams.get('fait'));
+  const word = url.searchParams.get('fait');
+  const done = stepAt(word);
   return {
     user,
+    sessions: (await users.sessionsOf(who, found.id)).map(sessionView),
     // A step that is no longer possible is not opened.
     step: step && user.steps.includes(step) ? step : null,
-    done: done && STEP_WORDS[done].done,
+    done: word === SESSION_ENDED ? 'L’appareil est déconnecté.' : done && STEP_WORDS[done].done,
   };
 }
 
@@ -56,8 +64,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   if (!id) throw data(null, { status: 404 });
   const { value, errors, kept } = await readForm(userStepSchema, USER_STEP_FIELDS, request);
   if (errors) return data({ error: errors[0]?.message ?? '', step: stepNamed(kept.intent) }, { status: 400 });
-  const step = value.intent;
   const who = signedIn(context);
+  if (value.intent === 'end-session') {
+    const { users } = context.get(depsContext).admin;
+    if (!(await users.endStaffSession(who, { userId: id, sessionId: value.session })))
+      return data({ error: 'Cette session est déjà finie.', step: null }, { status: 409 });
+    return redirect(withQuery(userPath(id), { fait: SESSION_ENDED }), 303);
+  }
+  const step = value.intent;
   const { isDangerous, word } = STEP_WORDS[step];
   if (isDangerous && !(await context.get(depsContext).account.isProven(who)))
     throw redirect(proofPath(withQuery(userPath(id), { etape: word })), 303);
@@ -72,7 +86,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
 }
 
 export default function UserPage({ loaderData, actionData }: Route.ComponentProps) {
-  const { user, step, done } = loaderData;
+  const { user, sessions, step, done } = loaderData;
   useStepFocus(step ?? 'overview');
   // A role that was not chosen is asked for again.
   const asked = actionData ? actionData.step : step;
@@ -98,6 +112,7 @@ export default function UserPage({ loaderData, actionData }: Route.ComponentProp
       </AreaHead>
       <OutcomeNotice refused={actionData} done={done} />
       <Facts user={user} />
+      <UserSessions userId={user.id} sessions={sessions} />
       <section className="area__part" aria-labelledby="actions">
         <h2 id="actions">Ce compte</h2>
         <p className="account__ways">
