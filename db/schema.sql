@@ -1027,6 +1027,7 @@ create table public.purchases (
   reference text,
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
+  recorded_by uuid,
   constraint purchases_pkey primary key (id),
   constraint purchases_amount_cents_range check ((amount_cents >= 1) and (amount_cents <= 100000000)),
   constraint purchases_method_known check (method in ('card', 'transfer', 'cash', 'cheque', 'direct_debit')),
@@ -1042,7 +1043,7 @@ create policy "Purchases are read by administrators" on public.purchases
   using (select public.may('accounting'));
 create trigger change_log after insert or delete or update on public.purchases
   for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
-  execute function internal.record_change('id', '{}');
+  execute function internal.record_change('id', '{recorded_by}');
 
 create table public.redirects (
   id uuid default gen_random_uuid() not null,
@@ -2976,7 +2977,7 @@ begin
     coalesce(nullif(current_setting('stock.reason', true), ''), default_reason),
     nullif(current_setting('stock.reference', true), ''),
     nullif(current_setting('stock.note', true), ''),
-    auth.uid()
+    coalesce(auth.uid(), nullif(current_setting('stock.actor', true), '')::uuid)
   );
   return null;
 end

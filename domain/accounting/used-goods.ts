@@ -43,4 +43,6 @@ export type UsedGoodsEntry = {
   documentNumber: string;
   documentIssuer: string;
   recordedAt: Date;
+  /** The name of who did. */
+  recordedBy: string | null;
 };

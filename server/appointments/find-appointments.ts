@@ -1,4 +1,4 @@
-import type { Kysely } from 'kysely';
+import { type Kysely, sql } from 'kysely';
 import type { RequestClaims } from '../db/as-role.ts';
 import type { Database } from '../db/database.ts';
 import type { Schema } from '../db/schema.ts';
@@ -41,16 +41,27 @@ export async function findByLink({ kysely }: Pick<Database, 'kysely'>, token: st
   return found ?? null;
 }
 
+/** `by`: who of the shop did what was last done to it. */
+export type ListedAppointment = FoundAppointment & { by: string | null };
+
+const LAST_BY = sql<string | null>`(
+  select p.full_name from public.appointment_events e
+  left join public.profiles p on p.id = e.actor_id and e.actor = 'shop'
+  where e.appointment_id = appointments.id
+  order by e.id desc limit 1
+)`.as('by');
+
 /** Those that begin from one instant to another, in order, as far as the one who asks may read them. */
 export function listAppointments(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
   { from, to }: { from: Date; to: Date },
-): Promise<FoundAppointment[]> {
+): Promise<ListedAppointment[]> {
   return database.asRole(
     claims,
     (tx) =>
       shown(tx)
+        .select(LAST_BY)
         .where('starts_at', '>=', from)
         .where('starts_at', '<', to)
         .orderBy('starts_at')

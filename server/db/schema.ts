@@ -501,6 +501,7 @@ interface PurchasesTable {
   reference: string | null;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  recorded_by: string | null;
 }
 
 interface RedirectsTable {

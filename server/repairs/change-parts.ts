@@ -41,7 +41,7 @@ export async function changeParts(
   if (!success) return refused('Choisissez une pièce du stock et sa quantité.');
   return onRepair(deps, repairId, async (tx, repair, now) => {
     if (!BEFORE_TESTS.includes(repair.state)) return refused('Les pièces de ce dossier ne changent plus.');
-    const problem = await apply(tx, repair, change, now);
+    const problem = await apply(tx, repair, change, who, now);
     if (problem) return refused(problem);
     await addRepairEvent(tx, repair, who, { kind: 'part', payload: change, isPublic: false }, now);
     return { outcome: 'changed', awaited: await countAwaited(tx, repairId) };
@@ -52,9 +52,10 @@ async function apply(
   tx: Transaction<Schema>,
   repair: RepairRow,
   change: z.output<typeof changeSchema>,
+  who: RepairWho,
   now: Date,
 ): Promise<string | undefined> {
-  if (change.change === 'give back') return giveBackPart(tx, repair, change.partId, now);
+  if (change.change === 'give back') return giveBackPart(tx, repair, change.partId, who, now);
   if (change.change === 'hold awaited') {
     await holdAwaited(tx, repair.id, now);
     return undefined;

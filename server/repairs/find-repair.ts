@@ -172,7 +172,14 @@ export async function findForShop({ kysely }: Tables, id: string) {
     )
     .orderBy('created_at')
     .execute();
-  const messages = await readMessages(kysely, id);
+  const messages = await kysely
+    .selectFrom('repair_messages')
+    .leftJoin('profiles', 'profiles.id', 'author_id')
+    .select(['repair_messages.id', 'author', 'full_name as author_name', 'text', 'read_at'])
+    .select('repair_messages.created_at')
+    .where('repair_id', '=', id)
+    .orderBy('repair_messages.id')
+    .execute();
   const quotes = await readQuotes(kysely, id, { withDrafts: true });
   const parts = await kysely
     .selectFrom('repair_parts')

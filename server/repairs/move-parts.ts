@@ -2,6 +2,7 @@ import type { Transaction } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 import { addStock, sayWhy } from '../shop/orders/change-stock.ts';
 import { lockProducts } from '../shop/orders/lock-products.ts';
+import type { RepairWho } from './repair-row.ts';
 
 type Tx = Transaction<Schema>;
 export type WantedPart = { productId: string; quantity: number };
@@ -85,6 +86,7 @@ export async function holdAwaited(tx: Tx, repairId: string, now: Date): Promise<
 export async function takeParts(
   tx: Tx,
   repair: { id: string; reference: string },
+  who: RepairWho,
   now: Date,
 ): Promise<string | undefined> {
   const parts = await partsOf(tx, repair.id, ['awaited', 'held']);
@@ -101,7 +103,7 @@ export async function takeParts(
     'taken',
     now,
   );
-  await sayWhy(tx, 'repair', repair.reference);
+  await sayWhy(tx, 'repair', repair.reference, { actorId: actorOf(who) });
   for (const { product_id, quantity } of parts) await addStock(tx, product_id, -quantity);
   return undefined;
 }
@@ -129,6 +131,7 @@ export async function giveBackPart(
   tx: Tx,
   repair: { id: string; reference: string },
   partId: number,
+  who: RepairWho,
   now: Date,
 ): Promise<string | undefined> {
   const part = (await partsOf(tx, repair.id, ['awaited', 'held', 'taken'])).find(({ id }) => id === partId);
@@ -136,10 +139,13 @@ export async function giveBackPart(
   await lockProducts(tx, [part.product_id]);
   await setState(tx, [partId], 'given_back', now);
   if (part.state !== 'taken') return undefined;
-  await sayWhy(tx, 'return', repair.reference);
+  await sayWhy(tx, 'return', repair.reference, { actorId: actorOf(who) });
   await addStock(tx, part.product_id, part.quantity);
   return undefined;
 }
+
+/** Of a customer's press the shop is no author: what it takes off the shelf names nobody. */
+const actorOf = (who: RepairWho) => (who.kind === 'shop' ? who.userId : null);
 
 type PartState = 'awaited' | 'held' | 'taken' | 'given_back';
 

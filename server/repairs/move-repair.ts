@@ -64,7 +64,7 @@ export async function applyTransition(
   now: Date,
 ): Promise<RepairMoveOutcome> {
   const { event, to, tells, agreement } = transition;
-  const obstacle = await moveParts(tx, repair, transition, hold, now);
+  const obstacle = await moveParts(tx, repair, transition, { hold, who }, now);
   if (obstacle) return refused(obstacle);
   await tx
     .updateTable('repairs')
@@ -86,10 +86,10 @@ async function moveParts(
   tx: Transaction<Schema>,
   repair: RepairRow,
   { parts }: RepairTransition,
-  hold: readonly WantedPart[],
+  { hold, who }: { hold: readonly WantedPart[]; who: RepairWho },
   now: Date,
 ): Promise<string | undefined> {
-  if (parts === 'take') return takeParts(tx, repair, now);
+  if (parts === 'take') return takeParts(tx, repair, who, now);
   if (parts === 'hold') await holdParts(tx, repair.id, hold, now);
   if (parts === 'give back') await giveBackParts(tx, repair.id, now);
   return undefined;

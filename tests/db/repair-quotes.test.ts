@@ -210,7 +210,7 @@ test('what is signed at the counter is no contract at a distance', async () => {
   expect(await moveRepair(deps(), repair.id, { event: 'start' }, SHOP)).toMatchObject({ outcome: 'moved' });
 });
 
-test('parts leave the shelf with the tests, once, and the ledger says for which repair', async () => {
+test('parts leave the shelf with the tests, once, and the ledger says for which repair and who did it', async () => {
   const quote = await quoted(deps(), repair.id, quoteOf(fan));
   await answer(repair.id, acceptanceOf(quote));
   await moved(deps(), repair.id, 'start', 'test');
@@ -219,11 +219,13 @@ test('parts leave the shelf with the tests, once, and the ledger says for which 
   expect(await shelf()).toEqual({ stock: 1, reserved: 0 });
   const ledger = await tables()
     .selectFrom('stock_movements')
-    .select(['delta', 'reason', 'reference'])
+    .select(['delta', 'reason', 'reference', 'actor_id'])
     .where('product_id', '=', fan)
     .orderBy('id')
     .execute();
-  expect(ledger.slice(1)).toEqual([{ delta: -1, reason: 'repair', reference: repair.reference }]);
+  expect(ledger.slice(1)).toEqual([
+    { delta: -1, reason: 'repair', reference: repair.reference, actor_id: SHOP.userId },
+  ]);
   expect(await shopFaults(db.database)).toEqual([]);
 });
 

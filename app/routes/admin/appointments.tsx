@@ -22,7 +22,7 @@ import { timeText } from '#domain/appointment/appointment-texts.ts';
 import { dayAfter, weekStart } from '#domain/appointment/slots.ts';
 import { dayInParis, formatDayOfYear, formatLongDate, instantInParis } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
-import type { FoundAppointment } from '#server/appointments/find-appointments.ts';
+import type { ListedAppointment } from '#server/appointments/find-appointments.ts';
 import type { Route } from './+types/appointments.ts';
 import { INTAKE_PATH, repairPath } from './repairs/repair-paths.ts';
 import '#app/routes/repair/appointment/style.css';
@@ -49,7 +49,19 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 type Row = ReturnType<typeof rowOf>;
 
 function rowOf(
-  { id, reference, state, startsAt, name, email, phone, device, fault, repairReference }: FoundAppointment,
+  {
+    id,
+    reference,
+    state,
+    startsAt,
+    name,
+    email,
+    phone,
+    device,
+    fault,
+    repairReference,
+    by,
+  }: ListedAppointment,
   now: Date,
 ) {
   return {
@@ -64,6 +76,7 @@ function rowOf(
     device,
     fault,
     repairReference,
+    by,
     next: [
       ...(state === 'unproven' ? (['booked'] as const) : []),
       ...closingStates({ state, startsAt }, now),
@@ -193,7 +206,17 @@ const columnsOf = (monday: string): Column<Row>[] => [
   {
     id: 'state',
     label: 'État',
-    cell: ({ state }) => <Badge kind={KINDS[state]}>{APPOINTMENT_STATES[state]}</Badge>,
+    cell: ({ state, by }) => (
+      <span>
+        <Badge kind={KINDS[state]}>{APPOINTMENT_STATES[state]}</Badge>
+        {by && (
+          <>
+            <br />
+            <small>{`par ${by}`}</small>
+          </>
+        )}
+      </span>
+    ),
   },
   {
     id: 'actions',

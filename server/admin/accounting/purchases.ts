@@ -17,6 +17,9 @@ export type Purchase = {
   reference: string | null;
 };
 
+/** `by`: who recorded it. */
+export type ListedPurchase = Purchase & { by: string | null };
+
 const COLUMNS = [
   'id',
   'bought_on as day',
@@ -32,12 +35,15 @@ export function listPurchases(
   database: Pick<Database, 'asRole'>,
   admin: AdminIdentity,
   period: AccountingPeriod,
-): Promise<Purchase[]> {
+): Promise<ListedPurchase[]> {
   const { from, before } = daysOf(period);
   return readAsAdmin(database, admin, 'accounting', (tx) =>
     tx
       .selectFrom('purchases')
       .select(COLUMNS)
+      .select(({ selectFrom }) =>
+        selectFrom('profiles').select('full_name').whereRef('profiles.id', '=', 'recorded_by').as('by'),
+      )
       .where('bought_on', '>=', from)
       .where('bought_on', '<', before)
       .orderBy('bought_on')
@@ -79,7 +85,10 @@ export function savePurchase(
   };
   return changeAsAdmin(database, admin, 'accounting', async (tx) => {
     if (id === null) {
-      await tx.insertInto('purchases').values(columns).execute();
+      await tx
+        .insertInto('purchases')
+        .values({ ...columns, recorded_by: admin.id })
+        .execute();
       return { outcome: 'saved' };
     }
     const stored = await tx

@@ -10,8 +10,10 @@ const entries = (condition: RawBuilder<unknown>, order: RawBuilder<unknown>) => 
     g.id, g.number, first.number as "correctsNumber", g.correction, later.number as "correctedBy",
     g.acquired_on as "acquiredOn", g.description, g.serial, g.origin, g.price_cents as "priceCents", g.method as way,
     g.seller_name as "sellerName", g.seller_address as "sellerAddress", g.document_kind as "documentKind",
-    g.document_number as "documentNumber", g.document_issuer as "documentIssuer", g.recorded_at as "recordedAt"
+    g.document_number as "documentNumber", g.document_issuer as "documentIssuer", g.recorded_at as "recordedAt",
+    who.full_name as "recordedBy"
   from public.used_goods g
+  left join public.profiles who on who.id = g.recorded_by
   left join public.used_goods first on first.id = g.corrects_id
   left join lateral (
     select number from public.used_goods where corrects_id = g.id order by id desc limit 1

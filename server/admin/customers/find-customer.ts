@@ -66,7 +66,9 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
   const messages = await tx
     .selectFrom('repair_messages')
     .innerJoin('repairs', 'repairs.id', 'repair_id')
-    .select(['repair_messages.id', 'author', 'text', 'reference', 'repair_messages.created_at'])
+    .leftJoin('profiles', 'profiles.id', 'author_id')
+    .select(['repair_messages.id', 'author', 'full_name as author_name', 'text', 'reference'])
+    .select('repair_messages.created_at')
     .where(ownsRepair(card))
     .orderBy('repair_messages.id', 'desc')
     .limit(SHOWN)

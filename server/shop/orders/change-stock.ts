@@ -10,17 +10,21 @@ export async function addStock(tx: Transaction<Schema>, productId: string, delta
     .execute();
 }
 
-/** Sets the reason for all further movements of this transaction; a trigger writes it into the ledger. */
+/**
+ * Sets the reason for all further movements of this transaction; a trigger writes it into the ledger. `actorId`: who acts, where the
+ * transaction has no claims that say it.
+ */
 export async function sayWhy(
   tx: Transaction<Schema>,
   reason: Schema['stock_movements']['reason'],
   reference: string,
-  note = '',
+  { note = '', actorId = null }: { note?: string; actorId?: string | null } = {},
 ): Promise<void> {
   await sql`
     select
       set_config('stock.reason', ${reason}, true),
       set_config('stock.reference', ${reference}, true),
-      set_config('stock.note', ${note}, true)
+      set_config('stock.note', ${note}, true),
+      set_config('stock.actor', ${actorId ?? ''}, true)
   `.execute(tx);
 }

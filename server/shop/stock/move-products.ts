@@ -27,7 +27,7 @@ export function moveProducts(
   return changeAsAdmin(database, admin, 'stock', async (tx) => {
     const missing = await findMissing(tx, lines);
     if (missing) return refused(missing);
-    await sayWhy(tx, reason, reference, note);
+    await sayWhy(tx, reason, reference, { note });
     for (const { productId, delta } of lines) if (delta !== 0) await addStock(tx, productId, delta);
     return { outcome: 'moved' };
   });

@@ -33,13 +33,14 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     period,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
     total: formatEuros(rows.reduce((sum, { amountCents }) => sum + amountCents, 0)),
-    rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference }) => ({
+    rows: rows.map(({ id, day, supplier, nature, amountCents, way, reference, by }) => ({
       id,
       day: formatDate(day),
       supplier,
       nature,
       way: MONEY_WAYS[way],
       reference: reference ?? '—',
+      by: by ?? '—',
       amount: formatEuros(amountCents),
     })),
   };
@@ -53,6 +54,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'nature', label: 'Nature', cell: ({ nature }) => nature },
   { id: 'piece', label: 'Pièce', cell: ({ reference }) => reference },
   { id: 'moyen', label: 'Moyen', cell: ({ way }) => way },
+  { id: 'par', label: 'Par', cell: ({ by }) => by },
   { id: 'montant', label: 'Montant', isNumeric: true, cell: ({ amount }) => amount },
 ];
 

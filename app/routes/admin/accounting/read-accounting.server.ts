@@ -67,6 +67,7 @@ export const entryView = (entry: UsedGoodsEntry) => ({
   sellerAddress: entry.sellerAddress,
   document: `${SELLER_DOCUMENTS[entry.documentKind]} n°\u00a0${entry.documentNumber}, ${entry.documentIssuer}`,
   recordedAt: formatDate(entry.recordedAt, { withTime: true }),
+  recordedBy: entry.recordedBy,
 });
 
 export type EntryView = ReturnType<typeof entryView>;

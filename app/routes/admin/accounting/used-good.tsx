@@ -111,7 +111,12 @@ function Entry({ entry }: { entry: EntryView }) {
       )}
       <DescriptionList
         items={[
-          { term: 'Inscrit', detail: entry.recordedAt },
+          {
+            term: 'Inscrit',
+            detail: [entry.recordedAt, entry.recordedBy && `par ${entry.recordedBy}`]
+              .filter(Boolean)
+              .join(', '),
+          },
           ...(correctsNumber
             ? [{ term: 'Corrige', detail: <Link to={entryPath(correctsNumber)}>{correctsNumber}</Link> }]
             : []),

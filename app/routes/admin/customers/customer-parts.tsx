@@ -62,11 +62,11 @@ export function CustomerParts({ customer }: { customer: CustomerView }) {
       <Part
         id="messages"
         title="Messages"
-        lines={messages.map(({ id, isOurs, text, reference, at }) => ({
+        lines={messages.map(({ id, by, text, reference, at }) => ({
           key: id,
           main: (
             <>
-              <b>{isOurs ? 'L’atelier' : 'Le client'}</b>
+              <b>{by}</b>
               {', '}
               <Link to={repairPath(reference)} className="ref">
                 {reference}

@@ -69,9 +69,9 @@ export function customerView(file: CustomerDetails) {
       week: dayInParis(starts_at),
       at: formatDate(starts_at, { withTime: true }),
     })),
-    messages: file.messages.map(({ id, author, text, reference, created_at }) => ({
+    messages: file.messages.map(({ id, author, author_name, text, reference, created_at }) => ({
       id,
-      isOurs: author === 'shop',
+      by: author === 'shop' ? (author_name ?? 'L’atelier') : 'Le client',
       text,
       reference,
       at: formatDate(created_at, { withTime: true }),

@@ -69,9 +69,10 @@ export function repairView(repair: ShopRepair, now: Date) {
     agreement: repair.agreement && AGREEMENTS[repair.agreement],
     asksNew: asksNewParts(repair),
     quotes: repair.quotes.map((quote) => quoteView(quote, asksNewParts(repair))),
-    messages: repair.messages.map(({ id, author, text, read_at, created_at }) => ({
+    messages: repair.messages.map(({ id, author, author_name, text, read_at, created_at }) => ({
       id,
       author,
+      by: author === 'shop' ? (author_name ?? 'L’atelier') : repair.customer_name,
       text,
       at: formatDate(created_at, { withTime: true }),
       readAt: read_at && formatDate(read_at, { withTime: true }),

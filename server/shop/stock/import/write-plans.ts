@@ -60,7 +60,7 @@ export async function writePlans(tx: Transaction<Schema>, plans: readonly Plan[]
   }
   const moved = movedPlans(plans);
   if (moved.length === 0) return;
-  await sayWhy(tx, 'correction', '', 'Import d’un fichier CSV');
+  await sayWhy(tx, 'correction', '', { note: 'Import d’un fichier CSV' });
   await sql`
     update public.products set stock = counted.stock
     from unnest(
