@@ -1,7 +1,9 @@
 import { expect, type Page, test } from '@playwright/test';
 import { PASSWORD, signIn } from '#tests/support/account-journeys.ts';
 import { faultsDayAndNight } from '#tests/support/axe.ts';
+import { freePort } from '#tests/support/free-port.ts';
 import { looksOf } from '#tests/support/looks.ts';
+import { startMailServer } from '#tests/support/mail-server.ts';
 import { type OwnSite, startOwnSite } from '#tests/support/own-site.ts';
 
 const ADMIN = 'patronne@exemple.fr';
@@ -11,7 +13,7 @@ let site: OwnSite;
 
 test.beforeAll(async () => {
   test.setTimeout(120_000);
-  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD });
+  site = await startOwnSite({ ADMIN_EMAIL: ADMIN, ADMIN_PASSWORD: PASSWORD, PRIVATE_HOSTS: 'localhost' });
 });
 
 test.afterAll(() => site?.stop());
@@ -67,4 +69,37 @@ test('the owner changes the hours, looks first, publishes, and takes them back',
   await check(page);
   await page.goto(`${site.origin}/notre-magasin`);
   await expect(page.getByRole('contentinfo')).not.toContainText('12:30');
+});
+
+test('the owner gives the site a mail server, sees what it answers, and gets a trial', {
+  tag: '@looks',
+}, async ({ page }) => {
+  test.slow();
+  const login = { user: 'papin@exemple.fr', password: 'cuivre-et-flux' };
+  const port = await freePort();
+  const server = await startMailServer(port, () => null, login);
+  await page.goto(`${site.origin}/connexion?redirectTo=${encodeURIComponent(PATH)}`);
+  await signIn(page, ADMIN);
+  await page.getByRole('link', { name: 'Les connexions du site' }).click();
+  await check(page);
+  await page.getByRole('link', { name: 'Régler : Envoi des e-mails' }).click();
+  await page.getByLabel('Serveur d’envoi').fill('localhost');
+  await page.getByLabel('Chiffrement').selectOption('starttls');
+  await page.getByLabel('Port').fill(String(port));
+  await page.getByLabel('Identifiant').fill(login.user);
+  await page.getByLabel('Mot de passe', { exact: false }).first().fill('un autre');
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByRole('alert').first()).toContainText('refuse cet identifiant');
+  await expect(page.getByLabel('Serveur d’envoi')).toHaveValue('localhost');
+  await check(page);
+  await page.getByLabel('Mot de passe', { exact: false }).first().fill(login.password);
+  await page.getByRole('button', { name: 'M’envoyer un essai' }).click();
+  await expect(page.getByText(`Il est parti vers ${ADMIN}`)).toBeVisible();
+  expect(server.accepted).toMatchObject([{ to: ADMIN }]);
+  await page.getByRole('button', { name: 'Enregistrer', exact: true }).click();
+  await expect(page.getByText('Les e-mails qui attendaient repartent.')).toBeVisible();
+  await page.getByRole('link', { name: 'Vérifier SPF, DKIM et DMARC' }).click();
+  await expect(page.getByRole('heading', { name: 'DMARC', exact: true })).toBeVisible();
+  await check(page);
+  await server.stop();
 });
