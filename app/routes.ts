@@ -99,6 +99,7 @@ export default [
       route('enregistrement', 'routes/admin/intake/intake.tsx'),
       route('entreprise', 'routes/admin/settings/settings.tsx'),
       route('entreprise/connexions', 'routes/admin/settings/connections/connections.tsx'),
+      route('entreprise/connexions/carte', 'routes/admin/settings/connections/cards.tsx'),
       route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
       route('entreprise/versions', 'routes/admin/settings/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),

@@ -40,6 +40,8 @@ export type Config = {
   s3?: S3Settings;
   /** Card payments, if the shop has an account for them. */
   stripe?: StripeSettings;
+  /** Another address of Stripe's API, for tests, also with keys set on screen. */
+  stripeApiBase?: string | undefined;
   /** A hosted Supabase project whose auth service and data API replace ours. */
   supabaseUrl?: string;
   auth: AuthSettings;
@@ -162,6 +164,7 @@ export function readConfig(env: Record<string, string | undefined>): Config {
       },
     },
     stripe: stripeSettings(value),
+    stripeApiBase: value.STRIPE_API_BASE,
     backups: backupSettings(value),
     s3: s3Settings(value),
     supabaseUrl: value.SUPABASE_URL?.replace(/\/+$/, ''),

@@ -45,7 +45,7 @@ import { createDocuments } from './shop/documents/documents-module.ts';
 import { createCheckout } from './shop/orders/checkout-module.ts';
 import { readOrderSettings } from './shop/orders/order-settings.ts';
 import { createOrders } from './shop/orders/orders-module.ts';
-import { createStripe } from './shop/stripe/stripe-module.ts';
+import { createLiveStripe } from './shop/stripe/live-stripe.ts';
 import { createWithdrawals } from './shop/withdrawals/withdrawals-module.ts';
 import { createSiteDataApi } from './site-data-api.ts';
 import { createSmsSender } from './sms/create-sms-sender.ts';
@@ -171,11 +171,15 @@ export async function createModules(config: Config, given: ModulesDeps) {
     mailing: shared,
     resend: outbox.api.resend,
   });
-  const stripe =
-    config.stripe &&
-    (await createStripe(config.stripe, { ...shared, orders: orders.api, linkSecret: secret }));
+  const stripe = await createLiveStripe({
+    ...shared,
+    settings: connections.cards,
+    orders: orders.api,
+    linkSecret: secret,
+  });
+  connections.onChange(stripe.api.renew);
   const webhooks = new Hono();
-  if (stripe) webhooks.route('/', stripe.api.webhook);
+  webhooks.route('/', stripe.api.webhook);
   const { bounceToken } = config.mail;
   if (bounceToken) webhooks.route('/', bounceWebhook({ ...basics, token: bounceToken }));
   const withdrawals = createWithdrawals({ ...shared, onEvent: wake });
@@ -285,7 +289,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
       checkout: checkout.api,
       orders: orders.api,
       cards: () =>
-        takesCards(shop().mode, cardKeysOf(config.stripe?.secretKey)) ? stripe?.api.cards : undefined,
+        takesCards(shop().mode, cardKeysOf(connections.cards()?.secretKey)) ? stripe.api.cards() : undefined,
       withdrawals: withdrawals.api,
       documents: documents.api,
       stockAlerts: stockAlerts.api,

@@ -58,7 +58,7 @@ export async function openOwnerData(config: Config, { database, clock, log }: Ba
   const { api: settings, close: closeSettings } = await createSettings({
     database,
     defaults: { shop: readShopSettings(path.join(CONTENT, 'data/shop.yml')), site: config.site },
-    setup: openingSetup(config, connections),
+    setup: openingSetup(connections),
     clock,
     log,
   });

@@ -74,7 +74,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     opening: createOpening({
       database,
       settings,
-      setup: openingSetup(config, connections),
+      setup: openingSetup(connections),
       pictures: stores.pictures,
       clock,
     }),

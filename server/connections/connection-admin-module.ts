@@ -14,12 +14,14 @@ import type { Outbox } from '../outbox/outbox-module.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
+import { createCardAdmin } from './card-admin.ts';
 import { findConnection, openSecret, type SealedSecret, sealSecret } from './connection-rows.ts';
 import { type Connections, reloadConnections } from './connections-module.ts';
 import { listConnections } from './list-connections.ts';
 import { type MailDraft, type MailRefusal, type MailSave, mailFaults, type StoredMail } from './mail-form.ts';
 import { mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 import { failingSince } from './mail-state.ts';
+import { TRIALS } from './trials.ts';
 import { sendTrial, tryServer } from './try-mail.ts';
 
 export type ConnectionAdminDeps = {
@@ -33,9 +35,6 @@ export type ConnectionAdminDeps = {
   shop: () => ShopSettings;
   siteUrl: string;
 };
-
-/** Of one administrator: enough to find the right settings, too few to look for machines with. */
-const TRIALS = { count: 30, perS: 3600, burst: 30 };
 
 export type ConnectionAdmin = ReturnType<typeof createConnectionAdmin>['api'];
 
@@ -64,6 +63,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
 
   return {
     api: {
+      cards: createCardAdmin(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>
         readAsOwner(database, admin, 'settings', async (tx) =>

@@ -7,6 +7,8 @@ import type { Module } from '../module.ts';
 import { connectOutside } from '../outgoing/connect-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
+import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
+import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
 
@@ -17,7 +19,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'privateHosts'>;
+  config: Pick<Config, 'mail' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
   keys: () => SealKeys;
   log: Log;
 };
@@ -44,9 +46,25 @@ export async function createConnections({ database, config, keys, log }: Connect
   // The environment's own hosts are trusted.
   const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
   let mail: MailConnection = { server: given, from };
+  let cards: StripeSettings | undefined = config.stripe;
   let last: Promise<void> = Promise.resolve();
+  const listeners: (() => Promise<void>)[] = [];
 
   async function readAgain(): Promise<void> {
+    await readMail();
+    if (!config.stripe) await readCards();
+    for (const listener of listeners) await listener();
+  }
+
+  async function readCards(): Promise<void> {
+    const row = await findConnection(database.kysely, 'cards');
+    const stored = openCards(keys(), row?.secrets ?? {});
+    if (row && !stored) log.error({ connection: 'cards' }, 'a secret was sealed with a key that is lost');
+    const isSame = stored?.secretKey === cards?.secretKey && stored?.webhookSecret === cards?.webhookSecret;
+    if (!isSame) cards = stored && { ...stored, apiBase: config.stripeApiBase };
+  }
+
+  async function readMail(): Promise<void> {
     const row = await findConnection(database.kysely, 'mail');
     const parsed = mailSettingsSchema.safeParse(row?.settings ?? NO_MAIL_SETTINGS);
     if (!parsed.success) log.error({ connection: 'mail' }, 'connection settings that do not fit are ignored');
@@ -71,6 +89,10 @@ export async function createConnections({ database, config, keys, log }: Connect
   return {
     api: {
       mail: (): MailConnection => mail,
+      /** The keys of Stripe; undefined: cards are taken in the shop only. */
+      cards: (): StripeSettings | undefined => cards,
+      /** Awaited before the promise of `reload` resolves. */
+      onChange: (listener: () => Promise<void>) => void listeners.push(listener),
       reload,
       /** For hosts that are typed into a screen. */
       connect,

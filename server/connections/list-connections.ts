@@ -1,3 +1,4 @@
+import { type CardKeys, cardKeysOf } from '#domain/selling/card-keys.ts';
 import type { Config } from '../config.ts';
 import type { Connections } from './connections-module.ts';
 
@@ -17,11 +18,12 @@ export type ConnectionLine = {
   since: Date | null;
 };
 
-type Listed = { config: Config; connections: Pick<Connections, 'mail'>; failingSince: Date | null };
+type Listed = { config: Config; connections: Pick<Connections, 'mail' | 'cards'>; failingSince: Date | null };
 
 /** What the owner sees of all connections: whether they are set, and where; never a value. */
 export function listConnections({ config, connections, failingSince }: Listed): ConnectionLine[] {
   const { server } = connections.mail();
+  const keys = cardKeysOf(connections.cards()?.secretKey);
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -37,11 +39,15 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       to: '/entreprise/connexions/e-mail',
       since: failingSince,
     },
-    byEnvironment('cards', 'Paiement par carte', config.stripe, {
-      set: 'Les clients paient par carte (Stripe).',
-      missing: 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.',
-      variables: ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'],
-    }),
+    {
+      id: 'cards',
+      label: 'Paiement par carte',
+      state: config.stripe ? 'environment' : keys === 'none' ? 'missing' : 'set',
+      words: CARD_WORDS[keys],
+      variables: config.stripe ? ['STRIPE_SECRET_KEY', 'STRIPE_WEBHOOK_SECRET'] : [],
+      to: '/entreprise/connexions/carte',
+      since: null,
+    },
     byEnvironment('texts', 'SMS', config.sms.apiUrl, {
       set: 'Les SMS partent par votre fournisseur.',
       missing: 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
@@ -69,6 +75,12 @@ export function listConnections({ config, connections, failingSince }: Listed): 
     },
   ];
 }
+
+const CARD_WORDS: Record<CardKeys, string> = {
+  none: 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.',
+  test: 'Clés d’essai de Stripe\u00a0: aucun argent réel.',
+  live: 'Les clients paient par carte (Stripe).',
+};
 
 type Words = { set: string; missing: string; variables: string[] };
 

@@ -10,8 +10,8 @@ export type MissingFact = {
   label: string;
   /** The reason, in a line: the law, or money. */
   why: string;
-  /** Where it is set: a field of /entreprise, a connection, or an environment variable. */
-  place: { section: string; field: SettingName } | { connection: 'mail' } | { environment: string };
+  /** Where it is set: a field of /entreprise, or a connection. */
+  place: { section: string; field: SettingName } | { connection: 'mail' | 'cards' };
 };
 
 type Known = (facts: ShopSettings) => boolean;
@@ -109,7 +109,7 @@ export function missingSettings(
     missing.push({
       label: 'Clés de paiement réelles',
       why: 'Avec des clés d’essai, une commande paraîtrait payée sans l’être.',
-      place: { environment: 'STRIPE_SECRET_KEY' },
+      place: { connection: 'cards' },
     });
   return { missing, total: REQUIRED.length + 1 + (cardKeys === 'none' ? 0 : 1) };
 }

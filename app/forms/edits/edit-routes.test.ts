@@ -40,6 +40,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   ],
   'step from a known state': [
     'admin/appointments.tsx',
+    'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',
     'admin/customers/merge.tsx',
     'admin/holds/holds.tsx',

@@ -27,7 +27,7 @@ export type HealthSetup = {
   siteUrl: string;
   hasMailServer: () => boolean;
   hasTextProvider: boolean;
-  hasCardPayments: boolean;
+  hasCardPayments: () => boolean;
   hasBucket: boolean;
   isHosted: boolean;
   hasAnalytics: boolean;
@@ -266,7 +266,7 @@ function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
     { term: 'Node.js', detail: process.versions.node },
     { term: 'PostgreSQL', detail: databaseVersion },
     { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },
-    { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments, 'À l’atelier seulement') },
+    { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments(), 'À l’atelier seulement') },
     { term: 'SMS', detail: isSet(setup.hasTextProvider, 'Écrits dans un dossier') },
     { term: 'Fichiers reçus', detail: setup.hasBucket ? 'Compartiment S3' : 'Sur cette machine' },
     { term: 'Mesure d’audience externe', detail: isSet(setup.hasAnalytics, 'Aucune') },

@@ -9,14 +9,14 @@ import type { HealthSetup } from './check-health.ts';
 export function healthSetup(
   config: Config,
   shop: () => ShopSettings,
-  connections: Pick<Connections, 'mail'>,
+  connections: Pick<Connections, 'mail' | 'cards'>,
 ): Omit<HealthSetup, 'newestBackup'> {
   return {
     dataDir: config.dataDir,
     siteUrl: config.site.url,
     hasMailServer: () => connections.mail().server !== undefined,
     hasTextProvider: config.sms.apiUrl !== undefined,
-    hasCardPayments: config.stripe !== undefined,
+    hasCardPayments: () => connections.cards() !== undefined,
     hasBucket: config.s3 !== undefined,
     isHosted: config.supabaseUrl !== undefined,
     hasAnalytics: config.site.analytics !== undefined,
@@ -24,6 +24,6 @@ export function healthSetup(
     backupEveryHours: config.supabaseUrl ? null : (config.backups.everyHours ?? 'on demand'),
     hasPackagedDatabase: !config.database.url && !config.database.postgresBin,
     sells: () => shop().mode === 'open',
-    missingSettings: () => missingSettings(shop(), openingSetup(config, connections)).missing.length,
+    missingSettings: () => missingSettings(shop(), openingSetup(connections)).missing.length,
   };
 }

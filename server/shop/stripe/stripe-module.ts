@@ -62,7 +62,9 @@ export async function createStripe(settings: StripeSettings, deps: StripeDeps) {
   } satisfies Module<unknown>;
 }
 
-function addressOf(apiBase: string | undefined): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
+export function addressOf(
+  apiBase: string | undefined,
+): Pick<Stripe.StripeConfig, 'protocol' | 'host' | 'port'> {
   if (!apiBase) return {};
   const { protocol, hostname, port } = new URL(apiBase);
   const isPlain = protocol === 'http:';

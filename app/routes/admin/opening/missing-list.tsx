@@ -7,21 +7,12 @@ import { placeOf } from './opening-paths.ts';
 export function MissingList({ facts }: { facts: readonly MissingFact[] }) {
   return (
     <ul className="missing">
-      {facts.map((fact) => {
-        const place = placeOf(fact);
-        return (
-          <li key={fact.label}>
-            {place === null ? <b>{fact.label}</b> : <Link to={place}>{fact.label}</Link>}
-            {'environment' in fact.place && (
-              <>
-                {' '}
-                <code>{fact.place.environment}</code>
-              </>
-            )}
-            <small>{typeset(fact.why)}</small>
-          </li>
-        );
-      })}
+      {facts.map((fact) => (
+        <li key={fact.label}>
+          <Link to={placeOf(fact)}>{fact.label}</Link>
+          <small>{typeset(fact.why)}</small>
+        </li>
+      ))}
     </ul>
   );
 }

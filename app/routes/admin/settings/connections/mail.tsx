@@ -20,6 +20,7 @@ import { CONNECTIONS_PATH, MAIL_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/mail.ts';
 import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
+import { Given } from './given.tsx';
 import { ServerFields } from './server-fields.tsx';
 import '../style.css';
 
@@ -162,17 +163,6 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
     </>
   );
 }
-
-/** The environment wins, and says so. */
-const Given = ({ what, variable }: { what: string; variable: string }) => (
-  <Notice>
-    <p>
-      {`${what} est réglé par l’environnement (`}
-      <code>{variable}</code>
-      {').\u00a0Retirez cette variable et redémarrez le site pour le régler ici.'}
-    </p>
-  </Notice>
-);
 
 function Failed({ answer, wasSaving }: NonNullable<Answer['failed']>) {
   return (

@@ -1,0 +1,140 @@
+import { Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readForm } from '#app/forms/read-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
+import { CARDS_PATH, CONNECTIONS_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/cards.ts';
+import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
+import { Given } from './given.tsx';
+import '../style.css';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Paiement par carte', 'Les clés du compte Stripe de l’atelier.');
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
+
+const DONE = {
+  enregistre: 'C’est enregistré, et le site s’en sert déjà.',
+  retire: 'Les clés sont retirées\u00a0: la carte ne se prend plus qu’à l’atelier.',
+} as const;
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const cards = await context.get(depsContext).admin.connections.cards.find(signedIn(context));
+  const done = url.searchParams.get('fait');
+  return { ...cards, done: done === 'enregistre' || done === 'retire' ? DONE[done] : null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { connections } = context.get(depsContext).admin;
+  const who = signedIn(context);
+  const { value, errors, kept } = await readForm(cardsSchema, CARDS_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
+  const saved =
+    value.intent === 'remove'
+      ? await connections.cards.remove(who, value.version)
+      : await connections.cards.save(who, value, value.version);
+  switch (saved.outcome) {
+    case 'saved':
+      return redirect(`${CARDS_PATH}?fait=${value.intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+    case 'refused':
+      return wrongForm(errorsAt([{ path: saved.field, message: saved.message }], CARDS_FIELDS), kept);
+    case 'too many':
+      return tooMany<FormAnswer>(
+        { errors: [{ message: 'Trop d’essais en une heure. Attendez un peu.' }], kept },
+        saved.retryAfterS,
+      );
+    case 'environment':
+      return refusedForm('L’environnement règle ces clés\u00a0: rien ne s’enregistre ici.', kept);
+    default:
+      return refusedForm(
+        'Ces clés ont changé entre-temps\u00a0: rechargez la page avant d’en écrire d’autres.',
+        kept,
+      );
+  }
+}
+
+const KINDS = {
+  none: 'Aucune clé\u00a0: la carte se prend à l’atelier seulement.',
+  test: 'Des clés d’essai sont en place\u00a0: aucun argent réel. Elles ne servent que dans une démonstration.',
+  live: 'Des clés réelles sont en place. Dans une démonstration, elles ne prennent aucun paiement.',
+} as const;
+
+export default function CardConnection({ loaderData, actionData }: Route.ComponentProps) {
+  const { isGiven, isStored, isLost, kind, version, webhookUrl, done } = loaderData;
+  const errors = actionData?.errors ?? [];
+  const draw = drawFields(CARDS_FIELDS, { errors });
+  return (
+    <>
+      <header className="area__head">
+        <p>
+          <GoLink to={CONNECTIONS_PATH} back>
+            Toutes les connexions
+          </GoLink>
+        </p>
+        <h1>Paiement par carte</h1>
+        <p className="lead">{KINDS[kind]}</p>
+      </header>
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {isLost && (
+        <Notice kind="warn">
+          <p>Les clés enregistrées ne s’ouvrent plus sur cette machine. Écrivez-les de nouveau.</p>
+        </Notice>
+      )}
+      {isGiven ? (
+        <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
+      ) : (
+        <Form
+          key={version}
+          method="post"
+          action={CARDS_PATH}
+          className="account__form settings__form"
+          noValidate
+          preventScrollReset
+        >
+          <ErrorSummary errors={errors} />
+          <input type="hidden" name="version" value={version} />
+          <Field
+            {...draw.field('secretKey')}
+            help="Stripe la donne sous Développeurs, Clés API. Elle est gardée chiffrée, et ne se montre plus."
+          >
+            <PasswordInput autoComplete="new-password" maxLength={300} />
+          </Field>
+          <Field
+            {...draw.field('webhookSecret')}
+            help={
+              <>
+                Sous Développeurs, Webhooks, ajoutez l’adresse <code>{webhookUrl}</code> pour les évènements{' '}
+                <code>checkout.session.completed</code>, <code>checkout.session.async_payment_succeeded</code>{' '}
+                et <code>payment_intent.payment_failed</code>, puis copiez ici son secret de signature.
+              </>
+            }
+          >
+            <PasswordInput autoComplete="new-password" maxLength={300} />
+          </Field>
+          <p className="account__ways">
+            <SubmitButton name="intent" value="save">
+              {isStored ? 'Remplacer les clés' : 'Enregistrer'}
+            </SubmitButton>
+            {isStored && (
+              <SubmitButton name="intent" value="remove" variant="quiet">
+                Retirer les clés
+              </SubmitButton>
+            )}
+          </p>
+          <p className="help">Le site demande d’abord à Stripe s’il connaît la clé.</p>
+        </Form>
+      )}
+    </>
+  );
+}

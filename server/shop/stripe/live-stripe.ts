@@ -1,0 +1,32 @@
+import { Hono } from 'hono';
+import type { Module } from '../../module.ts';
+import { type CardPayments, createStripe, type StripeDeps, type StripeSettings } from './stripe-module.ts';
+
+type LiveStripeDeps = StripeDeps & {
+  /** The keys of the moment; the same object as long as nothing changed. */
+  settings: () => StripeSettings | undefined;
+};
+
+/** Payments by card with the keys of the moment: the owner may set or replace them while the site runs. */
+export async function createLiveStripe({ settings, ...deps }: LiveStripeDeps) {
+  type Current = { settings: StripeSettings } & Awaited<ReturnType<typeof createStripe>>['api'];
+  let current: Current | undefined;
+
+  /** To be called when the keys may have changed. */
+  async function renew(): Promise<void> {
+    const now = settings();
+    if (current?.settings === now) return;
+    current = now && { settings: now, ...(await createStripe(now, deps)).api };
+  }
+
+  await renew();
+  const webhook = new Hono();
+  webhook.post('/stripe', async (c) => {
+    if (!current) return c.notFound();
+    const { headers } = c.req.raw;
+    return current.webhook.request('/stripe', { method: 'POST', headers, body: await c.req.text() });
+  });
+  return {
+    api: { cards: (): CardPayments | undefined => current?.cards, webhook, renew },
+  } satisfies Module<unknown>;
+}

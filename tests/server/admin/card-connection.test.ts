@@ -1,0 +1,110 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { parse } from 'node-html-parser';
+import Stripe from 'stripe';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+
+const PATH = '/entreprise/connexions/carte';
+const KNOWN = 'sk_test_cuivre123';
+const WEBHOOK = 'whsec_chanfrein456';
+
+/** As much of Stripe as says whether a key is known. */
+const api = http.createServer((request, response) => {
+  const isKnown = request.headers.authorization === `Bearer ${KNOWN}`;
+  const body = isKnown
+    ? { object: 'list', data: [], has_more: false, url: '/v1/checkout/sessions' }
+    : { error: { type: 'invalid_request_error', message: 'Invalid API Key provided' } };
+  response.writeHead(isKnown ? 200 : 401, { 'content-type': 'application/json' }).end(JSON.stringify(body));
+});
+
+const site = useAccountSite(async () => {
+  api.listen(0, '127.0.0.1');
+  await once(api, 'listening');
+  return { STRIPE_API_BASE: `http://127.0.0.1:${(api.address() as AddressInfo).port}` };
+});
+let admin: SiteVisitor;
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+afterAll(() => void api.close());
+
+beforeEach(() => emptyTables(site.database, 'internal.connection_settings'));
+
+const page = async () => parse((await admin.get(PATH)).body);
+const versionOf = async () => (await page()).querySelector('[name=version]')?.getAttribute('value') ?? '';
+
+async function send(fields: Record<string, string>, who = admin) {
+  const version = fields.version ?? (await versionOf());
+  const given = { intent: 'save', secretKey: KNOWN, webhookSecret: WEBHOOK };
+  const { status, body } = await who.submit(PATH, { ...given, ...fields, version });
+  const errorAt = (field: string) => parse(body).querySelector(`#${field}-error`)?.text ?? '';
+  return { status, body, errorAt };
+}
+
+/** What the site answers to an event that it has nothing to do with, signed with that secret. */
+async function tell(secret: string): Promise<number> {
+  const payload = JSON.stringify({
+    id: 'evt_1',
+    object: 'event',
+    type: 'product.created',
+    data: { object: {} },
+  });
+  const signature = new Stripe(KNOWN).webhooks.generateTestHeaderString({ payload, secret });
+  const { status } = await fetch(`${site.origin}/webhooks/stripe`, {
+    method: 'POST',
+    body: payload,
+    headers: { 'stripe-signature': signature },
+  });
+  return status;
+}
+
+test('keys are in use as soon as they are saved, and no longer once they are taken away', async () => {
+  expect(await tell(WEBHOOK)).toBe(404);
+  expect((await send({})).status).toBe(303);
+  expect([await tell(WEBHOOK), await tell('whsec_autre')]).toEqual([200, 400]);
+  expect((await page()).text).toContain('Des clés d’essai sont en place');
+  expect((await send({ webhookSecret: 'whsec_autre' })).status).toBe(303);
+  expect([await tell(WEBHOOK), await tell('whsec_autre')]).toEqual([400, 200]);
+  expect((await send({ intent: 'remove' })).status).toBe(303);
+  expect(await tell('whsec_autre')).toBe(404);
+});
+
+test('a key that Stripe does not know, or that is none, is told at its field and not kept', async () => {
+  const unknown = await send({ secretKey: 'sk_test_inconnue' });
+  expect([unknown.status, unknown.errorAt('secretKey')]).toEqual([
+    400,
+    expect.stringContaining('Stripe ne connaît pas cette clé'),
+  ]);
+  const published = await send({ secretKey: 'pk_test_publique', webhookSecret: 'autre' });
+  expect(published.errorAt('secretKey')).toContain('sk_live_');
+  expect(published.errorAt('webhookSecret')).toContain('whsec_');
+  expect(await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute()).toEqual(
+    [],
+  );
+});
+
+test('keys are shown nowhere, and stored sealed', async () => {
+  expect((await send({})).status).toBe(303);
+  const [row] = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
+  const changes = await site.database.kysely.selectFrom('change_log').selectAll().execute();
+  const refused = await send({ secretKey: 'sk_test_inconnue' });
+  const texts = [row, changes].map((each) => JSON.stringify(each));
+  for (const text of [...texts, (await admin.get(PATH)).body, refused.body, site.output()])
+    for (const secret of [KNOWN, WEBHOOK]) expect(text.includes(secret)).toBe(false);
+});
+
+test('of two who save at once one does; who may not is refused', async () => {
+  const version = await versionOf();
+  const both = await Promise.all([send({ version }), send({ version })]);
+  expect(both.map(({ status }) => status).toSorted()).toEqual([303, 409]);
+  const { email, visitor } = await site.member();
+  await site.setRole(email, 'admin', 'counter');
+  for (const intent of ['save', 'remove'])
+    expect((await send({ intent, version: '1' }, visitor)).status).toBe(403);
+  expect(await tell(WEBHOOK)).toBe(200);
+});
