@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react';
+import { type Choices, Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -12,9 +13,6 @@ export const SearchFilter = ({ label, value, ...input }: SearchFilterProps) => (
     <SearchInput defaultValue={value} {...input} />
   </Field>
 );
-
-/** Values with their words, in their order. */
-type Choices = Readonly<Record<string, string>> | readonly { value: string; label: string }[];
 
 type ChoiceFilterProps = {
   name: string;
@@ -43,17 +41,6 @@ export const ChoiceGroup = ({ label, choices }: { label: string; choices: Choice
     <Options choices={choices} />
   </optgroup>
 );
-
-function Options({ choices }: { choices: Choices }) {
-  const pairs = Array.isArray(choices)
-    ? choices
-    : Object.entries(choices).map(([value, label]) => ({ value, label }));
-  return pairs.map(({ value, label }) => (
-    <option key={value} value={value}>
-      {label}
-    </option>
-  ));
-}
 
 /** The first day and the last. */
 export const DaysFilter = ({ from, to }: { from: string | undefined; to: string | undefined }) => (

@@ -189,5 +189,5 @@ export default function History({ loaderData, actionData }: Route.ComponentProps
   );
 }
 
-const KINDS = Object.entries(ACTIVITY_KINDS).map(([value, { label }]) => ({ value, label }));
-const PERIODS = Object.entries(ACTIVITY_PERIODS).map(([value, { label }]) => ({ value, label }));
+const KINDS = Object.entries(ACTIVITY_KINDS).map(([id, { label }]) => ({ id, label }));
+const PERIODS = Object.entries(ACTIVITY_PERIODS).map(([id, { label }]) => ({ id, label }));

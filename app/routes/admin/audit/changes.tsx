@@ -28,9 +28,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
       rows: rows.map(lineOf),
       next: next && cursorText(next),
       tables: [...tables, 'auth.sessions', 'auth.users']
-        .map((table) => ({ value: table, label: tableWords(table) }))
+        .map((table) => ({ id: table, label: tableWords(table) }))
         .toSorted((a, b) => a.label.localeCompare(b.label, 'fr')),
-      admins: admins.map(({ id, name }) => ({ value: id, label: nameOf(id, name) })),
+      admins: admins.map(({ id, name }) => ({ id, label: nameOf(id, name) })),
     };
   });
 }

@@ -129,8 +129,8 @@ export default function Repairs({ loaderData }: Route.ComponentProps) {
   );
 }
 
-const GROUPS = Object.entries(REPAIR_GROUPS).map(([value, { label }]) => ({ value, label }));
-const STATES = Object.entries(REPAIR_STATES).map(([value, { shop }]) => ({ value, label: shop }));
+const GROUPS = Object.entries(REPAIR_GROUPS).map(([id, { label }]) => ({ id, label }));
+const STATES = Object.entries(REPAIR_STATES).map(([id, { shop }]) => ({ id, label: shop }));
 
 const Filters = ({ q, etat, suite, retard, vue }: Route.ComponentProps['loaderData']['asked']) => (
   <>

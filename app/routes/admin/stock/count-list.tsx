@@ -2,6 +2,7 @@ import { Form } from 'react-router';
 import { drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -42,11 +43,7 @@ export function CountList({ rows, categories, errors, kept }: CountListProps) {
       <Form method="post" action={COUNTS_PATH} className="filters" noValidate>
         <Field {...field('category')}>
           <Select placeholder="Choisissez la catégorie" {...control('category')}>
-            {categories.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options choices={categories} />
           </Select>
         </Field>
         <SubmitButton name="intent" value="open">

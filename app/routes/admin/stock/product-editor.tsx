@@ -4,6 +4,7 @@ import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { type DrawnFields, drawFields } from '#app/forms/field-table.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -156,11 +157,7 @@ function controlOf(facts: ProductFieldFacts, control: Control, categories: Produ
     case 'category':
       return (
         <Select placeholder="Choisissez la catégorie" {...control}>
-          {categories.map(({ id, label }) => (
-            <option key={id} value={id}>
-              {label}
-            </option>
-          ))}
+          <Options choices={categories} />
         </Select>
       );
     case 'choice':

@@ -7,6 +7,7 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { Button } from '#app/ui/button.tsx';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -84,7 +85,7 @@ export function ProductTable({ list, chosen, errors, done }: ProductTableProps) 
           label="Catégorie"
           value={asked.categorie}
           any="Toutes"
-          choices={categories.map(({ id, label }) => ({ value: id, label }))}
+          choices={categories}
         />
         <ChoiceFilter name="etat" label="En vente" value={asked.etat} choices={SHOWN} />
         <ChoiceFilter name="stock" label="Stock" value={asked.stock} choices={LEVELS} />
@@ -197,11 +198,7 @@ function BulkForm({ categories, chosen, errors }: BulkFormProps) {
             <Field {...field('category')} id="category" name="vers">
               <Select>
                 <option value="">Choisissez</option>
-                {categories.map(({ id, label }) => (
-                  <option key={id} value={id}>
-                    {label}
-                  </option>
-                ))}
+                <Options choices={categories} />
               </Select>
             </Field>
             <Button type="submit" icon={Eye}>

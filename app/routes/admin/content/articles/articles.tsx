@@ -51,7 +51,7 @@ const COLUMNS: readonly Column<Row>[] = [
   { id: 'modifie', label: 'Modifié', isNumeric: true, cell: ({ updatedOn }) => updatedOn },
 ];
 
-const STATES = Object.entries(ARTICLE_STATES).map(([value, { label }]) => ({ value, label }));
+const STATES = Object.entries(ARTICLE_STATES).map(([id, { label }]) => ({ id, label }));
 
 export default function Articles({ loaderData }: Route.ComponentProps) {
   const { asked, done, onSite } = loaderData;
@@ -89,7 +89,7 @@ export default function Articles({ loaderData }: Route.ComponentProps) {
           name="etat"
           label="État"
           value={asked.etat}
-          choices={[{ value: 'all', label: 'Tous' }, ...STATES]}
+          choices={[{ id: 'all', label: 'Tous' }, ...STATES]}
         />
       </PagedList>
     </>

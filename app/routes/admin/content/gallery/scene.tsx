@@ -10,6 +10,7 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
@@ -183,11 +184,7 @@ function SceneInputs({ scene, categories, others, today, kept, errors }: SceneIn
       <div className="own__pair">
         <Field {...field('category')}>
           <Select placeholder="Choisissez une catégorie" {...control('category')}>
-            {categories.map(({ id, label }) => (
-              <option key={id} value={id}>
-                {label}
-              </option>
-            ))}
+            <Options choices={categories} />
           </Select>
         </Field>
         <Field {...field('doneOn')}>

@@ -55,7 +55,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     return {
       count: chosen.length,
       pageCount: Math.ceil(chosen.length / PAGE_SIZE),
-      categories: categories.map(({ id, label }) => ({ value: id, label })),
+      categories: categories.map(({ id, label }) => ({ id, label })),
       done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
       rows: chosen.slice(start, start + PAGE_SIZE).map((scene, index) => ({
         slug: scene.slug,

@@ -11,6 +11,7 @@ import { drawFields } from '#app/forms/field-table.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { Button } from '#app/ui/button.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -126,11 +127,7 @@ export default function Redirects({ loaderData, actionData }: Route.ComponentPro
             </Field>
             <Field {...field('status')}>
               <Select {...control('status')}>
-                {Object.entries(DURATIONS).map(([value, label]) => (
-                  <option key={value} value={value}>
-                    {label}
-                  </option>
-                ))}
+                <Options choices={DURATIONS} />
               </Select>
             </Field>
           </div>

@@ -12,6 +12,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { DescriptionList } from '#app/ui/display/description-list.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { Stars } from '#app/ui/display/stars.tsx';
+import { Options } from '#app/ui/form/choice/options.tsx';
 import { RadioGroup } from '#app/ui/form/choice/radio-group.tsx';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { DateInput } from '#app/ui/form/date-input.tsx';
@@ -232,11 +233,7 @@ function PublishForm({ file, errors, texts, meanwhile }: PublishFormProps) {
         </Field>
         <Field {...field('origin')}>
           <Select {...control('origin')}>
-            {Object.entries(TESTIMONIAL_ORIGINS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options choices={TESTIMONIAL_ORIGINS} />
           </Select>
         </Field>
         <RadioGroup
@@ -274,11 +271,7 @@ function RefuseForm({ file: { id }, errors, kept, isVisible }: FormProps & { isV
         <ErrorSummary id="erreurs-refus" errors={errors} level={3} />
         <Field {...field('reason')}>
           <Select placeholder="Choisissez le motif" {...control('reason')}>
-            {Object.entries(REFUSALS).map(([value, label]) => (
-              <option key={value} value={value}>
-                {label}
-              </option>
-            ))}
+            <Options choices={REFUSALS} />
           </Select>
         </Field>
         <Field {...field('detail')}>
