@@ -6,6 +6,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Notice } from '#app/ui/display/notice.tsx';
+import { isAllowed } from '#domain/accounts/staff-roles.ts';
 import { dayInParis, formatDate, formatDayOfYear } from '#domain/dates/dates.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { StandingPanel } from '../opening/standing-panel.tsx';
@@ -29,7 +30,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { dashboard, opening } = context.get(depsContext).admin;
   const { queue, figures } = await dashboard.read(admin, asked.period);
   const shown = {
-    standing: opening.standing(),
+    // What the shop lacks is told to who can fill it in.
+    standing: isAllowed(admin.staffRole, 'settings') ? opening.standing() : null,
     hasSecondFactor: admin.hasSecondFactor,
     dueOn: admin.secondFactorDue ? formatDate(admin.secondFactorDue) : null,
     today,
@@ -43,7 +45,6 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 export default function Dashboard({ loaderData }: Route.ComponentProps) {
   const { standing, hasSecondFactor, dueOn, today, queue, asked, figures } = loaderData;
   const mayRepair = useMay('repairs');
-  const mayOpenShop = useMay('settings');
   return (
     <>
       <AreaHead
@@ -57,7 +58,7 @@ export default function Dashboard({ loaderData }: Route.ComponentProps) {
           )
         }
       />
-      {mayOpenShop && <StandingPanel standing={standing} />}
+      {standing && <StandingPanel standing={standing} />}
       {!hasSecondFactor && (
         <Notice kind="warn" title="Ce compte n’a qu’un mot de passe" level={2}>
           <p>
