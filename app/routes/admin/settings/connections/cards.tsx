@@ -1,5 +1,6 @@
 import { Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -11,7 +12,6 @@ import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { DoneNotice } from '../../done-notice.tsx';
 import { CARDS_PATH, CONNECTIONS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
@@ -76,15 +76,11 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
   const draw = drawFields(CARDS_FIELDS, { errors });
   return (
     <>
-      <header className="area__head">
-        <p>
-          <GoLink to={CONNECTIONS_PATH} back>
-            Toutes les connexions
-          </GoLink>
-        </p>
-        <h1>Paiement par carte</h1>
-        <p className="lead">{KINDS[kind]}</p>
-      </header>
+      <AreaHead
+        title="Paiement par carte"
+        back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }}
+        lead={KINDS[kind]}
+      />
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {isLost && (
         <Notice kind="warn">

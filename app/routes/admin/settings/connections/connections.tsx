@@ -1,4 +1,5 @@
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { Badge, type BadgeKind } from '#app/ui/display/badge.tsx';
@@ -30,6 +31,9 @@ const STATES: Record<ConnectionState, [BadgeKind, string]> = {
   failing: ['error', 'En panne'],
 };
 
+const LEAD =
+  'Les services dont le site se sert. Ce qui se règle ici vaut aussitôt, sans redémarrage\u00a0; ce que l’environnement du serveur règle l’emporte.';
+
 /** Settings of /entreprise that are connections too. */
 const ELSEWHERE = [
   ['services', 'Mesure d’audience, discussion, agent de la borne'],
@@ -40,18 +44,7 @@ const ELSEWHERE = [
 export default function Connections({ loaderData: { lines } }: Route.ComponentProps) {
   return (
     <>
-      <header className="area__head">
-        <p>
-          <GoLink to={BUSINESS_PATH} back>
-            Tous les réglages
-          </GoLink>
-        </p>
-        <h1>Connexions</h1>
-        <p className="lead">
-          Les services dont le site se sert. Ce qui se règle ici vaut aussitôt, sans redémarrage&nbsp;; ce que
-          l’environnement du serveur règle l’emporte.
-        </p>
-      </header>
+      <AreaHead title="Connexions" back={{ to: BUSINESS_PATH, label: 'Tous les réglages' }} lead={LEAD} />
       <ul className="back-office__checks">
         {lines.map((line) => (
           <Line key={line.id} line={line} />

@@ -1,5 +1,6 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { EditMark } from '#app/forms/edits/edit-mark.tsx';
@@ -12,7 +13,6 @@ import { TextField } from '#app/forms/text-field.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
 import { Notice } from '#app/ui/display/notice.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
-import { GoLink } from '#app/ui/go-link.tsx';
 import { type FormTexts, type Meanwhile, withSeen } from '#domain/edits/edit-guard.ts';
 import type { MailRefusal, StoredMail } from '#server/connections/mail-form.ts';
 import { DoneNotice } from '../../done-notice.tsx';
@@ -91,18 +91,11 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
   const hasPassword = (kept.sealVersion ?? '0') !== '0';
   return (
     <>
-      <header className="area__head">
-        <p>
-          <GoLink to={CONNECTIONS_PATH} back>
-            Toutes les connexions
-          </GoLink>
-        </p>
-        <h1>Envoi des e-mails</h1>
-        <p className="lead">
-          Le serveur par lequel partent les confirmations, les devis et les codes. Il vaut dès que vous
-          l’enregistrez.
-        </p>
-      </header>
+      <AreaHead
+        title="Envoi des e-mails"
+        back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }}
+        lead="Le serveur par lequel partent les confirmations, les devis et les codes. Il vaut dès que vous l’enregistrez."
+      />
       <DoneNotice>
         {isSaved && !actionData ? 'C’est enregistré. Les e-mails qui attendaient repartent.' : null}
       </DoneNotice>
