@@ -47,8 +47,14 @@ export default defineConfig({
                   minShareCount: 2,
                   priority: 0,
                 },
-                // Scripts alone: a sheet in it would come with every page that runs one of its modules.
-                { name: 'forms', test: /\.[cm]?[jt]sx?$/, minShareCount: 20, priority: 0 },
+                // Scripts alone: a sheet in it would come with every page that runs one of its modules. What the many
+                // lists of the back office share, no form of a visitor needs.
+                {
+                  name: 'forms',
+                  test: /^(?!.*\/app\/(?:features\/(?:list\/|account\/area-head)|ui\/form\/date-input)).*\.[cm]?[jt]sx?$/,
+                  minShareCount: 20,
+                  priority: 0,
+                },
               ],
             },
           },
