@@ -335,7 +335,7 @@ test('an account has its own cases, and a return visit knows its first repair an
     .values({ id: userId, ...email })
     .execute();
   expect(await listOfAccount(db.database, userId)).toEqual([]);
-  expect(await joinCases(db.database, userId, now)).toMatchObject({ files: { repairs: 2 } });
+  expect(await joinCases(db.database, userId, now)).toMatchObject({ cases: { repairs: 2 } });
   const mine = await listOfAccount(db.database, userId);
   expect(mine.map(({ id }) => id).sort()).toEqual([first.id, second.id].sort());
 });

@@ -118,7 +118,7 @@ async function fill(): Promise<void> {
   `.execute(shop.tables);
   await sql`
     insert into internal.staff_invitations (email, staff_role, token_hash, sent_at, expires_at)
-    values ('ada@exemple.fr', 'counter', 'x', ${at}, ${at})
+    values ('ada@exemple.fr', 'counter', 'x', ${at}, ${at} + interval '1 day')
   `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
   await unconfirmed();
