@@ -7,6 +7,8 @@ export type FormAnswer = {
   errors: FieldError[];
   kept: Record<string, string>;
   meanwhile?: Meanwhile;
+  /** Nobody has proven the session lately: the page leads to where that is done. */
+  isUnproven?: boolean;
 };
 
 /** Fields are to be corrected. */
@@ -16,6 +18,17 @@ export const wrongForm = (errors: FieldError[], kept: Record<string, string>) =>
 /** Refuses the form as a whole: its operation is not possible now. */
 export const refusedForm = (message: string, kept: Record<string, string>) =>
   data<FormAnswer>({ errors: [{ message }], kept }, { status: 409 });
+
+/** Refuses, with a 403, what could turn a stolen session into the whole shop. */
+export const UNPROVEN: Pick<FormAnswer, 'errors' | 'isUnproven'> = {
+  errors: [
+    {
+      message:
+        'Rien n’a changé. Prouvez d’abord que c’est vous, dans l’onglet que le lien ouvre, puis renvoyez ce formulaire.',
+    },
+  ],
+  isUnproven: true,
+};
 
 /** Somebody changed what it was drawn from: the page shows both texts (docs/decisions/042). */
 export const overtakenForm = (meanwhile: Meanwhile) =>

@@ -6,6 +6,7 @@ import Stripe from 'stripe';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise/connexions/carte';
 const KNOWN = 'sk_test_cuivre123';
@@ -96,6 +97,17 @@ test('keys are shown nowhere, and stored sealed', async () => {
   const texts = [row, changes].map((each) => JSON.stringify(each));
   for (const text of [...texts, (await admin.get(PATH)).body, refused.body, site.output()])
     for (const secret of [KNOWN, WEBHOOK]) expect(text.includes(secret)).toBe(false);
+});
+
+test('a session that nobody has proven lately changes no key', async () => {
+  expect((await send({})).status).toBe(303);
+  const { email, visitor } = await site.admin();
+  await staleSessions(site.database.kysely, email);
+  for (const intent of ['save', 'remove']) {
+    const { status, body } = await send({ intent, webhookSecret: 'whsec_voleur' }, visitor);
+    expect([status, body]).toEqual([403, expect.stringContaining('Prouvez d’abord que c’est vous')]);
+  }
+  expect([await tell(WEBHOOK), await tell('whsec_voleur')]).toEqual([200, 400]);
 });
 
 test('of two who save at once one does; who may not is refused', async () => {

@@ -12,6 +12,7 @@ import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { freePort } from '#tests/support/free-port.ts';
 import { type MailServer, type Refuse, startMailServer } from '#tests/support/mail-server.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise/connexions/e-mail';
 const PASSWORD = 'cuivre-étain-et-flux';
@@ -82,6 +83,23 @@ test('who may not change settings sees, tries and saves nothing', async () => {
         expect((await who.submit(path, { ...right(), intent })).status).toBe(status);
     }
   expect([await rows(), server.accepted]).toEqual([0, []]);
+});
+
+test('a session that nobody has proven lately sends no mail another way; what was typed stays', async () => {
+  const other = await site.admin();
+  await staleSessions(site.database.kysely, other.email);
+  for (const intent of ['save', 'force']) {
+    const { status, text, body } = await send(intent, right(), other.visitor);
+    expect([status, text]).toEqual([403, expect.stringContaining('Prouvez d’abord que c’est vous')]);
+    const page = parse(body);
+    expect(page.querySelector('main a[target=_blank]')?.getAttribute('href')).toBe(
+      `/connexion/identite?redirectTo=${encodeURIComponent(PATH)}`,
+    );
+    expect(page.querySelector('[name=host]')?.getAttribute('value')).toBe('localhost');
+  }
+  expect(await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute()).toEqual(
+    [],
+  );
 });
 
 test('a wrong password is told at its field, and saved only by who insists', async () => {

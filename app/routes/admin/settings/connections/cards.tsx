@@ -1,10 +1,10 @@
-import { Form, redirect } from 'react-router';
+import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { type FormAnswer, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { type FormAnswer, refusedForm, UNPROVEN, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -17,6 +17,7 @@ import { CARDS_PATH, CONNECTIONS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
 import { Given } from './given.tsx';
+import { ProveFirst } from './prove-first.tsx';
 import '../style.css';
 
 export const meta: Route.MetaFunction = (page) =>
@@ -36,14 +37,16 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 }
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { connections } = context.get(depsContext).admin;
+  const { account, admin } = context.get(depsContext);
+  const { cards } = admin.connections;
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(cardsSchema, CARDS_FIELDS, request);
   if (errors) return wrongForm(errors, kept);
+  if (!(await account.isProven(who))) return data<FormAnswer>({ ...UNPROVEN, kept }, { status: 403 });
   const saved =
     value.intent === 'remove'
-      ? await connections.cards.remove(who, value.version)
-      : await connections.cards.save(who, value, value.version);
+      ? await cards.remove(who, value.version)
+      : await cards.save(who, value, value.version);
   switch (saved.outcome) {
     case 'saved':
       return redirect(`${CARDS_PATH}?fait=${value.intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
@@ -99,6 +102,7 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
           preventScrollReset
         >
           <ErrorSummary errors={errors} />
+          {actionData?.isUnproven && <ProveFirst page={CARDS_PATH} />}
           <input type="hidden" name="version" value={version} />
           <Field
             {...draw.field('secretKey')}

@@ -7,6 +7,7 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -21,6 +22,7 @@ import type { Route } from './+types/mail.ts';
 import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
 import { Given } from './given.tsx';
+import { ProveFirst } from './prove-first.tsx';
 import { ServerFields } from './server-fields.tsx';
 import '../style.css';
 
@@ -43,6 +45,7 @@ type Answer = {
   kept: FormTexts;
   errors: FieldError[];
   meanwhile?: Meanwhile;
+  isUnproven?: boolean;
   /** What the server said, and whether it may be saved all the same. */
   failed?: { answer: string | null; wasSaving: boolean };
   /** The address to which a trial has left. */
@@ -50,7 +53,8 @@ type Answer = {
 };
 
 export async function action({ request, context }: Route.ActionArgs) {
-  const { connections } = context.get(depsContext).admin;
+  const { account, admin } = context.get(depsContext);
+  const { connections } = admin;
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(mailSchema, MAIL_FIELDS, request);
   if (errors) return data<Answer>({ kept, errors }, { status: 400 });
@@ -59,6 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const refused = await connections.tryMail(who, draft, who.email);
     return refused ? refusal(refused, kept, false) : data<Answer>({ kept, errors: [], triedTo: who.email });
   }
+  if (!(await account.isProven(who))) return data<Answer>({ ...UNPROVEN, kept }, { status: 403 });
   const guard = formGuard<StoredMail>({
     fields: MAIL_FIELDS,
     kept,
@@ -86,7 +91,7 @@ function refusal(refused: MailRefusal, kept: FormTexts, wasSaving: boolean) {
 
 export default function MailConnection({ loaderData, actionData }: Route.ComponentProps) {
   const { form, isServerGiven, isSenderGiven, isLost, mayBeClear, email, isSaved } = loaderData;
-  const { kept = form, errors = [], meanwhile, failed, triedTo } = actionData ?? {};
+  const { kept = form, errors = [], meanwhile, isUnproven, failed, triedTo } = actionData ?? {};
   const draw = drawFields(MAIL_FIELDS, { errors, kept });
   const hasPassword = (kept.sealVersion ?? '0') !== '0';
   return (
@@ -121,6 +126,7 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
         preventScrollReset
       >
         <ErrorSummary errors={errors} />
+        {isUnproven && <ProveFirst page={MAIL_PATH} />}
         {failed && <Failed {...failed} />}
         <EditMark
           form="serveur-e-mail"
