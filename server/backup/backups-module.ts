@@ -59,6 +59,8 @@ export function createBackups(deps: BackupsDeps) {
   const everyHours = isHosted ? null : settings.everyHours;
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
+  /** One that an administrator asked for: under way from then on, though its start is recorded first. */
+  let asked: Promise<unknown> | undefined;
 
   function backUp(now: Date): Promise<void> {
     underWay ??= takeAndRotate(deps, now, stopping.signal).finally(() => {
@@ -66,6 +68,8 @@ export function createBackups(deps: BackupsDeps) {
     });
     return underWay;
   }
+
+  const isUnderWay = () => underWay !== undefined || asked !== undefined;
 
   const job: Job = {
     name: JOB,
@@ -94,20 +98,26 @@ export function createBackups(deps: BackupsDeps) {
         return rows[0]?.isHeld ?? false;
       });
       const kept = await listKept(folder);
-      return { kept, isRunning: isRunning || underWay !== undefined, isHosted, everyHours, keep };
+      return { kept, isRunning: isRunning || isUnderWay(), isHosted, everyHours, keep };
     },
     /** Starts one, which goes on after the answer; false if one is under way. */
     async start(admin: AdminIdentity): Promise<boolean> {
       const now = clock();
       const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
       const isOurs = await changeAsAdmin(database, admin, 'site', async (tx) => {
-        if (isHosted || underWay !== undefined) return false;
+        if (isHosted || isUnderWay()) return false;
         const after = { started: true };
         const change = { table_name: 'backups', row_id, row_name: null, operation: 'insert', after } as const;
         await noteChange(tx, admin, change);
         return true;
       });
-      if (isOurs) onDemand?.run(now).catch((error) => log.error({ err: error }, 'backup failed'));
+      if (isOurs)
+        asked = onDemand
+          ?.run(now)
+          .catch((error) => log.error({ err: error }, 'backup failed'))
+          .finally(() => {
+            asked = undefined;
+          });
       return isOurs;
     },
     /**

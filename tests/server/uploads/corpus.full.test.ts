@@ -118,7 +118,7 @@ test.each(refused)('%s is refused, with the reason, and nothing is kept', async 
   const before = await keysIn(store);
   const result = await uploads.take({ name: 'photo.jpg', bytes: await make() });
   expect(result).toMatchObject({ outcome: 'refused', reason: expect.stringContaining(reason) });
-  expect(result).toMatchObject({ message: expect.stringMatching(/^«\u00a0photo\.jpg\u00a0» .*\.$/) });
+  expect(result).toMatchObject({ reason: expect.stringMatching(/^«\u00a0photo\.jpg\u00a0» .*\.$/) });
   expect(await keysIn(store)).toEqual(before);
 });
 

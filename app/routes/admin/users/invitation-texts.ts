@@ -1,3 +1,5 @@
+import { ownValue } from '#domain/text/own-value.ts';
+
 export const TOO_MANY =
   'Trop d’invitations sont parties vers cette adresse ou aujourd’hui. Attendez avant d’en envoyer une autre.';
 
@@ -10,6 +12,6 @@ const DONE: Readonly<Record<string, string>> = {
   annuler: 'L’invitation est annulée\u00a0: son lien ne sert plus.',
 };
 
-export const doneText = (word: string | null): string | null => DONE[word ?? ''] ?? null;
+export const doneText = (word: string | null): string | null => ownValue(DONE, word) ?? null;
 
 export const GONE = 'Cette invitation a été acceptée ou annulée entre-temps.';
