@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test';
 import { holdEntry, holdRequests, hydrate, refuseEntry } from '#tests/support/hydration.ts';
-import { ON_INTENT } from '#tests/support/on-intent-script.ts';
+import { ON_INTENT, onIntentRan } from '#tests/support/on-intent-script.ts';
 
 test.describe('practical strip and header', () => {
   test('the strip scrolls away while the header stays', async ({ page }) => {
@@ -41,6 +41,8 @@ test.describe('share button', () => {
     await expect(share(page).locator('summary')).toHaveAccessibleName('Partager cette page');
     await share(page).locator('summary').click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeVisible();
+    // What closes it comes at the first sign of intent.
+    await onIntentRan(page);
     await page.getByRole('heading', { level: 1 }).click();
     await expect(share(page).getByRole('link', { name: 'WhatsApp' })).toBeHidden();
   });
