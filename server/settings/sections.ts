@@ -29,6 +29,11 @@ export type SettingSection = {
   lead: string;
   /** Whether the footer, the directions or the legal notice show any of it. */
   hasPreview: boolean;
+  /**
+   * Whether a change asks for a fresh proof of whose session it is: a thief would have money, mail, parcels or visitors sent elsewhere,
+   * or other people's script on the site.
+   */
+  asksProof: boolean;
   fields: readonly SettingField[];
 };
 
@@ -52,6 +57,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Identité',
     lead: 'Qui édite le site. Ces lignes sont dans les mentions légales, sur les devis et sur les factures.',
     hasPreview: true,
+    asksProof: true,
     fields: [
       lineSetting('name', 'Nom commercial'),
       lineSetting('legalForm', 'Forme juridique'),
@@ -80,6 +86,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Adresse et accès',
     lead: 'Où l’on vous trouve\u00a0: pied de page, plan, pages de rendez-vous et d’envoi, fiches des moteurs de recherche.',
     hasPreview: true,
+    asksProof: true,
     fields: [
       lineSetting('street', 'Numéro et rue'),
       lineSetting('postcode', 'Code postal'),
@@ -95,6 +102,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Contact et réseaux',
     lead: 'Comment on vous joint. Le numéro est affiché deux chiffres par deux, et composé sous sa forme internationale.',
     hasPreview: true,
+    asksProof: true,
     fields: [
       field('tel', 'phone', 'Téléphone'),
       field('email', 'email', 'E-mail'),
@@ -107,6 +115,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Horaires',
     lead: 'Un jour sans horaires est fermé. Les rendez-vous sont proposés dans ces heures, et les jours fériés sont fermés d’eux-mêmes.',
     hasPreview: true,
+    asksProof: false,
     fields: [field('hours', 'openingHours', 'Heures d’ouverture')],
   },
   {
@@ -114,6 +123,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Fermetures exceptionnelles',
     lead: 'Congés et jours fermés en plus des jours fériés, premier et dernier jour compris. Une ligne vide ne compte pas.',
     hasPreview: false,
+    asksProof: false,
     fields: [field('closures', 'closures', 'Fermetures')],
   },
   {
@@ -121,6 +131,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Paiement et compte bancaire',
     lead: 'Les moyens acceptés à l’atelier, et le compte qui reçoit les virements des commandes.',
     hasPreview: true,
+    asksProof: true,
     fields: [
       field('lines', 'payments', 'Moyens de paiement', 'Un par ligne.'),
       orEmpty(lineSetting('iban', 'IBAN', 'Le compte qui reçoit les virements des commandes.')),
@@ -132,6 +143,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Garanties et devis',
     lead: 'Ce que le site promet. La garantie d’une réparation est comptée à la remise de l’appareil. Les conditions générales citent ces durées\u00a0: publiez-en une version qui dit les mêmes.',
     hasPreview: false,
+    asksProof: false,
     fields: [
       lineSetting('repairWarranty', 'Garantie d’une réparation', 'En mois, par exemple 3 mois.'),
       lineSetting('usedWarranty', 'Garantie d’un produit d’occasion', 'En mois, par exemple 6 mois.'),
@@ -143,6 +155,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'TVA',
     lead: 'La mention qui suit les prix et que portent devis et factures. Une mention à venir prend effet d’elle-même à sa date. Les conditions générales la citent\u00a0: prévoyez-en une version pour ce jour.',
     hasPreview: true,
+    asksProof: true,
     fields: [
       lineSetting('vatNotice', 'Mention'),
       orEmpty(field('day', 'vatFrom', 'Autre mention à partir du')),
@@ -154,6 +167,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Médiateur, assurance, hébergeur',
     lead: 'Ce que la loi demande de dire dans les mentions légales et les conditions générales.',
     hasPreview: true,
+    asksProof: false,
     fields: [
       orEmpty(lineSetting('mediatorName', 'Médiateur de la consommation')),
       orEmpty(lineSetting('mediatorAddress', 'Adresse du médiateur')),
@@ -175,6 +189,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Rendez-vous',
     lead: 'Les créneaux de dépôt. Les rendez-vous déjà pris restent tels quels.',
     hasPreview: false,
+    asksProof: false,
     fields: [
       number('slotMinutes', 'Durée d’un créneau, en minutes'),
       number('places', 'Clients reçus en même temps'),
@@ -187,6 +202,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Formulaires et liens externes',
     lead: 'Vide\u00a0: la page du site tient lieu de formulaire, et aucune carte n’est proposée.',
     hasPreview: false,
+    asksProof: true,
     fields: [
       orEmpty(url('contactFormUrl', 'Formulaire de contact', 'À la place de /demande.')),
       orEmpty(url('shippingFormUrl', 'Formulaire d’envoi', 'À la place de /envoi.')),
@@ -211,6 +227,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Services tiers',
     lead: 'Mesure d’audience et discussion ne sont chargées qu’après l’accord du visiteur, qui est redemandé quand le service change.',
     hasPreview: false,
+    asksProof: true,
     fields: [
       orEmpty(url('chatbotUrl', 'Agent de la borne', 'Vide\u00a0: le diagnostic interactif.')),
       orEmpty(
@@ -234,6 +251,7 @@ export const SETTING_SECTIONS: readonly SettingSection[] = [
     title: 'Mots-clés et newsletter',
     lead: 'Ce que le site montre en plus de ses pages.',
     hasPreview: false,
+    asksProof: false,
     fields: [
       field(
         'switch',

@@ -1,4 +1,3 @@
-import { withRedirectTo } from '#domain/urls/safe-redirect.ts';
 import type { ProofState } from '#server/accounts/prove-owner.ts';
 
 /**
@@ -11,6 +10,3 @@ export function askedProof({ hasPassword, isProven }: ProofState): AskedProof {
   if (isProven) return null;
   return hasPassword ? 'password' : 'code';
 }
-
-/** The page where the owner proves the session, which leads back afterwards. */
-export const proofPath = (back: string): string => withRedirectTo('/connexion/identite', back);

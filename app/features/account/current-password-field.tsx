@@ -1,9 +1,9 @@
 import { ShieldCheck } from 'lucide';
+import { proofPath } from '#app/forms/proof-path.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
 import { Link } from '#app/ui/link.tsx';
-import { proofPath } from './asked-proof.ts';
 import { CURRENT_PASSWORD } from './form.ts';
 import type { CurrentName } from './prove-owner.ts';
 

@@ -1,7 +1,7 @@
 import { type RouterContextProvider, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { proofPath } from '#app/forms/proof-path.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
-import { proofPath } from './asked-proof.ts';
 import { explainAuthError } from './auth-messages.ts';
 import { CURRENT_PASSWORD } from './form.ts';
 import { visitorOf } from './visitor.ts';

@@ -224,6 +224,7 @@ test('an administrator gives or takes the back office after it was shown once mo
     ['promote', 'nommer'],
     ['demote', 'retirer'],
     ['lock', 'bloquer'],
+    ['unlock', 'debloquer'],
   ] as const) {
     const refused = await admin.visitor.submit(sheet, { intent, staffRole: 'owner' });
     expect(refused.location).toBe(proofPath(`${sheet}?etape=${word}`));

@@ -9,6 +9,7 @@ import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/
 import { mailAbout } from '#tests/support/outbox.ts';
 import { until } from '#tests/support/postgres-process.ts';
 import { addProduct, customerOf, emptyShop, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const site = useAccountSite();
 let admin: SiteVisitor;
@@ -285,4 +286,10 @@ test('a backup is made on demand, and given to a session with the second factor 
   });
   expect((await twoFactors.visitor.get('/admin/sauvegardes/notes.txt')).status).toBe(404);
   expect(await page('/admin/journal?quoi=backups')).toContain('Sauvegarde');
+  await staleSessions(site.database.kysely, twoFactors.email);
+  const stale = await twoFactors.visitor.get(file);
+  expect([stale.status, stale.location]).toEqual([
+    303,
+    `/connexion/identite?redirectTo=${encodeURIComponent('/admin/sante#sauvegardes')}`,
+  ]);
 });

@@ -1,11 +1,13 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest';
+import { SETTING_SECTIONS } from '#server/settings/sections.ts';
 import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { PASSWORD, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { makeTestFolder, removeTestFolder } from '#tests/support/postgres-servers.ts';
 import { startRealSite } from '#tests/support/real-site.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const PATH = '/entreprise';
 // Well under a second; the machine that tests does other things too.
@@ -276,6 +278,43 @@ test('a version is read, and taken back', async () => {
   expect(await pageAt('/')).toContain('51100 Épernay');
   expect((await admin.submit(`${PATH}/versions/0`, { version: '3' })).status).toBe(303);
   expect(await pageAt('/')).toContain('51100 Reims');
+});
+
+const PARTS_OF_A_THIEF = ['identite', 'adresse', 'contact', 'paiement', 'tva', 'liens', 'services'];
+const IBAN = 'FR76 3000 6000 0112 3456 7890 189';
+
+test('a session that nobody has proven lately has no transfer paid to another account', async () => {
+  await save('paiement', { iban: IBAN });
+  const { email, visitor } = await site.admin();
+  const stolen = (path: string, fields: Record<string, string>) => visitor.submit(path, fields);
+  const fields = await fieldsOf('paiement');
+  await staleSessions(site.database.kysely, email);
+  const typed = 'FR14 2004 1010 0505 0001 3M02 606';
+  const saved = await stolen(`${PATH}/paiement`, { ...fields, iban: typed, intent: 'save' });
+  const form = parse(saved.body);
+  expect([saved.status, form.querySelector('#iban')?.getAttribute('value')]).toEqual([403, typed]);
+  expect(form.querySelector('main [href^="/connexion/identite"]')?.getAttribute('target')).toBe('_blank');
+  for (const [path, sent] of [
+    [`${PATH}/paiement`, { ...fields, intent: 'reset' }],
+    [`${PATH}/versions/0`, { version: '1' }],
+  ] as const) {
+    const refused = await stolen(path, sent);
+    expect([refused.status, mainOf(refused.body)]).toEqual([403, expect.stringContaining('Prouvez d’abord')]);
+  }
+  expect(mainOf((await admin.get(PATH)).body)).toContain(IBAN);
+  const before = await storedCount();
+  for (const { id } of SETTING_SECTIONS) {
+    const { status } = await stolen(`${PATH}/${id}`, { ...(await fieldsOf(id)), intent: 'reset' });
+    expect([id, status]).toEqual([id, PARTS_OF_A_THIEF.includes(id) ? 403 : 303]);
+  }
+  expect(await storedCount()).toBe(before);
+  // Once proven, the same form goes through.
+  await visitor.submit(`/connexion/identite?redirectTo=${PATH}`, { intent: 'password', password: PASSWORD });
+  expect((await stolen(`${PATH}/paiement`, { ...fields, intent: 'reset' })).location).toContain(
+    'fait=depart',
+  );
+  expect((await stolen(`${PATH}/versions/1`, { version: '2' })).location).toContain('fait=retour');
+  expect(mainOf((await admin.get(PATH)).body)).toContain(IBAN);
 });
 
 test.each<[string, Record<string, string>, string, string]>([

@@ -1,5 +1,6 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
+import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { HEALTH_PATH } from '../back-office-paths.ts';
 import type { Route } from './+types/backup-file.ts';
@@ -7,6 +8,8 @@ import type { Route } from './+types/backup-file.ts';
 /** Streams a backup from the disk, never whole in memory. The area's guard protects it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { file } = params;
+  // Everything that the shop knows about everybody.
+  await requireFreshProof(context, `${HEALTH_PATH}#sauvegardes`);
   const found = await context.get(depsContext).admin.backups.read(signedIn(context), file);
   if (found === 'refused') throw redirect(`${HEALTH_PATH}?refus=second-facteur#sauvegardes`);
   if (!found)

@@ -8,6 +8,8 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -59,10 +61,12 @@ type Answer = {
   changes?: ChangeLine[];
   meanwhile?: Meanwhile;
   preview?: PreviewData;
+  isUnproven?: boolean;
 };
 
 export async function action({ request, context, params }: Route.ActionArgs) {
-  const { settings } = context.get(depsContext).admin;
+  const { account, admin: backOffice } = context.get(depsContext);
+  const { settings } = backOffice;
   const admin = signedIn(context);
   const { section } = params;
   const sent = await sentForm(request);
@@ -81,6 +85,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     const shop = await settings.preview(admin, values ?? {});
     return answer({ errors: [], preview: renderPreview(context, shop) });
   }
+  if (part.asksProof && !(await account.isProven(admin))) return answer(UNPROVEN, 403);
   let saved =
     intent === 'reset'
       ? await settings.reset({ admin, part, base })
@@ -125,6 +130,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
         preventScrollReset
       >
         <ErrorSummary errors={errors} />
+        {actionData?.isUnproven && <ProveFirst page={sectionPath(section.id)} />}
         <EditMark
           form="reglages"
           texts={texts}

@@ -3,9 +3,11 @@ import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatDate } from '#domain/dates/dates.ts';
 import type { Route } from './+types/version.ts';
 import { versionOf } from './asked-version.server.ts';
@@ -37,6 +39,8 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   };
 }
 
+type Answer = { errors: FieldError[]; isUnproven?: boolean };
+
 const CHANGED = {
   message:
     'Les réglages ont changé entre-temps\u00a0: relisez la liste des versions avant d’en reprendre une.',
@@ -46,11 +50,15 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const id = versionOf(params.version);
   if (id === undefined) throw data(null, { status: 404 });
   const { value, errors } = await readForm(restoreSchema, {}, request);
-  if (errors) return data({ errors }, { status: 400 });
+  if (errors) return data<Answer>({ errors }, { status: 400 });
+  const { account, admin } = context.get(depsContext);
+  const who = signedIn(context);
+  // It brings back any of the settings.
+  if (!(await account.isProven(who))) return data<Answer>(UNPROVEN, { status: 403 });
   const { version: base } = value;
-  const restored = await context.get(depsContext).admin.settings.restore(signedIn(context), id, base);
+  const restored = await admin.settings.restore(who, id, base);
   if (!restored) throw data(null, { status: 404 });
-  if (restored.outcome === 'conflict') return data({ errors: [CHANGED] }, { status: 409 });
+  if (restored.outcome === 'conflict') return data<Answer>({ errors: [CHANGED] }, { status: 409 });
   return redirect(`${versionPath(id)}?fait=retour`, 303);
 }
 
@@ -71,6 +79,7 @@ export default function Version({ loaderData, actionData }: Route.ComponentProps
       {id !== latest && (
         <Form method="post" action={versionPath(id)} className="account__form">
           <ErrorSummary errors={actionData?.errors ?? []} />
+          {actionData?.isUnproven && <ProveFirst page={versionPath(id)} />}
           <input type="hidden" name="version" value={latest} />
           <p>
             Reprendre cette version remet tous les réglages comme elle les a laissés. La reprise est une

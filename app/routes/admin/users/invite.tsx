@@ -2,7 +2,7 @@ import { Send } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
-import { proofPath } from '#app/features/account/asked-proof.ts';
+import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
@@ -28,7 +28,7 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterO
 
 /** What was typed comes back in the address after a proof of whose session it is. */
 export async function loader({ context, url }: Route.LoaderArgs) {
-  await requireProof(context, url.pathname + url.search);
+  await requireFreshProof(context, url.pathname + url.search);
   return {
     kept: {
       email: url.searchParams.get('email')?.slice(0, 255) ?? '',
@@ -41,7 +41,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const { value, errors, kept } = await readForm(inviteSchema, INVITE_FIELDS, request);
   if (errors) return data(answer(errors, kept), { status: 400 });
   const { email, staffRole: role } = value;
-  await requireProof(context, withQuery(INVITE_PATH, { email, role }));
+  await requireFreshProof(context, withQuery(INVITE_PATH, { email, role }));
   const { invitations } = context.get(depsContext).admin;
   const sent = await invitations.invite(signedIn(context), { email, role });
   if (sent.outcome === 'too many') return tooMany(answer([{ message: TOO_MANY }], kept), sent.retryAfterS);
@@ -50,12 +50,6 @@ export async function action({ request, context }: Route.ActionArgs) {
     return data(answer([{ field: 'email', label, message: sent.reason }], kept), { status: 409 });
   }
   return redirect(withQuery(USERS_PATH, { fait: 'inviter' }), 303);
-}
-
-/** A stolen session lets nobody else in. */
-async function requireProof(context: Route.LoaderArgs['context'], back: string): Promise<void> {
-  if (!(await context.get(depsContext).account.isProven(signedIn(context))))
-    throw redirect(proofPath(back), 303);
 }
 
 const answer = (errors: FieldError[], kept: Record<string, string>) => ({ errors, kept });

@@ -12,6 +12,8 @@ type Words = {
   submit: string;
   done: string;
   isDangerous?: true;
+  /** A stolen session may not: it would give rights, or shut the owners out. */
+  asksProof?: true;
 };
 
 export const STEP_WORDS: Record<UserStep, Words> = {
@@ -39,6 +41,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     submit: 'Nommer dans l’équipe',
     done: 'Ce compte fait maintenant partie de l’équipe.',
     isDangerous: true,
+    asksProof: true,
   },
   'change-role': {
     word: 'role',
@@ -48,6 +51,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     submit: 'Changer le rôle',
     done: 'Le rôle est changé.',
     isDangerous: true,
+    asksProof: true,
   },
   demote: {
     word: 'retirer',
@@ -57,6 +61,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     submit: 'Retirer l’administration',
     done: 'Ce compte n’administre plus le site.',
     isDangerous: true,
+    asksProof: true,
   },
   lock: {
     word: 'bloquer',
@@ -66,6 +71,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     submit: 'Bloquer le compte',
     done: 'Le compte est bloqué, et ses sessions sont fermées.',
     isDangerous: true,
+    asksProof: true,
   },
   unlock: {
     word: 'debloquer',
@@ -74,6 +80,7 @@ export const STEP_WORDS: Record<UserStep, Words> = {
     lead: 'Il pourra se connecter de nouveau, avec le même mot de passe.',
     submit: 'Débloquer le compte',
     done: 'Le compte est débloqué.',
+    asksProof: true,
   },
 };
 

@@ -1,7 +1,7 @@
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
-import { proofPath } from '#app/features/account/asked-proof.ts';
+import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
@@ -72,9 +72,8 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     return redirect(withQuery(userPath(id), { fait: SESSION_ENDED }), 303);
   }
   const step = value.intent;
-  const { isDangerous, word } = STEP_WORDS[step];
-  if (isDangerous && !(await context.get(depsContext).account.isProven(who)))
-    throw redirect(proofPath(withQuery(userPath(id), { etape: word })), 303);
+  const { asksProof, word } = STEP_WORDS[step];
+  if (asksProof) await requireFreshProof(context, withQuery(userPath(id), { etape: word }));
   const taken = await context
     .get(depsContext)
     .admin.users.takeStep(who, id, step, 'staffRole' in value ? value.staffRole : null);

@@ -2,7 +2,7 @@ import { UserPlus } from 'lucide';
 import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
-import { proofPath } from '#app/features/account/asked-proof.ts';
+import { requireFreshProof } from '#app/features/account/fresh-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { ChoiceFilter, SearchFilter } from '#app/features/list/filter-fields.tsx';
@@ -50,13 +50,12 @@ export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterO
 /** The buttons of an invitation, and of the rule of the two steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { value } = await readForm(usersStepSchema, {}, request);
-  const { account, admin } = context.get(depsContext);
-  const { users, invitations } = admin;
+  const { users, invitations } = context.get(depsContext).admin;
   const who = signedIn(context);
   if (!value) return data({ error: GONE }, { status: 400 });
   if (!('id' in value)) {
     const isAsked = value.intent === 'require-factor';
-    if (!(await account.isProven(who))) throw redirect(proofPath(USERS_PATH), 303);
+    await requireFreshProof(context, USERS_PATH);
     await users.askFactorOfOthers(who, isAsked);
     return redirect(withQuery(USERS_PATH, { fait: isAsked ? 'exiger' : 'proposer' }), 303);
   }
@@ -64,6 +63,8 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await invitations.withdraw(who, value.id))) return data({ error: GONE }, { status: 409 });
     return redirect(withQuery(USERS_PATH, { fait: 'annuler' }), 303);
   }
+  // Its mail gives a role, perhaps one that an owner let expire.
+  await requireFreshProof(context, USERS_PATH);
   const sent = await invitations.resend(who, value.id);
   if (sent.outcome === 'too many') return tooMany({ error: TOO_MANY }, sent.retryAfterS);
   if (sent.outcome === 'sent') return redirect(withQuery(USERS_PATH, { fait: 'renvoyer' }), 303);

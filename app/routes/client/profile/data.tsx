@@ -1,12 +1,13 @@
 import { Download, Trash2 } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
-import { type AskedProof, askedProof, proofPath } from '#app/features/account/asked-proof.ts';
+import { type AskedProof, askedProof } from '#app/features/account/asked-proof.ts';
 import { ProveFirst } from '#app/features/account/current-password-field.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
 import { drawFields } from '#app/forms/field-table.ts';
+import { proofPath } from '#app/forms/proof-path.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { ErrorSummary, type FieldError } from '#app/ui/form/error-summary.tsx';

@@ -1,11 +1,11 @@
 import { data, type RouterContextProvider, redirect } from 'react-router';
 import { encode } from 'uqr';
 import { depsContext, nowOf } from '#app/context.ts';
-import { proofPath } from '#app/features/account/asked-proof.ts';
 import { errorOfForm } from '#app/features/account/auth-messages.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { proveOwner, requireProof } from '#app/features/account/prove-owner.ts';
 import { visitorOf } from '#app/features/account/visitor.ts';
+import { proofPath } from '#app/forms/proof-path.ts';
 import { readSent } from '#app/forms/read-form.ts';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import { formatRecoveryCode } from '#domain/accounts/recovery-code.ts';

@@ -1,7 +1,7 @@
 import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { proofPath } from '#app/features/account/asked-proof.ts';
 import { signedIn } from '#app/features/account/guards.ts';
+import { proofPath } from '#app/forms/proof-path.ts';
 import { readForm } from '#app/forms/read-form.ts';
 import type { Route } from './+types/export.ts';
 import { nameOfRefusal } from './data-answers.ts';

@@ -5,6 +5,7 @@ import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, UNPROVEN, wrongForm } from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -17,7 +18,7 @@ import { CARDS_PATH, CONNECTIONS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
 import { Given } from './given.tsx';
-import { ProveFirst } from './prove-first.tsx';
+
 import '../style.css';
 
 export const meta: Route.MetaFunction = (page) =>

@@ -8,6 +8,7 @@ import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields } from '#app/forms/field-table.ts';
 import { UNPROVEN } from '#app/forms/form-answer.ts';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -22,7 +23,7 @@ import type { Route } from './+types/mail.ts';
 import { DomainPart } from './domain-part.tsx';
 import { MAIL_FIELDS, mailSchema, mailTexts, mailWords } from './form.ts';
 import { Given } from './given.tsx';
-import { ProveFirst } from './prove-first.tsx';
+
 import { ServerFields } from './server-fields.tsx';
 import '../style.css';
 

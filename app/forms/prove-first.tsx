@@ -1,5 +1,5 @@
-import { proofPath } from '#app/features/account/asked-proof.ts';
 import { Link } from '#app/ui/link.tsx';
+import { proofPath } from './proof-path.ts';
 
 /** The way to prove whose session it is, in another tab: what is typed here stays. */
 export const ProveFirst = ({ page }: { page: string }) => (
