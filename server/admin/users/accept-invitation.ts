@@ -27,7 +27,7 @@ export type FoundInvitation = {
   hasAccount: boolean;
 };
 
-/** What a link leads to; null for one that was replaced, withdrawn or has expired. */
+/** What a link leads to; null for one that was replaced, withdrawn, has expired, or whose sender may invite nobody any more. */
 export async function findInvitation(
   { database: { kysely }, clock }: AcceptDeps,
   token: string,
@@ -43,6 +43,7 @@ export async function findInvitation(
     )
     .where('i.token_hash', '=', tokenHashOf(token))
     .where('i.expires_at', '>', clock())
+    .where(isInvitedByOwner(clock()))
     .executeTakeFirst();
   return found ?? null;
 }
@@ -108,13 +109,23 @@ type Invitation = { id: string; email: string; staff_role: StaffRole; accepted_b
 async function lockInvitation(tx: Transaction<Schema>, token: string, now: Date) {
   await lockAdministrators(tx);
   return tx
-    .selectFrom('internal.staff_invitations')
+    .selectFrom('internal.staff_invitations as i')
     .select(['id', 'email', 'staff_role', 'accepted_by'])
     .where('token_hash', '=', tokenHashOf(token))
     .where('expires_at', '>', now)
+    .where(isInvitedByOwner(now))
     .forUpdate()
     .executeTakeFirst();
 }
+
+/** Who loses the role by a screen has their invitations withdrawn; this is for every other way to lose it. */
+const isInvitedByOwner = (now: Date) => sql<boolean>`(
+  i.accepted_at is not null or exists (
+    select from public.profiles p join auth.users u on u.id = p.id
+    where p.id = i.invited_by and p.staff_role = 'owner' and u.deleted_at is null
+      and coalesce(u.banned_until <= ${now}::timestamptz, true)
+  )
+)`;
 
 async function accept(
   tx: Transaction<Schema>,

@@ -91,7 +91,7 @@ export async function resendInvitation(
   return post(deps, admin, known, async (tx, { sentAt, tokenHash }) => {
     const row = await tx
       .updateTable('internal.staff_invitations')
-      .set({ token_hash: tokenHash, sent_at: sentAt, expires_at: expiryOf(sentAt) })
+      .set({ token_hash: tokenHash, invited_by: admin.id, sent_at: sentAt, expires_at: expiryOf(sentAt) })
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
       .returning('email')
@@ -113,13 +113,35 @@ export function withdrawInvitation(
       .deleteFrom('internal.staff_invitations')
       .where('id', '=', id)
       .where('accepted_at', 'is', null)
-      .returning(['email', 'staff_role'])
+      .returning(['id', 'email', 'staff_role'])
       .executeTakeFirst();
-    if (!row) return false;
-    await forgetUnsent(tx, row.email);
-    await note(tx, admin, { id, email: row.email }, { before: { staff_role: row.staff_role } });
-    return true;
+    if (row) await forget(tx, admin, row);
+    return row !== undefined;
   });
+}
+
+/** Those that wait and were sent by somebody who may invite nobody any more. */
+export async function withdrawInvitationsOf(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  userId: string,
+): Promise<void> {
+  const rows = await tx
+    .deleteFrom('internal.staff_invitations')
+    .where('invited_by', '=', userId)
+    .where('accepted_at', 'is', null)
+    .returning(['id', 'email', 'staff_role'])
+    .execute();
+  for (const row of rows) await forget(tx, admin, row);
+}
+
+async function forget(
+  tx: Transaction<Schema>,
+  admin: AdminIdentity,
+  { id, email, staff_role }: { id: string; email: string; staff_role: StaffRole },
+): Promise<void> {
+  await forgetUnsent(tx, email);
+  await note(tx, admin, { id, email }, { before: { staff_role } });
 }
 
 type Link = { sentAt: Date; tokenHash: string };

@@ -8,6 +8,7 @@ import type { Schema } from '../../db/schema.ts';
 import { type Refused, refused } from '../../outcomes.ts';
 import { type AdminIdentity, changeAsAdmin } from '../as-admin.ts';
 import { noteChange } from '../audit/note-change.ts';
+import { withdrawInvitationsOf } from './invite-staff.ts';
 import { countOtherOwners } from './read-users.ts';
 import type { SendRecovery } from './send-recovery.ts';
 import { lockAdministrators, setRole } from './staff-role-rows.ts';
@@ -84,16 +85,17 @@ async function change(
     case 'promote':
     case 'change-role':
       await setRole(tx, account.id, { role: 'admin', staff_role: role });
-      return;
+      return role === 'owner' ? undefined : withdrawInvitationsOf(tx, admin, account.id);
     case 'demote':
       await setRole(tx, account.id, { role: 'client', staff_role: null });
-      return;
+      return withdrawInvitationsOf(tx, admin, account.id);
     case 'end-sessions':
       return signOut(tx, admin, account.id);
     case 'lock': {
       const until = new Date(now);
       until.setFullYear(until.getFullYear() + LOCKED_YEARS);
       await setLock(tx, admin, account, until, now);
+      await withdrawInvitationsOf(tx, admin, account.id);
       return signOut(tx, admin, account.id);
     }
     case 'unlock':

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { PASSWORD, randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mailAbout } from '#tests/support/outbox.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
 
 const site = useAccountSite();
 const INVITE = '/admin/utilisateurs/inviter';
@@ -146,6 +147,52 @@ test('an invitation is sent anew, expires and is withdrawn', async () => {
   expect((await owner.submit('/admin/utilisateurs', { intent: 'withdraw', id })).status).toBe(409);
   expect((await owner.submit('/admin/utilisateurs', { intent: 'resend', id })).status).toBe(409);
   expect((await site.visitor().get(second)).status).toBe(404);
+});
+
+test('who is an owner no longer has invited nobody', async () => {
+  const { visitor: owner } = await site.admin();
+  for (const intent of ['demote', 'change-role', 'lock']) {
+    const former = await site.admin();
+    const email = randomEmail();
+    const link = await invited(former.visitor, email, 'owner');
+    const kept = randomEmail();
+    const keptLink = await invited(former.visitor, kept);
+    // Sent anew, it is the invitation of who did that.
+    await owner.submit('/admin/utilisateurs', { intent: 'resend', id: await idOf(kept) });
+    await expect.poll(() => linkTo(kept)).not.toBe(keptLink);
+    const { id } = await site.database.kysely
+      .selectFrom('auth.users')
+      .select('id')
+      .where('email', '=', former.email)
+      .executeTakeFirstOrThrow();
+    expect((await owner.submit(`/admin/utilisateurs/${id}`, { intent, staffRole: 'content' })).status).toBe(
+      303,
+    );
+    expect((await site.visitor().submit(link, NEWCOMER)).status).toBe(409);
+    const left = (await owner.get('/admin/utilisateurs')).body;
+    expect([left.includes(email), left.includes(kept)]).toEqual([false, true]);
+    expect((await site.visitor().get(await linkTo(kept))).status).toBe(200);
+  }
+  // By the service's key, or with the account.
+  const gone = await site.admin();
+  const link = await invited(gone.visitor, randomEmail(), 'owner');
+  await site.setRole(gone.email, 'client');
+  expect((await site.visitor().get(link)).status).toBe(404);
+  expect((await site.visitor().submit(link, NEWCOMER)).status).toBe(409);
+});
+
+test('an invitation is sent anew by who has just proven whose session it is', async () => {
+  const { email: own, visitor: owner } = await site.admin();
+  const email = randomEmail();
+  const link = await invited(owner, email);
+  await staleSessions(site.database.kysely, own);
+  const resend = { intent: 'resend', id: await idOf(email) };
+  const sent = await owner.submit('/admin/utilisateurs', resend);
+  expect([sent.status, sent.location]).toEqual([
+    303,
+    `/connexion/identite?redirectTo=${encodeURIComponent('/admin/utilisateurs')}`,
+  ]);
+  expect((await site.visitor().get(link)).status).toBe(200);
 });
 
 test('whoever is staff already is not invited; a mailbox is written to three times', async () => {
