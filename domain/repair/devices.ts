@@ -6,6 +6,8 @@ export const devices = [
   { id: 'pc', label: 'PC' },
   { id: 'mac', label: 'Mac' },
   { id: 'telephone', label: 'Téléphone' },
+  { id: 'tablette', label: 'Tablette' },
+  { id: 'montre', label: 'Montre connectée' },
   { id: 'composants', label: 'Composants et cartes' },
   { id: 'maison', label: 'Maison et loisirs' },
   { id: 'reseau', label: 'Réseau et Internet' },

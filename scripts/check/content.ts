@@ -4,6 +4,7 @@ import { checkArticleLinks } from './checks/article-links.ts';
 import { checkClosings } from './checks/closings.ts';
 import { checkDangerousGestures } from './checks/dangerous-gestures.ts';
 import { checkDatedArticles } from './checks/dated-articles.ts';
+import { checkDevices } from './checks/devices.ts';
 import { checkDischarges } from './checks/discharges.ts';
 import { checkErasingCommands } from './checks/erasing-commands.ts';
 import { checkGear } from './checks/gear.ts';
@@ -32,6 +33,7 @@ const checks: Check[] = [
   checkLegalVersions,
   checkLanding,
   checkPrices,
+  checkDevices,
   checkClosings,
   checkSafety,
   checkDangerousGestures,

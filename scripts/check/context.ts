@@ -36,6 +36,9 @@ export type CheckContext = {
   landing: LandingData | null;
   devices: LoadedContent['devices'];
   works: LoadedContent['works'];
+  families: LoadedContent['families'];
+  /** What the products of a new shop say that they fit, with its line in content/data/products.yml. */
+  compatibilities: readonly { model: string; line: number }[];
   guideCategories: LoadedContent['guideCategories'];
   /** The words of /faq, of the list of consoles and of the district's page that are not in their pages, by file. */
   dataTexts: readonly { file: string; text: string }[];
@@ -59,6 +62,7 @@ export type CheckContext = {
 export type Check = (context: CheckContext) => Problem[];
 
 export const REDIRECTS_FILE = 'content/data/redirects.yml';
+export const PRODUCTS_FILE = 'content/data/products.yml';
 export const SERVICES_FILE = 'content/data/services.yml';
 export const VERSIONS_FILE = 'content/data/legal-versions.yml';
 export const MENU_FILE = 'app/features/navigation/menu.ts';
@@ -72,6 +76,7 @@ export async function gatherContext(
   const content = await loadContent(contentDir);
   const redirects = readRedirectRules(path.join(contentDir, 'data/redirects.yml'));
   const versions = readLegalVersions(contentDir, content.pages);
+  const products = readProducts(path.join(contentDir, 'data/products.yml'));
   const menu = await readMenuLinks(path.join(root, MENU_FILE));
   return {
     pages: content.pages,
@@ -86,6 +91,8 @@ export async function gatherContext(
     landing: content.landing,
     devices: content.devices,
     works: content.works,
+    families: content.families,
+    compatibilities: products.compatibilities,
     guideCategories: content.guideCategories,
     dataTexts: listDataTexts(content),
     dataLines: readDataLines(root, contentDir),
@@ -100,7 +107,7 @@ export async function gatherContext(
       ...redirects.problems,
       ...versions.problems,
       ...menu.problems,
-      ...productProblems(contentDir),
+      ...products.problems,
     ],
   };
 }
@@ -153,9 +160,16 @@ function readOutcomes(file: string): Outcome[] {
 }
 
 /** The products of a new shop; a running site reads them from the database. */
-function productProblems(contentDir: string): Problem[] {
-  const file = path.join(contentDir, 'data/products.yml');
-  return existsSync(file) ? parseYamlFile(file, catalogueDataSchema).problems : [];
+function readProducts(file: string): Pick<CheckContext, 'compatibilities'> & { problems: Problem[] } {
+  if (!existsSync(file)) return { compatibilities: [], problems: [] };
+  const { value, yaml, problems } = parseYamlFile(file, catalogueDataSchema);
+  const compatibilities = (value?.products ?? []).flatMap(({ compatibleModels }, index) =>
+    compatibleModels.map((model, place) => ({
+      model,
+      line: yaml.lineOf(['products', index, 'compatibleModels', place]),
+    })),
+  );
+  return { compatibilities, problems };
 }
 
 function readRedirectRules(file: string): { rules: LocatedRedirect[]; problems: Problem[] } {

@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import type { DeviceFamily } from '#domain/devices/device-register.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
 import type { BlogCategory, ConsolesData, GalleryData, GuideCategory } from './data-files.ts';
 import type { FaqCategory } from './faq.ts';
@@ -27,6 +28,8 @@ type ContentIndex = {
   devices: PricedDevice[];
   /** Prices of work that is only a part of a repair. */
   works: PricedWork[];
+  /** The register of devices. */
+  families: DeviceFamily[];
   faq: FaqCategory[];
   landing: LandingData;
   safety: SafetySheet;
@@ -38,7 +41,7 @@ type ContentIndex = {
 export function storeOf(content: LoadedContent): ContentStore {
   const errors = content.problems.filter(({ severity }) => severity === 'error');
   const { shop, categories, guideCategories, serviceOrder, consoles, gallery } = content;
-  const { devices, works, faq, landing, safety } = content;
+  const { devices, works, families, faq, landing, safety } = content;
   if (errors.length > 0 || !shop || !landing || !safety) throw new ContentError(errors);
   const pages = content.pages.map(({ page }) => page);
   const byPath = new Map(pages.map((page) => [page.path, page]));
@@ -51,6 +54,7 @@ export function storeOf(content: LoadedContent): ContentStore {
     gallery,
     devices,
     works,
+    families: families.map(({ family }) => family),
     faq,
     landing,
     safety,

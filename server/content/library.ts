@@ -1,4 +1,5 @@
 import { LRUCache } from 'lru-cache';
+import { createDeviceRegister, type DeviceRegister } from '#domain/devices/device-register.ts';
 import type { FindPhoto } from '../photos/open-photos.ts';
 import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { appRouteTitles } from './app-routes.ts';
@@ -60,6 +61,8 @@ export type ContentLibrary = {
   listConsoles: () => ConsoleList;
   /** Every price range: device, model, repair. */
   priceGuide: () => GuideDevice[];
+  /** The register of devices: brands, families, models and revisions. */
+  devices: () => DeviceRegister;
   /** A price by the key that pages name it by (content/data/prices). */
   findPrice: (key: string) => PriceRow | null;
   /** The safety rules shown by guides that open a danger. */
@@ -150,6 +153,7 @@ function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
+    devices: () => current().devices(),
     findPrice: (key) => prices.get(key) ?? null,
     safety: () => store.safety,
     gallery: () => current().gallery(),
@@ -200,6 +204,7 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
   const folders = store.guideCategories.map(({ slug }) => slug);
   const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
   const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
+  const devices = createDeviceRegister(store.families);
   const faq = fillFaq(store.faq, tokens);
   const landing = fillStrings(store.landing, tokens);
   services.sort(byOrder(store.serviceOrder));
@@ -241,6 +246,7 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
     guideCategories: () => store.guideCategories,
     listConsoles: () => consoles,
     priceGuide: () => guide,
+    devices: () => devices,
     gallery: () => gallery,
     faqCategories: () => faq,
     landing: () => landing,

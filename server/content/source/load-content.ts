@@ -20,8 +20,10 @@ import type { PricedDevice, PricedWork } from '../prices.ts';
 import { ContentError, type Problem } from '../problem.ts';
 import { type SafetySheet, safetySchema } from '../safety.ts';
 import { refuseLooseConsoles } from './join-consoles.ts';
+import { joinDevices } from './join-devices.ts';
 import { joinLegalVersions } from './join-legal-versions.ts';
 import { refuseLoosePrices } from './join-prices.ts';
+import { type LocatedFamily, loadDevices } from './load-devices.ts';
 import { loadFaq } from './load-faq.ts';
 import { loadPrices } from './load-prices.ts';
 import { readPage, type SourcePage } from './read-page.ts';
@@ -39,6 +41,8 @@ export type LoadedContent = {
   gallery: GalleryData;
   devices: PricedDevice[];
   works: PricedWork[];
+  /** The register of devices. */
+  families: LocatedFamily[];
   faq: FaqCategory[];
   /** Those of the answers of /faq. */
   faqLinks: PageLink[];
@@ -70,6 +74,8 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
   });
   const prices = await loadPrices(contentDir);
   problems.push(...prices.problems);
+  const register = await loadDevices(contentDir);
+  problems.push(...register.problems);
 
   const files = await listMarkdown(contentDir);
   const root = path.basename(path.resolve(contentDir));
@@ -91,6 +97,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
       'consoles.yml': consoles,
     }),
   );
+  problems.push(...joinDevices(register, prices.devices, pages));
   return {
     pages,
     unreadable,
@@ -101,6 +108,7 @@ export async function loadContent(contentDir: string): Promise<LoadedContent> {
     gallery: gallery ?? { categories: [], items: [] },
     devices: prices.devices,
     works: prices.works,
+    families: register.families,
     faq: faq?.categories ?? [],
     faqLinks: faq?.links ?? [],
     landing,

@@ -1,0 +1,132 @@
+import type { DeviceId } from '../repair/devices.ts';
+import { foldText } from '../text/fold-text.ts';
+
+/** What a device may be called: its name, the names that people use, and the maker's codes. */
+type Named = {
+  /** Stable: repairs keep it. */
+  id: string;
+  name: string;
+  /** When it was first sold; null for a whole range. */
+  year: number | null;
+  codes: readonly string[];
+  aliases: readonly string[];
+};
+
+type DeviceModel = Named & {
+  /** The model of /prix with its faults and prices, telephone/iphone; null: on quote. Its family's if it names none. */
+  prices: string | null;
+  /** Versions that differ inside: PlayStation 5 Slim, HAC-001(-01). */
+  revisions: readonly Named[];
+};
+
+export type DeviceFamily = {
+  id: string;
+  /** Null for what every brand makes: disks, sockets. */
+  brand: string | null;
+  name: string;
+  kind: DeviceId;
+  /** A drawing of public/illustrations. */
+  illustration: string;
+  /** Pages that answer who looks for one of its models, the best first. */
+  pages: readonly string[];
+  /** Whether forms offer its models: not those that only products name. */
+  isOffered: boolean;
+  models: readonly DeviceModel[];
+};
+
+/** A model, or a revision of one. */
+export type KnownDevice = Named & {
+  /** The id of its model: its own, unless it is a revision. */
+  model: string;
+  brand: string | null;
+  family: string;
+  kind: DeviceId;
+  illustration: string;
+  prices: string | null;
+  pages: readonly string[];
+  isOffered: boolean;
+};
+
+export type DeviceRegister = {
+  families: readonly DeviceFamily[];
+  /** Each model, followed by its revisions, in the order of the files. */
+  devices: readonly KnownDevice[];
+  byId: (id: string) => KnownDevice | null;
+  /** By a name, an alias or a code, however it is typed: « iphone12 », « Apple iPhone 12 64 Go », « SM-A546B/DS ». */
+  find: (words: string) => KnownDevice | null;
+};
+
+export function createDeviceRegister(families: readonly DeviceFamily[]): DeviceRegister {
+  const devices = families.flatMap(devicesOf);
+  const byId = new Map(devices.map((device) => [device.id, device]));
+  const byName = new Map<string, KnownDevice>();
+  // A name that means one device goes before an alias that another one has too.
+  for (const device of devices) byName.set(plainName(device.name), device);
+  for (const device of devices)
+    for (const name of namesOf(device)) if (!byName.has(name)) byName.set(name, device);
+  const named = (words: string) => byName.get(plainName(words)) ?? null;
+  return {
+    families,
+    devices,
+    byId: (id) => byId.get(id) ?? null,
+    find: (words) =>
+      named(words) ??
+      named(words.replace(STORAGE, '')) ??
+      named(words.replace(SIM_SUFFIX, '')) ??
+      named(words.match(IN_BRACKETS)?.[1] ?? '') ??
+      named(words.replace(IN_BRACKETS, '')),
+  };
+}
+
+/** « 128 Go » at the end of a name: the model is the same. */
+const STORAGE = /\s*\b\d+\s?(?:go|gb|to|tb)\s*$/i;
+/** « /DS » at the end of a code of Samsung: two SIM cards. */
+const SIM_SUFFIX = /\/[a-z]{1,3}\s*$/i;
+/** « iPhone 12 (A2403) ». */
+const IN_BRACKETS = /\s*\(([^()]*)\)\s*$/;
+
+/** As names are compared: folded, letters and digits only. Galaxy S21+ is not Galaxy S21. */
+function plainName(text: string): string {
+  return foldText(text)
+    .replaceAll('+', 'plus')
+    .replace(/[^a-z0-9]/g, '');
+}
+
+/** All that a device answers to. */
+export function namesOf({ name, brand, aliases, codes }: KnownDevice): string[] {
+  const names = [name, ...aliases];
+  return [...names, ...codes, ...(brand ? names.map((one) => `${brand} ${one}`) : [])].map(plainName);
+}
+
+function devicesOf({ models, ...family }: DeviceFamily): KnownDevice[] {
+  const { brand, name: familyName, kind, illustration, pages, isOffered } = family;
+  return models.flatMap(({ revisions, prices, ...model }) => {
+    const shared = {
+      model: model.id,
+      brand,
+      family: familyName,
+      kind,
+      illustration,
+      prices,
+      pages,
+      isOffered,
+    };
+    return [model, ...revisions].map((named) => ({ ...named, ...shared }));
+  });
+}
+
+/** The device that the two fields of a form mean: « Sony » and « PS5 », « » and « A2403 ». */
+export function deviceOf(
+  register: Pick<DeviceRegister, 'find'>,
+  brand: string | null | undefined,
+  model: string | null | undefined,
+): KnownDevice | null {
+  if (!model) return null;
+  return (brand ? register.find(`${brand} ${model}`) : null) ?? register.find(model);
+}
+
+/** The brands that forms offer, in alphabetical order. */
+export function offeredBrands({ families }: Pick<DeviceRegister, 'families'>): string[] {
+  const brands = families.flatMap(({ brand, isOffered }) => (brand && isOffered ? brand : []));
+  return [...new Set(brands)].sort((a, b) => a.localeCompare(b, 'fr'));
+}
