@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
-import { instantInParis } from '#domain/dates/dates.ts';
+import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { lineField, writtenField } from '#domain/text/text-fields.ts';
 
@@ -114,35 +114,24 @@ export const articleSchema = () =>
       author: oneLine(80),
       relatedPages: listOf(/\n/, 2000),
       body: upTo(BODY_MAX),
-      publishDay: z.union([z.literal(''), z.iso.date('Choisissez un jour.')]).default(''),
-      publishTime: z
-        .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choisissez une heure.')])
-        .default(''),
+      publishDay: dayField(),
+      publishTime: timeField(),
       revision: z.coerce.number().pipe(z.int().min(0)).default(0),
     })
     .transform(({ intent, revision, publishDay, publishTime, ...written }, context) => {
       const wrong = (field: 'publishDay' | 'publishTime' | 'slug', message: string) =>
         context.addIssue({ code: 'custom', path: [field], message });
-      const publishAt = instantOf(publishDay, publishTime);
-      if (publishAt === 'none')
-        wrong('publishTime', 'Choisissez une autre heure\u00a0: l’horloge la saute ce jour-là.');
-      if (publishTime && !publishDay) wrong('publishDay', 'Choisissez aussi le jour.');
+      const publishAt = momentOf(['publishDay', publishDay], ['publishTime', publishTime], wrong);
       const slug = written.slug || slugOf(written.title);
       if (!SLUG.test(slug)) wrong('slug', 'Écrivez l’adresse\u00a0: le titre n’en donne pas.');
       return {
         intent,
         revision,
         /** Null means now. */
-        publishAt: publishAt === 'none' ? null : publishAt,
+        publishAt,
         fields: { ...written, slug },
       };
     });
-
-function instantOf(day: string, time: string): Date | 'none' | null {
-  if (!day) return null;
-  const [hours = 0, minutes = 0] = (time || '00:00').split(':').map(Number);
-  return instantInParis(day, hours * 60 + minutes) ?? 'none';
-}
 
 /** « Remplacer l’écran » becomes « remplacer-l-ecran ». */
 function slugOf(title: string): string {
