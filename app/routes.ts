@@ -104,6 +104,8 @@ export default [
       route('entreprise/versions', 'routes/admin/settings/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),
       route('entreprise/:section', 'routes/admin/settings/section.tsx'),
+      route('admin/textes', 'routes/admin/overlays/overlays.tsx'),
+      route('admin/textes/:kind/:key', 'routes/admin/overlays/overlay.tsx'),
       route('admin/journal', 'routes/admin/audit/changes.tsx'),
       route('admin/journal/:id', 'routes/admin/audit/change.tsx'),
       route('admin/utilisateurs', 'routes/admin/users/users.tsx'),

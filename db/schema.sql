@@ -1945,6 +1945,33 @@ create index outbox_unsent_idx on internal.outbox (created_at desc, id desc) whe
 create index outbox_waiting_idx on internal.outbox (next_attempt_at) where ((sent_at is null) and (failed_at is null));
 alter table internal.outbox enable row level security;
 
+create table internal.overlays (
+  id bigint generated always as identity not null,
+  kind text not null,
+  key text not null,
+  value jsonb,
+  shipped jsonb not null,
+  valid_from timestamptz not null,
+  saved_at timestamptz not null,
+  saved_by uuid not null,
+  withdrawn_at timestamptz,
+  withdrawn_by uuid,
+  constraint overlays_pkey primary key (id),
+  constraint overlays_key_form check (key ~ '^[a-z0-9][a-z0-9.-]{0,159}$'),
+  constraint overlays_kind_form check (kind ~ '^[a-z][a-z-]{0,39}$'),
+  constraint overlays_not_before_it_was_saved check (valid_from >= saved_at),
+  constraint overlays_withdrawn_by_somebody check ((withdrawn_at is null) = (withdrawn_by is null)),
+  constraint overlays_withdrawn_in_time check (withdrawn_at < valid_from)
+);
+create index overlays_key_idx on internal.overlays (kind, key, valid_from desc, id desc);
+alter table internal.overlays enable row level security;
+create trigger overlays_final before delete or update on internal.overlays
+  for each row
+  execute function internal.guard_overlays();
+create trigger overlays_page_cache after insert or delete or update or truncate on internal.overlays
+  for each statement
+  execute function internal.notify_page_cache('overlays');
+
 create table internal.phone_proofs (
   file_id uuid not null,
   order_id uuid,
@@ -2617,6 +2644,22 @@ begin
     return new;
   end if;
   raise exception '% of internal.opening is not allowed: a shop opens once', tg_op using errcode = 'restrict_violation';
+end
+$$;
+
+create function internal.guard_overlays()
+ returns trigger
+ language plpgsql
+ set search_path to ''
+as $$
+declare
+  noted text[] := '{withdrawn_at,withdrawn_by}';
+begin
+  if tg_op = 'UPDATE' and old.withdrawn_at is null and to_jsonb(new) - noted = to_jsonb(old) - noted then
+    return new;
+  end if;
+  raise exception '% of internal.overlays is not allowed: its rows are final', tg_op
+    using errcode = 'restrict_violation';
 end
 $$;
 

@@ -20,6 +20,7 @@ import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/content-admin-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
 import type { Opening } from './opening/opening-module.ts';
+import type { OverlayAdmin } from './overlays/overlay-admin-module.ts';
 import type { RenderOnce } from './pages/html/render-once.ts';
 import type { PhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import type { FormProofs } from './proofs/form-proofs-module.ts';
@@ -80,6 +81,7 @@ type AdminDeps = {
   opening: Opening;
   orders: OrderAdmin;
   outbox: OutboxAdmin;
+  overlays: OverlayAdmin;
   retention: RetentionAdmin;
   settings: SettingsAdmin;
   stock: StockAdmin;

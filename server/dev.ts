@@ -50,6 +50,7 @@ const modules = await createModules(config, {
   loadTemplates: sourceTemplates(ROOT),
   settings,
   connections: owner.connections,
+  overlays: owner.overlays,
   keys: owner.keys,
   search: productSearch,
   contentDir: CONTENT,

@@ -28,6 +28,7 @@ import { bounceWebhook } from './outbox/bounce-webhook.ts';
 import { allMessages } from './outbox/messages.ts';
 import { createOutbox } from './outbox/outbox-module.ts';
 import { createRecipientLimits } from './outbox/recipient-limits.ts';
+import type { SiteOverlays } from './overlays/site-overlays.ts';
 import { createPhoneProofs } from './phone-proofs/phone-proofs-module.ts';
 import { createFormProofs } from './proofs/form-proofs-module.ts';
 import { createRepairs } from './repairs/repairs-module.ts';
@@ -63,6 +64,8 @@ export type ModulesDeps = {
   /** The settings in force. */
   settings: Settings;
   connections: Connections;
+  /** The owner's texts and figures over the shipped ones. */
+  overlays: SiteOverlays;
   /** The keys of unlock codes, of messages that wait, and of the secrets of connections. */
   keys: () => SealKeys;
   search: Pick<SiteSearch, 'products'>;
@@ -76,7 +79,8 @@ export type ModulesDeps = {
  * message and wakes the outbox (`wake`), so the outbox is created first. @throws KeysError
  */
 export async function createModules(config: Config, given: ModulesDeps) {
-  const { database, settings, connections, keys, contentDir, log } = given;
+  const { database, settings, connections, overlays, keys, contentDir, log } = given;
+  const { deliveryRates } = overlays;
   const { shop } = settings;
   const clock = () => new Date();
   const siteUrl = config.site.url;
@@ -163,10 +167,11 @@ export async function createModules(config: Config, given: ModulesDeps) {
   // The shop.
   const catalogue = await createCatalogue(database, given.search);
   const carts = createCarts({ database, isSecure, clock });
-  const checkout = createCheckout({ database, rates: () => orderSettings.rates, isSecure });
+  const checkout = createCheckout({ database, rates: deliveryRates, isSecure });
   const orders = createOrders({
     ...shared,
     settings: orderSettings,
+    rates: deliveryRates,
     onEvent: wake,
     mailing: shared,
     resend: outbox.api.resend,
@@ -232,6 +237,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     ...shared,
     settings,
     connections,
+    overlays,
     keys,
     contentDir,
     appointments: appointments.api,

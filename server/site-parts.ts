@@ -17,6 +17,8 @@ import { createMachineFiles } from './machine/machine-files.ts';
 import type { createModules } from './modules.ts';
 import { openingSetup } from './opening/opening-setup.ts';
 import { beginState } from './opening/shop-state.ts';
+import { OVERLAYS_TAG } from './overlays/overlays-module.ts';
+import { openOverlays } from './overlays/site-overlays.ts';
 import { openRepairKeys } from './repairs/repair-key.ts';
 import type { SiteSearch } from './search/site-search.ts';
 import { seedDemo } from './seed/seed-demo.ts';
@@ -62,19 +64,27 @@ export async function openOwnerData(config: Config, { database, clock, log }: Ba
     clock,
     log,
   });
+  const { api: overlays, close: closeOverlays } = await openOverlays({
+    database,
+    contentDir: CONTENT,
+    clock,
+    log,
+  });
   const { api: own, close: closeOwn } = createOwnContent({ database, clock, log });
   return {
     keys,
     connections,
     settings,
     own,
+    overlays,
     /** What is read again, by the tag of what changed. */
     reloads: {
       [SETTINGS_TAG]: settings.reload,
       content: own.reload,
+      [OVERLAYS_TAG]: overlays.reload,
       [CONNECTIONS_TAG]: () => reloadConnections(connections, settings),
     },
-    close: () => Promise.all([closeSettings(), closeOwn()]),
+    close: () => Promise.all([closeSettings(), closeOwn(), closeOverlays()]),
   };
 }
 

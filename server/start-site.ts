@@ -111,9 +111,10 @@ async function serveSite(
   const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
   const pageCache = createPageCache(config.pageCacheBytes, keptParameters(build.routes));
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
+  owner.overlays.onChange((tags) => pageCache.invalidate(tags));
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before anybody listened.
-  await Promise.all([reloads[CONNECTIONS_TAG](), own.reload()]);
+  await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)]);
   await rebuildOnNotify(search, database, log, reloads);
 
@@ -122,6 +123,7 @@ async function serveSite(
     loadTemplates: builtTemplates(buildFolder),
     settings,
     connections: owner.connections,
+    overlays: owner.overlays,
     keys: owner.keys,
     search,
     contentDir: CONTENT,

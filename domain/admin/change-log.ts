@@ -11,6 +11,7 @@ const TABLES: Readonly<Record<string, string>> = {
   testimonials: 'Avis',
   business_settings: 'Réglage',
   'internal.connection_settings': 'Connexion',
+  'internal.overlays': 'Texte ou tarif',
   purchases: 'Achat',
   redirects: 'Redirection',
   faq_entries: 'Question',
@@ -89,6 +90,8 @@ const COLUMNS: Readonly<Record<string, string>> = {
   downloaded: 'Téléchargée',
   recovery_mail: 'Lien de mot de passe',
   changed: 'Ce qui a changé',
+  overlay: 'Version',
+  valid_from: 'À partir du',
 };
 
 export const OPERATIONS = { insert: 'Ajout', update: 'Modification', delete: 'Suppression' } as const;

@@ -1,9 +1,10 @@
 import { expect, test } from 'vitest';
-import { deliveryPriceCents } from './delivery-price.ts';
+import { deliveryPriceCents, isServed } from './delivery-price.ts';
 
 const rates = {
   packagingG: 200,
   assumedProductG: 1000,
+  notServed: ['20', '29990'],
   bands: {
     parcel: [
       { upToG: 1000, priceCents: 900 },
@@ -31,4 +32,14 @@ test.each([
   ],
 ] as const)('%s of %o costs %s', (method, goods, price) => {
   expect(deliveryPriceCents(rates, method, goods)).toBe(price);
+});
+
+test.each([
+  ['51100', true],
+  ['20200', false],
+  ['29990', false],
+  ['29900', true],
+  ['92000', true],
+])('a parcel to %s leaves: %s', (postcode, isSent) => {
+  expect(isServed(rates, postcode)).toBe(isSent);
 });

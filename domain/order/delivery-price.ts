@@ -6,9 +6,15 @@ export type DeliveryRates = {
   packagingG: number;
   /** For a product without a recorded weight. */
   assumedProductG: number;
+  /** Beginnings of postcodes to which nothing is sent, besides those overseas. */
+  notServed: readonly string[];
   /** By increasing weight. */
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
+
+/** Whether parcels go there: a postcode of metropolitan France. */
+export const isServed = ({ notServed }: Pick<DeliveryRates, 'notServed'>, postcode: string): boolean =>
+  !notServed.some((beginning) => postcode.startsWith(beginning));
 
 /** Null if the goods are too heavy to be sent that way. Fetching them costs nothing. */
 export function deliveryPriceCents(

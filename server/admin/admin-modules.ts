@@ -14,6 +14,8 @@ import type { Job } from '../module.ts';
 import { createOpening } from '../opening/opening-module.ts';
 import { openingSetup } from '../opening/opening-setup.ts';
 import type { Outbox } from '../outbox/outbox-module.ts';
+import { createOverlayAdmin } from '../overlays/overlay-admin-module.ts';
+import type { SiteOverlays } from '../overlays/site-overlays.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { AccountBackend } from '../sessions/account-backend.ts';
 import { createSettingsAdmin } from '../settings/settings-admin-module.ts';
@@ -40,6 +42,7 @@ type AdminModulesDeps = {
   database: Database;
   settings: Settings;
   connections: Connections;
+  overlays: SiteOverlays;
   keys: () => SealKeys;
   limits: Limits;
   loadTemplates: LoadMailTemplates;
@@ -71,6 +74,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     invitations: createInvitations({ ...deps, password: config.auth.password }),
     settings: createSettingsAdmin({ database, settings, clock }),
     connections: createConnectionAdmin(config, deps),
+    overlays: createOverlayAdmin(deps),
     opening: createOpening({
       database,
       settings,

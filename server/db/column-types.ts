@@ -27,6 +27,8 @@ export interface ColumnTypes {
   'customer_merges.moved': Moved;
   'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
   'internal.connection_settings.settings': Record<string, unknown>;
+  'internal.overlays.shipped': unknown;
+  'internal.overlays.value': unknown;
   'order_events.from_state': OrderState;
   'order_events.to_state': OrderState;
   'orders.billing_address': Address;

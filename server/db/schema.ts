@@ -74,6 +74,7 @@ export interface Schema {
   'internal.open_orders': OpenOrdersTable;
   'internal.opening': OpeningTable;
   'internal.outbox': OutboxTable;
+  'internal.overlays': OverlaysTable;
   'internal.phone_proofs': PhoneProofsTable;
   'internal.rate_limits': RateLimitsTable;
   'internal.recovery_codes': RecoveryCodesTable;
@@ -919,6 +920,19 @@ interface OutboxTable {
   hold: 'held' | 'released' | null;
   expires_at: Date | null;
   created_at: Generated<Date>;
+}
+
+interface OverlaysTable {
+  id: GeneratedAlways<number>;
+  kind: string;
+  key: string;
+  value: JsonOrNull<ColumnTypes['internal.overlays.value']>;
+  shipped: Json<ColumnTypes['internal.overlays.shipped']>;
+  valid_from: Date;
+  saved_at: Date;
+  saved_by: string;
+  withdrawn_at: Date | null;
+  withdrawn_by: string | null;
 }
 
 interface PhoneProofsTable {

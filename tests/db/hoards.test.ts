@@ -9,6 +9,7 @@ import { confirmAppointment } from '#server/appointments/confirm-appointment.ts'
 import { createHoldAdmin } from '#server/holds/hold-admin-module.ts';
 import type { HoldsView } from '#server/holds/read-holds.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders } from '#server/shop/orders/orders-module.ts';
@@ -37,6 +38,7 @@ import { roomForStrangers, stranger } from '#tests/support/strangers.ts';
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 let now = new Date();
 let admin: AdminIdentity;
 let told: AlarmKind[] = [];
@@ -233,6 +235,7 @@ test('an order that is refused for what strangers hold is told to the owner, how
     strangers: roomForStrangers,
     database: db.database,
     settings,
+    rates,
     shop: () => facts,
     secret: 'un secret de test',
     factor: 1,

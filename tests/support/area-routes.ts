@@ -4,6 +4,7 @@ import { routesInFrame } from './routes.ts';
 const FOUND: Readonly<Record<string, string>> = {
   'entreprise/versions/:version': '/entreprise/versions/0',
   'entreprise/:section': '/entreprise/horaires',
+  'admin/textes/:kind/:key': '/admin/textes/livraison/domicile',
   'admin/achats/:id': '/admin/achats/nouveau',
   'admin/registre/:number': '/admin/registre/nouvelle',
   'admin/livres/:file': '/admin/livres/recettes.csv',

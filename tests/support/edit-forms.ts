@@ -207,6 +207,16 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     isNamed: false,
     tables: ['business_settings'],
   },
+  'figures over shipped ones': {
+    make: async () => ({
+      path: '/admin/textes/livraison/domicile',
+      field: ['rows.0.price', '7,10', '7,20'],
+      other: ['rows.1.price', '9,30'],
+    }),
+    form: 'texte',
+    intent: 'save',
+    tables: ['internal.overlays'],
+  },
   'a repair': {
     make: async ({ database }) => {
       const { reference } = await registered(repairDeps(database));

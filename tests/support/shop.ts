@@ -11,6 +11,7 @@ const CGV = 'cgv/2026-11-21';
 const deliveryRates = {
   packagingG: 200,
   assumedProductG: 1000,
+  notServed: [],
   bands: {
     parcel: [{ upToG: 30_000, priceCents: 990 }],
     relay: [{ upToG: 20_000, priceCents: 490 }],

@@ -14,6 +14,7 @@ const EDITING = [
   'admin/content/testimonials/testimonial.tsx',
   'admin/intake/intake.tsx',
   'admin/orders/order.tsx',
+  'admin/overlays/overlay.tsx',
   'admin/repairs/repair.tsx',
   'admin/stock/counts.tsx',
   'admin/stock/product.tsx',

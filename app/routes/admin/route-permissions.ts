@@ -17,6 +17,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/enregistrement', 'repairs'],
   ['/entreprise', 'settings'],
   ['/admin/ouverture', 'settings'],
+  ['/admin/textes', 'settings'],
   ['/admin/journal', 'journal'],
   ['/admin/utilisateurs', 'people'],
   ['/admin/envois', 'site'],

@@ -1,3 +1,4 @@
+import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { HOLD_CAPS, isForOthers } from '#domain/order/hold-caps.ts';
 import { takesOrders } from '#domain/selling/shop-mode.ts';
 import type { Alarms } from '../../alarms/alarms-module.ts';
@@ -45,6 +46,8 @@ const LOOKUPS_OF_ORDER: Limit = { count: 5, perS: 900, burst: 5 };
 export type OrdersDeps = {
   database: Database;
   settings: OrderSettings;
+  /** What sending an order costs now. */
+  rates: () => DeliveryRates;
   shop: () => ShopSettings;
   /** Makes the links to orders and the names of buckets; the same in all processes, and after a restart. */
   secret: string;
@@ -69,6 +72,7 @@ export type Orders = ReturnType<typeof createOrders>['api'];
 export function createOrders({
   database,
   settings,
+  rates,
   shop,
   secret,
   factor,
@@ -83,7 +87,7 @@ export function createOrders({
   const bucketOf = addressBuckets(secret);
   const placing = {
     database,
-    rates: () => settings.rates,
+    rates,
     cgvVersion: () => settings.cgvVersion,
     usedWarranty: () => shop().usedWarranty,
     linkSecret: secret,

@@ -1,7 +1,7 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { sql, type Transaction } from 'kysely';
 import { warrantyOf } from '#domain/catalogue/warranty.ts';
-import type { DeliveryRates } from '#domain/order/delivery-price.ts';
+import { type DeliveryRates, isServed } from '#domain/order/delivery-price.ts';
 import type { Capped, HoldCaps } from '#domain/order/hold-caps.ts';
 import { type OrderRequest, orderRequestSchema, relayPointText } from '#domain/order/order-request.ts';
 import { concludes, confirmedState, type OrderState } from '#domain/order/order-states.ts';
@@ -89,6 +89,8 @@ export async function placeOrder(
     if (!(isDemonstration || isOpened) || !deps.takesOrders()) return { outcome: 'closed' };
     const ids = request.lines.map(({ productId }) => productId);
     const products = new Map((await lockProducts(tx, ids)).map((product) => [product.id, product]));
+    const unserved = unservedAddress(deps.rates(), request.delivery);
+    if (unserved) return { outcome: 'invalid', issues: [unserved] };
     const changes = findChanges(deps, request, products);
     if (changes.length > 0) return { outcome: 'changed', changes };
     const short = findShort(request, products);
@@ -105,6 +107,19 @@ export async function placeOrder(
   });
   return deadline.of(placing);
 }
+
+/** Where the owner sends nothing; the schema has refused what is overseas. */
+function unservedAddress(rates: DeliveryRates, delivery: OrderRequest['delivery']) {
+  if (delivery.method === 'pickup') return null;
+  const [path, { postcode }] =
+    delivery.method === 'parcel'
+      ? ['delivery.address.postcode', delivery.address]
+      : ['delivery.relayPoint.postcode', delivery.relayPoint];
+  return isServed(rates, postcode) ? null : { path, message: NOT_SERVED };
+}
+
+const NOT_SERVED =
+  'Nous n’envoyons pas de colis à ce code postal\u00a0: donnez une autre adresse, ou choisissez le retrait à l’atelier.';
 
 /** The same lines in another order are the same order. */
 function fingerprintOf({ lines, ...rest }: OrderRequest): string {

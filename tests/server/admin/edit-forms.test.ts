@@ -33,6 +33,7 @@ beforeEach(async () => {
     'public.business_settings',
     'public.business_settings_versions',
     'internal.connection_settings',
+    'internal.overlays',
   );
 });
 

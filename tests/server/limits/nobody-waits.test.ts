@@ -3,6 +3,7 @@ import { beforeEach, expect, test, vi } from 'vitest';
 import { createRepairs } from '#server/repairs/repairs-module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createStockAlerts } from '#server/shop/alerts/stock-alerts-module.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
@@ -19,6 +20,7 @@ const now = new Date('2026-11-22T10:00:00Z');
 const clock = () => now;
 const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 const never = () => new Promise<never>(() => {});
 
 const KNOWN = 'camille@exemple.fr';
@@ -85,7 +87,15 @@ test('the link of a repair: known and unknown are answered while its file is hel
 
 test('the link of an order: known and unknown are answered although no mail ever leaves', async () => {
   const mailing = { ...noLinkMails, outbox: { post: never } };
-  const deps = { database: db.database, settings, shop: () => facts, secret: 'un secret', factor: 1, clock };
+  const deps = {
+    database: db.database,
+    settings,
+    rates,
+    shop: () => facts,
+    secret: 'un secret',
+    factor: 1,
+    clock,
+  };
   const { api: orders } = createOrders({ ...deps, strangers: roomForStrangers, mailing });
   const placed = await orders.place(
     orderOf([await addProduct(db.database, 5)], { cgvVersion: settings.cgvVersion }),

@@ -7,6 +7,7 @@ import { createLimits } from '#server/limits/limits.ts';
 import { sourceTemplates } from '#server/mail/load-source-templates.ts';
 import { createStrangersMails } from '#server/mail/strangers-mails.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { orderMails } from '#server/shop/orders/order-mails.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
@@ -81,6 +82,7 @@ function open() {
   const { api: orders, jobs } = createOrders({
     ...common,
     settings,
+    rates: () => readDeliveryRates('content'),
     mailing: noLinkMails,
     resend: outbox.resend,
   });

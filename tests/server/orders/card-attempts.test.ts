@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
 import { createStripe } from '#server/shop/stripe/stripe-module.ts';
@@ -19,6 +20,7 @@ import {
 
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 const facts = readShopSettings('content/data/shop.yml');
 const pages = { paid: 'https://exemple.fr/merci', cancelled: 'https://exemple.fr/paiement' };
 
@@ -37,7 +39,15 @@ const open = async () =>
 beforeAll(async () => {
   api = await startStripeApi();
   const { database } = db;
-  const deps = { database, settings, secret: 'un secret de test', factor: 0, clock, mailing: noLinkMails };
+  const deps = {
+    database,
+    settings,
+    rates,
+    secret: 'un secret de test',
+    factor: 0,
+    clock,
+    mailing: noLinkMails,
+  };
   ({ api: orders } = createOrders({ ...deps, strangers: roomForStrangers, shop: () => facts }));
 });
 

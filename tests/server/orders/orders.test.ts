@@ -2,6 +2,7 @@ import { readdirSync } from 'node:fs';
 import { sql } from 'kysely';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { proofToken } from '#server/shop/orders/link-token.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders } from '#server/shop/orders/orders-module.ts';
@@ -13,6 +14,7 @@ import { roomForStrangers } from '#tests/support/strangers.ts';
 const db = useTestDatabase();
 const facts = readShopSettings('content/data/shop.yml');
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 
 const secret = 'un secret de test';
 
@@ -22,6 +24,7 @@ function open({ factor = 0, mailing = noLinkMails } = {}) {
     strangers: roomForStrangers,
     database: db.database,
     settings,
+    rates,
     shop: () => facts,
     secret,
     factor,

@@ -3,6 +3,7 @@ import { openDatabase } from '#server/db/connect.ts';
 import type { Database } from '#server/db/database.ts';
 import type { Job } from '#server/module.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders, type Orders } from '#server/shop/orders/orders-module.ts';
 import { createStripe } from '#server/shop/stripe/stripe-module.ts';
@@ -37,6 +38,7 @@ const MINUTE_MS = 60_000;
 
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 const facts = readShopSettings('content/data/shop.yml');
 let now = new Date();
 const clock = () => now;
@@ -54,6 +56,7 @@ beforeAll(async () => {
       strangers: roomForStrangers,
       database,
       settings,
+      rates,
       shop: () => facts,
       secret: 'un secret',
       factor: 0,

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
+import { readDeliveryRates } from '#server/shop/orders/delivery-overlays.ts';
 import { readOrderSettings } from '#server/shop/orders/order-settings.ts';
 import { createOrders } from '#server/shop/orders/orders-module.ts';
 import { type CardPayments, createStripe } from '#server/shop/stripe/stripe-module.ts';
@@ -21,6 +22,7 @@ import { startTestSite, type TestSite } from '#tests/support/test-site.ts';
 
 const db = useTestDatabase();
 const settings = readOrderSettings('content');
+const rates = () => readDeliveryRates('content');
 const facts = readShopSettings('content/data/shop.yml');
 let now = new Date();
 const clock = () => now;
@@ -38,6 +40,7 @@ beforeAll(async () => {
     strangers: roomForStrangers,
     database,
     settings,
+    rates,
     shop: () => facts,
     secret: 'un secret',
     factor: 0,

@@ -5,6 +5,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { askedDay } from '#domain/urls/asked-fields.ts';
 import type { ChangeCursor, ListedChange } from '#server/admin/audit/read-changes.ts';
 import { userPath } from '../back-office-paths.ts';
+import { OVERLAYS_PATH } from '../overlays/overlay-paths.ts';
 
 const line = z
   .string()
@@ -95,6 +96,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   testimonials: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',
   'internal.connection_settings': () => '/entreprise/connexions',
+  'internal.overlays': (place) => `${OVERLAYS_PATH}/${place}`,
   profiles: userPath,
   'auth.users': userPath,
   'auth.sessions': userPath,

@@ -1,0 +1,60 @@
+import { z } from 'zod';
+import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
+import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
+import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
+
+/** What a press of a button asks for; what the fields hold is read by the schema of their text. */
+export const pressSchema = () =>
+  z
+    .object({
+      intent: z.enum(['save', 'reset', 'take-back']),
+      /** The newest version that the page has shown, or the one to take back. */
+      version: z
+        .string()
+        .regex(/^\d{1,15}$/)
+        .transform(Number),
+      fromDay: dayField(),
+      fromTime: timeField(),
+    })
+    .transform(({ fromDay, fromTime, ...press }, context) => {
+      const wrong = (field: string, message: string) =>
+        context.addIssue({ code: 'custom', path: [field], message });
+      return { ...press, from: momentOf(['fromDay', fromDay], ['fromTime', fromTime], wrong) };
+    });
+
+export const PRESS_FIELDS = {
+  fromDay: { label: 'À partir du', optional: true },
+  fromTime: {
+    label: 'Heure',
+    help: 'À l’heure de Reims, par exemple 08:30\u00a0; minuit si elle est vide.',
+    optional: true,
+    maxLength: 5,
+    autoComplete: 'off',
+  },
+} satisfies FieldsOf<ReturnType<typeof pressSchema>>;
+
+/** The fields of a text or of figures, all its rows included. */
+export const overlayFields = (groups: readonly OverlayFields[]): Record<string, FieldFacts> =>
+  Object.fromEntries(groups.flatMap(({ fields }) => fields.map((field) => [field.name, factsOf(field)])));
+
+function factsOf({
+  input,
+  label,
+  summary,
+  unit,
+  help,
+  optional = false,
+  maxLength,
+}: OverlayField): FieldFacts {
+  const after = input === 'price' ? '€' : unit;
+  return {
+    label: after ? `${label} (${after})` : label,
+    ...(summary && { summary }),
+    ...(help && { help }),
+    ...(maxLength && { maxLength }),
+    ...(input === 'price' && { inputMode: 'decimal' as const, maxLength: 12 }),
+    ...(input === 'number' && { inputMode: 'numeric' as const, maxLength: 9 }),
+    optional,
+    autoComplete: 'off',
+  };
+}

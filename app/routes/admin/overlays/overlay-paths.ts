@@ -1,0 +1,15 @@
+import type { ListPlace } from '#app/features/list/list-place.ts';
+
+export const OVERLAYS_PATH = '/admin/textes';
+
+export const OVERLAYS = {
+  path: OVERLAYS_PATH,
+  usual: { q: '', genre: '', etat: '' },
+} as const satisfies ListPlace;
+
+export const overlayPath = ({ kind, key }: { kind: string; key: string }): string =>
+  `${OVERLAYS_PATH}/${kind}/${key}`;
+
+/** With the words of an older version in the form. */
+export const overlayVersionPath = (place: { kind: string; key: string }, version: number): string =>
+  `${overlayPath(place)}?version=${version}#formulaire`;

@@ -1,0 +1,202 @@
+import { data, Form, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
+import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { errorsAt, readSent } from '#app/forms/read-form.ts';
+import { sentForm } from '#app/forms/sent-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { DateInput } from '#app/ui/form/date-input.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { Fieldset } from '#app/ui/form/fieldset.tsx';
+import { Input } from '#app/ui/form/input.tsx';
+import { type FormTexts, SEEN_FIELD, withSeen } from '#domain/edits/edit-guard.ts';
+import type { OverlayState } from '#domain/overlays/overlay-states.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import { DoneNotice } from '../done-notice.tsx';
+import { ChangeList } from '../settings/change-list.tsx';
+import type { Route } from './+types/overlay.ts';
+import { overlayFields, PRESS_FIELDS, pressSchema } from './form.ts';
+import { OverlayInputs } from './overlay-inputs.tsx';
+import { OVERLAYS_PATH, overlayPath } from './overlay-paths.ts';
+import { OverlayVersions, ScheduledChanges } from './overlay-versions.tsx';
+import { versionOf, versionView } from './read-overlays.server.ts';
+import { StateBadges } from './state-badges.tsx';
+import '#app/routes/admin/style.css';
+import '../settings/style.css';
+
+export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
+  privateMeta(page, loaderData?.label ?? 'Texte ou tarif', 'Un texte ou un tarif du site, et ses versions.');
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistre: 'C’est enregistré, et le site le montre déjà.',
+  programme: 'C’est noté\u00a0: le site le montrera de lui-même à l’heure choisie.',
+  identique: 'Rien n’a changé\u00a0: le site le montrait déjà ainsi.',
+  origine: 'L’origine est de retour sur le site.',
+  retire: 'Le changement programmé est retiré.',
+};
+
+export async function loader({ context, params, url }: Route.LoaderArgs) {
+  const asked = versionOf(url.searchParams.get('version'));
+  const page = await context.get(depsContext).admin.overlays.open(signedIn(context), params, asked);
+  if (!page) throw data(null, { status: 404 });
+  const { kind, overlay, present, texts, version, drawn, isChanged, moved, scheduled, versions } = page;
+  const states: OverlayState[] = [
+    isChanged ? 'changed' : 'shipped',
+    ...(scheduled.length > 0 ? ['scheduled' as const] : []),
+    ...(moved ? ['moved' as const] : []),
+  ];
+  return {
+    place: { kind: kind.id, key: overlay.key },
+    label: overlay.label,
+    lead: kind.lead,
+    groups: overlay.fields,
+    texts: { ...texts, [SEEN_FIELD]: withSeen(present)[SEEN_FIELD] ?? '' },
+    version,
+    drawn,
+    states,
+    moved,
+    scheduled: scheduled.map(versionView),
+    versions: versions.map(versionView),
+    done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
+  };
+}
+
+const OVERTAKEN =
+  'Quelqu’un a enregistré une autre version entre-temps\u00a0: rien n’a changé. Relisez-la, puis recommencez.';
+const PAST = 'Choisissez un jour et une heure à venir.';
+
+export async function action({ request, context, params }: Route.ActionArgs) {
+  const { overlays } = context.get(depsContext).admin;
+  const admin = signedIn(context);
+  const found = overlays.find(params);
+  if (!found) throw data(null, { status: 404 });
+  const { overlay } = found;
+  const sent = await sentForm(request);
+  const fields = overlayFields(overlay.fields);
+  const press = readSent(pressSchema, PRESS_FIELDS, sent);
+  const written = readSent(overlay.formSchema, fields, sent);
+  const kept = { ...written.kept, ...press.kept };
+  if (press.errors) return wrongForm([...(written.errors ?? []), ...press.errors], kept);
+  const { intent, version, from } = press.value;
+  if (intent === 'save' && written.errors) return wrongForm(written.errors, kept);
+  const guard = formGuard<FormTexts>({
+    fields: { ...fields, scheduled: { label: 'Changement programmé' } },
+    kept: written.kept,
+    textsOf: (present) => present,
+  });
+  const saved =
+    intent === 'take-back'
+      ? await overlays.takeBack(admin, params, version)
+      : intent === 'reset'
+        ? await overlays.reset(admin, params, { version, from })
+        : await overlays.save(admin, params, { value: written.value, from, guard });
+  switch (saved.outcome) {
+    case 'changed meanwhile':
+      return overtakenForm(saved.meanwhile);
+    case 'overtaken':
+      return refusedForm(OVERTAKEN, kept);
+    case 'past':
+      return wrongForm(errorsAt([{ path: 'fromDay', message: PAST }], PRESS_FIELDS), kept);
+    case 'unknown':
+      throw data(null, { status: 404 });
+    default:
+      return redirect(`${overlayPath(params)}?fait=${doneWord(saved.outcome, intent, from)}`, 303);
+  }
+}
+
+function doneWord(outcome: 'saved' | 'same', intent: 'save' | 'reset' | 'take-back', from: Date | null) {
+  if (outcome === 'same') return 'identique';
+  if (intent === 'take-back') return 'retire';
+  if (from) return 'programme';
+  return intent === 'reset' ? 'origine' : 'enregistre';
+}
+
+export default function OverlayEditor({ loaderData, actionData }: Route.ComponentProps) {
+  const { place, label, lead, groups, version, drawn, states, moved, scheduled, versions, done } = loaderData;
+  const errors = actionData?.errors ?? [];
+  const texts = actionData?.kept ?? loaderData.texts;
+  const fields: Record<string, FieldFacts> = { ...overlayFields(groups), ...PRESS_FIELDS };
+  const draw = drawFields(fields, { errors, kept: texts });
+  const address = overlayPath(place);
+  return (
+    <>
+      <AreaHead title={label} back={{ to: OVERLAYS_PATH, label: 'Tous les textes et tarifs' }} lead={lead}>
+        <p>
+          <StateBadges states={states} />
+        </p>
+      </AreaHead>
+      <DoneNotice>{actionData ? null : done}</DoneNotice>
+      {moved && (
+        <Notice kind="warn" title="L’origine a changé depuis votre version" level={2}>
+          <p>
+            Une mise à jour du site en apporte une autre. Le site montre toujours la vôtre&nbsp;:
+            enregistrez-la de nouveau pour la garder, ou revenez à l’origine.
+          </p>
+          <ChangeList changes={moved} />
+        </Notice>
+      )}
+      {/* Another version is another form: what was typed for the one before is gone with it. */}
+      <Form
+        key={`${version} ${drawn} ${seenKey(texts, actionData?.meanwhile)}`}
+        id="formulaire"
+        method="post"
+        action={address}
+        className="account__form settings__form"
+        noValidate
+        preventScrollReset
+      >
+        <ErrorSummary errors={errors} />
+        <EditMark
+          form="texte"
+          texts={texts}
+          meanwhile={actionData?.meanwhile}
+          title="Cela a changé entre-temps"
+          page={address}
+          intent="save"
+        />
+        {drawn !== null && !actionData && (
+          <Notice kind="info">
+            <p>Une version plus ancienne est dans le formulaire&nbsp;: enregistrez pour la reprendre.</p>
+          </Notice>
+        )}
+        <input type="hidden" name="version" value={version} />
+        <OverlayInputs groups={groups} draw={draw} />
+        <Fieldset
+          id="quand"
+          kind="group"
+          legend="Quand"
+          help="Tout de suite, ou de lui-même au jour et à l’heure choisis."
+        >
+          <div className="settings__closure">
+            <Field {...draw.field('fromDay')}>
+              <DateInput {...draw.control('fromDay')} />
+            </Field>
+            <Field {...draw.field('fromTime')}>
+              <Input {...draw.control('fromTime')} className="number" />
+            </Field>
+          </div>
+        </Fieldset>
+        <p className="account__ways">
+          <SubmitButton name="intent" value="save">
+            {moved ? 'Garder ma version' : 'Enregistrer'}
+          </SubmitButton>
+          {states.includes('changed') && (
+            <SubmitButton name="intent" value="reset" variant="quiet">
+              Revenir à l’origine
+            </SubmitButton>
+          )}
+        </p>
+      </Form>
+      <ScheduledChanges place={place} changes={scheduled} />
+      <OverlayVersions place={place} versions={versions} />
+    </>
+  );
+}

@@ -1,0 +1,54 @@
+import { z } from 'zod';
+import { formatDate } from '#domain/dates/dates.ts';
+import { OVERLAY_STATES } from '#domain/overlays/overlay-states.ts';
+import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
+import type { OverlayQuery } from '#server/overlays/list-overlays.ts';
+import type { OverlayPage } from '#server/overlays/read-overlay.ts';
+import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
+
+const askedStates = OVERLAY_STATES.map((state) => OVERLAY_STATE_WORDS[state].asked);
+
+/** What the address asks of the list. */
+export const addressSchema = z.object({
+  q: askedWords(100),
+  genre: z
+    .string()
+    .regex(/^[a-z-]{1,40}$/)
+    .optional()
+    .catch(undefined),
+  etat: askedChoice(askedStates),
+  page: askedPage(),
+});
+
+/** The same for the server. */
+export const queryOf = ({ q, genre, etat, page }: z.output<typeof addressSchema>): OverlayQuery => ({
+  words: q,
+  kind: genre,
+  state: OVERLAY_STATES.find((state) => OVERLAY_STATE_WORDS[state].asked === etat),
+  page,
+});
+
+/** The number of a version in an address; undefined if invalid. */
+export const versionOf = (text: string | null): number | undefined =>
+  z.coerce
+    .number()
+    .pipe(z.int().min(1).max(Number.MAX_SAFE_INTEGER))
+    .safeParse(text ?? '').data;
+
+const moment = (at: Date) => formatDate(at, { withTime: true });
+const nameOf = (by: string | null) => by ?? 'un compte sans nom';
+
+export type VersionView = ReturnType<typeof versionView>;
+
+/** A version as its page tells it. */
+export function versionView(version: OverlayPage['versions'][number]) {
+  const { id, savedAt, by, from, isReturn, withdrawn, changes } = version;
+  return {
+    id,
+    saved: `Le ${moment(savedAt)} par ${nameOf(by)}`,
+    from: from && moment(from),
+    isReturn,
+    withdrawn: withdrawn && `Retiré le ${moment(withdrawn.at)} par ${nameOf(withdrawn.by)}`,
+    changes,
+  };
+}

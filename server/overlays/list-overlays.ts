@@ -1,0 +1,78 @@
+import type { OverlayState } from '#domain/overlays/overlay-states.ts';
+import { foldText } from '#domain/text/fold-text.ts';
+import { hasMoved, inForceAt, mergeOverlay, scheduledAfter } from './in-force.ts';
+import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
+import { wordsOf } from './overlay-words.ts';
+
+export type OverlayQuery = {
+  /** Words of its label or of what it says. */
+  words: string;
+  kind: string | undefined;
+  state: OverlayState | undefined;
+  page: number;
+};
+
+type OverlayRow = {
+  kind: string;
+  kindTitle: string;
+  key: string;
+  label: string;
+  /** How it begins. */
+  words: string;
+  states: OverlayState[];
+};
+
+const PER_PAGE = 50;
+const LONGEST_WORDS = 160;
+
+/** Every text and figure with what it says now, in the order of the kinds. */
+export function listOverlays(
+  kinds: readonly OverlayKind[],
+  due: readonly OverlayVersion[],
+  { query, now }: { query: OverlayQuery; now: Date },
+) {
+  const byPlace = Map.groupBy(due, ({ kind, key }) => `${kind}/${key}`);
+  const asked = foldText(query.words).split(' ').filter(Boolean);
+  const rows = kinds
+    .filter(({ id }) => query.kind === undefined || id === query.kind)
+    .flatMap((kind) =>
+      kind.overlays.map((overlay) =>
+        rowOf(kind, overlay, byPlace.get(`${kind.id}/${overlay.key}`) ?? [], now),
+      ),
+    )
+    .filter(({ states }) => query.state === undefined || states.includes(query.state))
+    .filter(({ label, words }) => {
+      const text = foldText(`${label} ${words}`);
+      return asked.every((word) => text.includes(word));
+    });
+  return {
+    rows: rows.slice((query.page - 1) * PER_PAGE, query.page * PER_PAGE),
+    count: rows.length,
+    pageCount: Math.ceil(rows.length / PER_PAGE),
+  };
+}
+
+function rowOf(kind: OverlayKind, overlay: Overlay, due: readonly OverlayVersion[], now: Date): OverlayRow {
+  const counting = inForceAt(due, now);
+  const { value, isChanged } = mergeOverlay(overlay, counting);
+  const states: OverlayState[] = [
+    isChanged ? 'changed' : 'shipped',
+    ...(scheduledAfter(due, now).length > 0 ? ['scheduled' as const] : []),
+    ...(hasMoved(overlay, counting) ? ['moved' as const] : []),
+  ];
+  const texts = overlay.textsOf(value);
+  const words = overlay.fields
+    .flatMap(({ isRow, fields }) => {
+      const each = fields.map((field) => wordsOf(field, texts[field.name])).filter(Boolean);
+      return isRow && each.length > 0 ? [each.join('\u00a0: ')] : each;
+    })
+    .join(', ');
+  return {
+    kind: kind.id,
+    kindTitle: kind.title,
+    key: overlay.key,
+    label: overlay.label,
+    words: words.length > LONGEST_WORDS ? `${words.slice(0, LONGEST_WORDS)}…` : words,
+    states,
+  };
+}

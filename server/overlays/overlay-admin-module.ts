@@ -1,0 +1,176 @@
+import { sql, type Transaction } from 'kysely';
+import type { EditGuard, FormTexts } from '#domain/edits/edit-guard.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
+import type { Module } from '../module.ts';
+import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
+import { listOverlays, type OverlayQuery } from './list-overlays.ts';
+import type { Overlay } from './overlay.ts';
+import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
+import { changesBetween } from './overlay-words.ts';
+import type { Overlays } from './overlays-module.ts';
+import { drawnTexts, formOf, type OverlayPage, pageOf } from './read-overlay.ts';
+
+type OverlayAdminDeps = {
+  database: Pick<Database, 'transaction'>;
+  overlays: Pick<Overlays, 'kinds' | 'reload'>;
+  clock: () => Date;
+};
+
+/** What a change is about, as its address names it. */
+export type OverlayPlace = { kind: string; key: string };
+
+export type OverlaySave =
+  | { outcome: 'saved' | 'same' | 'past' | 'unknown' }
+  | ChangedMeanwhile
+  /** Somebody saved another version since the page was drawn. */
+  | { outcome: 'overtaken' };
+
+export type OverlayAdmin = ReturnType<typeof createOverlayAdmin>['api'];
+
+/** What the owner changes of shipped texts and figures. All functions throw NotAdminError for anyone but an owner. */
+export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDeps) {
+  const { kinds } = overlays;
+  const find = ({ kind, key }: OverlayPlace) => formOf(kinds, kind, key);
+
+  /** Saves in one transaction, in which nobody else saves; then it counts in this process. */
+  async function change(
+    admin: AdminIdentity,
+    place: OverlayPlace,
+    fn: (tx: Transaction<Schema>, overlay: Overlay, versions: ListedVersion[]) => Promise<OverlaySave>,
+  ): Promise<OverlaySave> {
+    const found = find(place);
+    if (!found) return { outcome: 'unknown' };
+    const saved = await changeAsAdmin(database, admin, 'settings', async (tx) => {
+      await sql`lock table internal.overlays in share row exclusive mode`.execute(tx);
+      return fn(tx, found.overlay, await listVersions(tx, place));
+    });
+    if (saved.outcome === 'saved') await overlays.reload();
+    return saved;
+  }
+
+  /** Adds a version, and says so in the journal. */
+  async function add(
+    { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
+    overlay: Overlay,
+    { value, before, from }: { value: unknown; before: unknown; from: Date | null },
+  ): Promise<OverlaySave> {
+    const now = clock();
+    if (from && from <= now) return { outcome: 'past' };
+    await tx
+      .insertInto('internal.overlays')
+      .values({
+        ...place,
+        value: value === null ? null : JSON.stringify(value),
+        shipped: JSON.stringify(overlay.shipped),
+        valid_from: from ?? now,
+        saved_at: now,
+        saved_by: admin.id,
+      })
+      .execute();
+    const changes = changesBetween(overlay, before, value ?? overlay.shipped);
+    const told = (side: 'before' | 'after') =>
+      Object.fromEntries(changes.map((each) => [each.label, each[side]]));
+    await note({ tx, admin, place }, overlay, {
+      before: told('before'),
+      after: {
+        ...told('after'),
+        ...(value === null && { overlay: 'retour à l’origine' }),
+        ...(from && { valid_from: from.toISOString() }),
+      },
+    });
+    return { outcome: 'saved' };
+  }
+
+  const note = (
+    { tx, admin, place }: { tx: Transaction<Schema>; admin: AdminIdentity; place: OverlayPlace },
+    overlay: Overlay,
+    sides: { before?: object; after: object },
+  ) =>
+    noteChange(tx, admin, {
+      table_name: 'internal.overlays',
+      row_id: `${place.kind}/${place.key}`,
+      row_name: overlay.label,
+      operation: 'update',
+      ...sides,
+    });
+
+  return {
+    api: {
+      kinds,
+      /** Every text and figure, and how it stands. */
+      list: (admin: AdminIdentity, query: OverlayQuery) =>
+        readAsOwner(database, admin, 'settings', async (tx) => {
+          const now = clock();
+          return listOverlays(kinds, await findDue(tx, now), { query, now });
+        }),
+      /** What the form of one needs; null if there is none at that address. */
+      find,
+      /** One, with its history; with the words of an older version in its form, if one is named. */
+      open: (admin: AdminIdentity, place: OverlayPlace, asked?: number): Promise<OverlayPage | null> =>
+        readAsOwner(database, admin, 'settings', async (tx) => {
+          const found = find(place);
+          return found && pageOf(found, await listVersions(tx, place), { now: clock(), asked });
+        }),
+      /** Counts at once, or from an hour on. The shipped value itself is no version of the owner's. */
+      save: (
+        admin: AdminIdentity,
+        place: OverlayPlace,
+        { value, from, guard }: { value: unknown; from: Date | null; guard: EditGuard<FormTexts> },
+      ): Promise<OverlaySave> =>
+        change(admin, place, async (tx, overlay, versions) => {
+          const now = clock();
+          const valid = overlay.schema.parse(value);
+          const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+          const counting = inForceAt(due, now);
+          const present = mergeOverlay(overlay, counting);
+          const meanwhile = guard(drawnTexts(overlay, due, now));
+          const last = versions[0];
+          if (meanwhile)
+            return {
+              outcome: 'changed meanwhile',
+              meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
+            };
+          const isShipped = isSameValue(valid, overlay.shipped);
+          const isKept = isSameValue(valid, present.value) && !hasMoved(overlay, counting);
+          if (!from && isKept) return { outcome: 'same' };
+          const next = { value: isShipped ? null : valid, before: present.value, from };
+          return add({ tx, admin, place }, overlay, next);
+        }),
+      /** Back to the shipped value. `version`: the newest one that the page has shown; 0 for none. */
+      reset: (
+        admin: AdminIdentity,
+        place: OverlayPlace,
+        { version, from }: { version: number; from: Date | null },
+      ): Promise<OverlaySave> =>
+        change(admin, place, async (tx, overlay, versions) => {
+          if ((versions[0]?.id ?? 0) !== version) return { outcome: 'overtaken' };
+          const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+          const present = mergeOverlay(overlay, inForceAt(due, clock()));
+          if (!from && !present.isChanged && !present.isRefused) return { outcome: 'same' };
+          return add({ tx, admin, place }, overlay, { value: null, before: present.value, from });
+        }),
+      /** Takes back a change whose hour has not come. */
+      takeBack: (admin: AdminIdentity, place: OverlayPlace, id: number): Promise<OverlaySave> =>
+        change(admin, place, async (tx, overlay, versions) => {
+          const now = clock();
+          const due = versions.filter(({ withdrawnAt }) => withdrawnAt === null);
+          const asked = scheduledAfter(due, now).find((each) => each.id === id);
+          if (!asked) return { outcome: 'overtaken' };
+          await tx
+            .updateTable('internal.overlays')
+            .set({ withdrawn_at: now, withdrawn_by: admin.id })
+            .where('id', '=', id)
+            .execute();
+          await note({ tx, admin, place }, overlay, {
+            before: { valid_from: asked.validFrom.toISOString() },
+            after: { overlay: 'changement programmé retiré' },
+          });
+          return { outcome: 'saved' };
+        }),
+    },
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,104 @@
+import type { Database } from '../db/database.ts';
+import type { Log } from '../log.ts';
+import type { Module } from '../module.ts';
+import { inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
+import type { Overlay, OverlayKind, OverlayVersion, ReadOverlay } from './overlay.ts';
+import { findDue } from './overlay-rows.ts';
+
+/** The tag under which the database announces that an overlay changed. */
+export const OVERLAYS_TAG = 'overlays';
+
+/** Timers reach 24 days; a change may be scheduled for later. */
+const LONGEST_WAIT_MS = 24 * 3_600_000;
+
+export type OverlaysDeps = {
+  database: Pick<Database, 'kysely'>;
+  kinds: readonly OverlayKind[];
+  clock: () => Date;
+  log: Log;
+};
+
+export type Overlays = Awaited<ReturnType<typeof createOverlays>>['api'];
+
+/** The owner's texts and figures over the shipped ones, in memory: what counts by the clock, at each read. */
+export async function createOverlays({ database, kinds, clock, log }: OverlaysDeps) {
+  const listeners: ((tags: readonly string[]) => void)[] = [];
+  const logged = new Set<number>();
+  let versions: readonly OverlayVersion[] = [];
+  /** Those of the owner that count now. */
+  let changed: ReadonlyMap<Overlay, unknown> = new Map();
+  let nextAt = Infinity;
+  let timer: NodeJS.Timeout | undefined;
+  let isClosed = false;
+  let last: Promise<void> = Promise.resolve();
+
+  /** Computes what counts now; kinds whose values are others than before are told. */
+  function show(): void {
+    const now = clock();
+    const before = changed;
+    changed = valuesAt(now);
+    nextAt = scheduledAfter(versions, now)[0]?.validFrom.getTime() ?? Infinity;
+    clearTimeout(timer);
+    if (!isClosed && nextAt !== Infinity)
+      timer = setTimeout(show, Math.min(Math.max(0, nextAt - now.getTime()), LONGEST_WAIT_MS)).unref();
+    const tags = new Set(
+      kinds
+        .filter(({ overlays }) => overlays.some((each) => !isSameValue(before.get(each), changed.get(each))))
+        .flatMap((kind) => kind.tags),
+    );
+    if (tags.size > 0) for (const listener of listeners) listener([...tags]);
+  }
+
+  function valuesAt(now: Date): ReadonlyMap<Overlay, unknown> {
+    const byPlace = Map.groupBy(versions, placeOf);
+    const values = new Map<Overlay, unknown>();
+    for (const kind of kinds)
+      for (const overlay of kind.overlays) {
+        const version = inForceAt(byPlace.get(placeOf({ kind: kind.id, key: overlay.key })) ?? [], now);
+        const { value, isChanged, isRefused } = mergeOverlay(overlay, version);
+        if (isChanged) values.set(overlay, value);
+        if (isRefused && version) refuse(version);
+      }
+    return values;
+  }
+
+  function refuse({ id, kind, key }: OverlayVersion): void {
+    if (!logged.has(id)) log.warn({ kind, key, version: id }, 'an overlay that does not fit is ignored');
+    logged.add(id);
+  }
+
+  async function readAgain(): Promise<void> {
+    versions = await findDue(database.kysely, clock());
+    show();
+  }
+
+  /** One after the other: an earlier answer never arrives after a later one. */
+  function reload(): Promise<void> {
+    last = last.then(readAgain, readAgain);
+    return last;
+  }
+
+  const value: ReadOverlay = <Value>(overlay: Overlay<Value>): Value => {
+    if (clock().getTime() >= nextAt) show();
+    return changed.has(overlay) ? (changed.get(overlay) as Value) : overlay.shipped;
+  };
+
+  await reload();
+  return {
+    api: {
+      kinds,
+      /** The owner's, or else the shipped one. */
+      value,
+      /** Reads them again. Afterwards `value` gives what the database has. */
+      reload,
+      /** Told the tags of the pages that show what has changed, before the promise of `reload` resolves. */
+      onChange: (listener: (tags: readonly string[]) => void) => void listeners.push(listener),
+    },
+    async close() {
+      isClosed = true;
+      clearTimeout(timer);
+    },
+  } satisfies Module<unknown>;
+}
+
+const placeOf = ({ kind, key }: Pick<OverlayVersion, 'kind' | 'key'>): string => `${kind}/${key}`;

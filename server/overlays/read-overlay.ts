@@ -1,0 +1,97 @@
+import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import { hasMoved, inForceAt, mergeOverlay, scheduledAfter } from './in-force.ts';
+import type { Overlay, OverlayKind, OverlayVersion } from './overlay.ts';
+import type { ListedVersion } from './overlay-rows.ts';
+import { type ChangeLine, changesBetween } from './overlay-words.ts';
+
+/** An overlay with its kind. */
+export type FoundOverlay = { kind: OverlayKind; overlay: Overlay };
+
+/** A field that no form shows: what is scheduled, so that who did not see it overwrites nothing (decision 042). */
+const SCHEDULED_FIELD = 'scheduled';
+
+const VERSIONS_SHOWN = 50;
+
+type PageVersion = {
+  id: number;
+  savedAt: Date;
+  by: string | null;
+  /** When it counts, if that was not at once. */
+  from: Date | null;
+  isReturn: boolean;
+  withdrawn: { at: Date; by: string | null } | null;
+  /** What it changed of the version saved before it. */
+  changes: ChangeLine[];
+};
+
+/** A text or figures, as the page that edits it shows them. */
+export type OverlayPage = FoundOverlay & {
+  /** What counts now, for the mark of the form. */
+  present: FormTexts;
+  /** What the form is drawn with. */
+  texts: FormTexts;
+  /** The newest version; 0 for none. */
+  version: number;
+  /** The version that the form is drawn with, if that is not what counts. */
+  drawn: number | null;
+  isChanged: boolean;
+  /** How the shipped value changed since the owner's was written; null if it did not. */
+  moved: ChangeLine[] | null;
+  scheduled: PageVersion[];
+  versions: PageVersion[];
+};
+
+export function formOf(kinds: readonly OverlayKind[], kindId: string, key: string): FoundOverlay | null {
+  const kind = kinds.find(({ id }) => id === kindId);
+  const overlay = kind?.overlays.find((each) => each.key === key);
+  return kind && overlay ? { kind, overlay } : null;
+}
+
+/** What the form of an overlay is drawn from, given the versions that were not taken back. */
+export function drawnTexts(overlay: Overlay, due: readonly OverlayVersion[], now: Date): FormTexts {
+  const scheduled = scheduledAfter(due, now).map(({ id, validFrom }) => `${validFrom.toISOString()} ${id}`);
+  return {
+    ...overlay.textsOf(mergeOverlay(overlay, inForceAt(due, now)).value),
+    [SCHEDULED_FIELD]: scheduled.join(', '),
+  };
+}
+
+/** @param all newest first */
+export function pageOf(
+  { kind, overlay }: FoundOverlay,
+  all: readonly ListedVersion[],
+  { now, asked }: { now: Date; asked: number | undefined },
+): OverlayPage {
+  const due = all.filter(({ withdrawnAt }) => withdrawnAt === null);
+  const counting = inForceAt(due, now);
+  const present = drawnTexts(overlay, due, now);
+  const older = all.find(({ id }) => id === asked);
+  const versions = all.map((version) => pageVersion(overlay, version, due));
+  const ids = new Set(scheduledAfter(due, now).map(({ id }) => id));
+  return {
+    kind,
+    overlay,
+    present,
+    texts: older ? overlay.textsOf(mergeOverlay(overlay, older).value) : present,
+    version: all[0]?.id ?? 0,
+    drawn: older?.id ?? null,
+    isChanged: mergeOverlay(overlay, counting).isChanged,
+    moved: hasMoved(overlay, counting) ? changesBetween(overlay, counting?.shipped, overlay.shipped) : null,
+    scheduled: versions.filter(({ id }) => ids.has(id)).toReversed(),
+    versions: versions.slice(0, VERSIONS_SHOWN),
+  };
+}
+
+function pageVersion(overlay: Overlay, version: ListedVersion, due: readonly ListedVersion[]): PageVersion {
+  const { id, savedAt, by, validFrom, value, shipped, withdrawnAt, withdrawnBy } = version;
+  const before = due.find((each) => each.id < id);
+  return {
+    id,
+    savedAt,
+    by,
+    from: validFrom > savedAt ? validFrom : null,
+    isReturn: value === null,
+    withdrawn: withdrawnAt && { at: withdrawnAt, by: withdrawnBy },
+    changes: changesBetween(overlay, before?.value ?? shipped, value ?? shipped),
+  };
+}

@@ -1,0 +1,190 @@
+import { sql } from 'kysely';
+import { beforeEach, expect, onTestFinished, test } from 'vitest';
+import { z } from 'zod';
+import { type AdminIdentity, NotAdminError } from '#server/admin/as-admin.ts';
+import type { Overlay, OverlayKind } from '#server/overlays/overlay.ts';
+import { createOverlayAdmin } from '#server/overlays/overlay-admin-module.ts';
+import { createOverlays, OVERLAYS_TAG } from '#server/overlays/overlays-module.ts';
+import { emptyOnNotify } from '#server/pages/cache/empty-on-notify.ts';
+import { useTestDatabase } from '#tests/support/database.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { addIdentity } from '#tests/support/identities.ts';
+import { until } from '#tests/support/postgres-process.ts';
+import { quietLog } from '#tests/support/postgres-servers.ts';
+
+const db = useTestDatabase();
+let now: Date;
+const clock = () => now;
+let owner: AdminIdentity;
+
+const price = (key: string, shipped: number): Overlay<number> => ({
+  key,
+  label: `Prix de ${key}`,
+  shipped,
+  schema: z.number().max(1000),
+  fields: [{ legend: key, fields: [{ name: 'price', label: 'Prix', input: 'price' }] }],
+  textsOf: (value) => ({ price: String(value) }),
+  formSchema: () => z.object({ price: z.coerce.number() }).transform((sent) => sent.price),
+});
+
+const kindOf = (id: string, overlays: Overlay<number>[]): OverlayKind => ({
+  id,
+  title: id,
+  lead: '',
+  tags: [`tag-${id}`],
+  overlays,
+});
+
+/** A process of the site: what it reads, and the pages that it empties. */
+async function openProcess(shipped = 79) {
+  const screen = price('ecran', shipped);
+  const battery = price('batterie', 49);
+  const kinds = [kindOf('grille', [screen]), kindOf('autre', [battery])];
+  const { api, close } = await createOverlays({ database: db.database, kinds, clock, log: quietLog });
+  onTestFinished(close);
+  const emptied: (readonly string[])[] = [];
+  api.onChange((tags) => emptied.push(tags));
+  await emptyOnNotify({ invalidate: () => 0 }, db.database, quietLog, { [OVERLAYS_TAG]: api.reload });
+  const { api: admin } = createOverlayAdmin({ database: db.database, overlays: api, clock });
+  return { admin, emptied, screenPrice: () => api.value(screen), batteryPrice: () => api.value(battery) };
+}
+
+const SCREEN = { kind: 'grille', key: 'ecran' };
+/** A form that nobody was quicker than. */
+const guard = () => null;
+const later = (hours: number) => new Date(now.getTime() + hours * 3_600_000);
+
+beforeEach(async () => {
+  now = new Date('2026-11-27T09:00:00Z');
+  await emptyTables(db.database, 'internal.overlays', 'public.change_log');
+  await sql`delete from auth.users`.execute(db.database.kysely);
+  owner = await addIdentity(db.database, { role: 'admin' });
+});
+
+test('a change counts in every process, whose pages of this kind alone are emptied', async () => {
+  const [first, second] = [await openProcess(), await openProcess()];
+  expect(await first.admin.save(owner, SCREEN, { value: 89, from: null, guard })).toEqual({
+    outcome: 'saved',
+  });
+  expect([first.screenPrice(), first.batteryPrice()]).toEqual([89, 49]);
+  await until(() => second.screenPrice() === 89);
+  expect([first.emptied, second.emptied]).toEqual([[['tag-grille']], [['tag-grille']]]);
+  expect(await first.admin.save(owner, SCREEN, { value: 89, from: null, guard })).toEqual({
+    outcome: 'same',
+  });
+});
+
+test('a scheduled change counts from its hour on, and its return from the next', async () => {
+  const { admin, emptied, screenPrice } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
+  const page = await admin.open(owner, SCREEN);
+  await admin.reset(owner, SCREEN, { version: page?.version ?? 0, from: later(2) });
+  expect([screenPrice(), emptied]).toEqual([79, []]);
+  expect((await admin.open(owner, SCREEN))?.scheduled).toHaveLength(2);
+  now = new Date('2026-11-27T09:59:59.999Z');
+  expect(screenPrice()).toBe(79);
+  now = new Date('2026-11-27T10:00:00Z');
+  expect([screenPrice(), emptied]).toEqual([89, [['tag-grille']]]);
+  now = new Date('2026-11-27T11:00:00Z');
+  expect([screenPrice(), emptied]).toEqual([79, [['tag-grille'], ['tag-grille']]]);
+  expect(await admin.save(owner, SCREEN, { value: 99, from: later(0), guard })).toEqual({ outcome: 'past' });
+});
+
+test('a scheduled change is taken back once, before its hour', async () => {
+  const { admin, screenPrice } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
+  const { version = 0 } = (await admin.open(owner, SCREEN)) ?? {};
+  expect(await admin.takeBack(owner, SCREEN, version)).toEqual({ outcome: 'saved' });
+  expect(await admin.takeBack(owner, SCREEN, version)).toEqual({ outcome: 'overtaken' });
+  now = later(2);
+  expect(screenPrice()).toBe(79);
+  expect((await admin.open(owner, SCREEN))?.versions[0]?.withdrawn).not.toBeNull();
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  const inForce = (await admin.open(owner, SCREEN))?.version ?? 0;
+  expect(await admin.takeBack(owner, SCREEN, inForce)).toEqual({ outcome: 'overtaken' });
+});
+
+test('another shipped value leaves the owner’s, and says so until it is saved anew or given up', async () => {
+  const before = await openProcess();
+  await before.admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  const { admin, screenPrice } = await openProcess(85);
+  expect(screenPrice()).toBe(89);
+  expect((await admin.open(owner, SCREEN))?.moved).toEqual([
+    { label: 'Prix', before: '79\u00a0€', after: '85\u00a0€' },
+  ]);
+  const { rows } = await admin.list(owner, { words: '', kind: undefined, state: 'moved', page: 1 });
+  expect(rows).toMatchObject([{ key: 'ecran', states: ['changed', 'moved'] }]);
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  const kept = await admin.open(owner, SCREEN);
+  expect([screenPrice(), kept?.moved]).toEqual([89, null]);
+  await admin.reset(owner, SCREEN, { version: kept?.version ?? 0, from: null });
+  expect([screenPrice(), (await admin.open(owner, SCREEN))?.isChanged]).toEqual([85, false]);
+});
+
+test('the shipped value written by hand is no version of the owner’s', async () => {
+  const { admin } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  await admin.save(owner, SCREEN, { value: 79, from: null, guard });
+  expect((await admin.open(owner, SCREEN))?.versions).toMatchObject([
+    { isReturn: true, changes: [{ before: '89\u00a0€', after: '79\u00a0€' }] },
+    { isReturn: false, changes: [{ before: '79\u00a0€', after: '89\u00a0€' }] },
+  ]);
+});
+
+test('a return that has not seen the newest version does nothing', async () => {
+  const { admin, screenPrice } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  expect(await admin.reset(owner, SCREEN, { version: 0, from: null })).toEqual({ outcome: 'overtaken' });
+  expect(screenPrice()).toBe(89);
+});
+
+test('each change is in the journal, in words', async () => {
+  const { admin } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: later(1), guard });
+  const log = await db.database.kysely
+    .selectFrom('change_log')
+    .select(['actor_id', 'row_id', 'row_name', 'before', 'after'])
+    .execute();
+  expect(log).toEqual([
+    {
+      actor_id: owner.id,
+      row_id: 'grille/ecran',
+      row_name: 'Prix de ecran',
+      before: { Prix: '79\u00a0€' },
+      after: { Prix: '89\u00a0€', valid_from: '2026-11-27T10:00:00.000Z' },
+    },
+  ]);
+});
+
+test('roles of requests neither read nor write them, and nobody rewrites a version', async () => {
+  const { admin } = await openProcess();
+  await admin.save(owner, SCREEN, { value: 89, from: null, guard });
+  for (const statement of [
+    sql`select * from internal.overlays`,
+    sql`update internal.overlays set value = '1'`,
+    sql`delete from internal.overlays`,
+  ])
+    for (const role of ['anon', 'authenticated', 'service_role'])
+      await expect(db.database.asRole({ role }, (tx) => statement.execute(tx))).rejects.toMatchObject({
+        code: '42501',
+      });
+  for (const statement of [sql`update internal.overlays set value = '1'`, sql`delete from internal.overlays`])
+    await expect(statement.execute(db.database.kysely)).rejects.toMatchObject({ code: '23001' });
+});
+
+test.each(['technician', 'counter', 'content'] as const)('%s may do nothing here', async (staffRole) => {
+  const { admin, screenPrice } = await openProcess();
+  const who = await addIdentity(db.database, { role: 'admin' });
+  await sql`update public.profiles set staff_role = ${staffRole} where id = ${who.id}`.execute(
+    db.database.kysely,
+  );
+  for (const attempt of [
+    () => admin.list(who, { words: '', kind: undefined, state: undefined, page: 1 }),
+    () => admin.open(who, SCREEN),
+    () => admin.save(who, SCREEN, { value: 89, from: null, guard }),
+    () => admin.reset(who, SCREEN, { version: 0, from: null }),
+    () => admin.takeBack(who, SCREEN, 1),
+  ])
+    await expect(attempt()).rejects.toThrow(NotAdminError);
+  expect(screenPrice()).toBe(79);
+});

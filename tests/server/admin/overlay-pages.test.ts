@@ -1,0 +1,144 @@
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, test } from 'vitest';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { checkoutForm } from '#tests/support/checkout-post.ts';
+import { drawnForm } from '#tests/support/drawn-form.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { mainText } from '#tests/support/main-text.ts';
+import { addProduct, emptyShop } from '#tests/support/shop.ts';
+
+const LIST = '/admin/textes';
+const HOME = `${LIST}/livraison/domicile`;
+const ZONES = `${LIST}/livraison/zones`;
+const site = useAccountSite();
+const CHECKOUT_PATH = '/paiement';
+let owner: SiteVisitor;
+let productId: string;
+
+beforeAll(async () => {
+  owner = (await site.admin()).visitor;
+});
+
+beforeEach(async () => {
+  await emptyTables(site.database, 'internal.overlays', 'public.change_log');
+  await emptyShop(site.database);
+  productId = await addProduct(site.database, 5);
+});
+
+const form = async (path: string) => drawnForm((await owner.get(path)).body, 'texte');
+
+/** A press of a button of the page, with other words in its form. */
+async function send(path: string, change: Record<string, string>, intent = 'save') {
+  const { status, location, body } = await owner.submit(path, { ...(await form(path)), ...change, intent });
+  const errorAt = (field: string) => parse(body).getElementById(`${field}-error`)?.text ?? '';
+  return { status, location, body, errorAt };
+}
+
+/** Somebody with a product in the cart, and the prices of sending that the page says. */
+async function atCheckout() {
+  const visitor = site.visitor();
+  await visitor.submit('/panier', { intent: 'add', productId, quantity: '1' });
+  const page = parse((await visitor.get(CHECKOUT_PATH)).body);
+  const told = (method: string) =>
+    page.querySelector(`input[name="deliveryCents.${method}"]`)?.getAttribute('value');
+  const order = async (change: Record<string, string>) => {
+    const { status, body } = await visitor.submit(
+      CHECKOUT_PATH,
+      Object.fromEntries(checkoutForm([productId], { payment: 'transfer', ...change })),
+    );
+    return { status, text: mainText(body) };
+  };
+  return { told, order };
+}
+
+/** The third band: a product without weight is a kilogram, and its box 250 g. */
+const PRICE = 'rows.2.price';
+
+test('a rate that was changed is the one of the next order, and told to whom was shown another', async () => {
+  const before = await atCheckout();
+  expect([before.told('parcel'), before.told('relay')]).toEqual(['990', '690']);
+  expect(await send(HOME, { [PRICE]: '11,50' })).toMatchObject({
+    status: 303,
+    location: `${HOME}?fait=enregistre`,
+  });
+  expect((await atCheckout()).told('parcel')).toBe('1150');
+  const parcel = { 'delivery.method': 'parcel', 'deliveryCents.parcel': before.told('parcel') ?? '' };
+  const refused = await before.order(parcel);
+  expect([refused.status, refused.text]).toEqual([409, expect.stringMatching(/coûte maintenant 11,50/)]);
+  expect((await before.order({ ...parcel, 'deliveryCents.parcel': '1150' })).status).toBe(303);
+
+  const page = mainText((await owner.get(HOME)).body);
+  for (const words of ['Modifié', 'Camille Renard', 'Tranche 3, prix', '9,90', '11,50'])
+    expect(page).toContain(words);
+  expect(mainText((await owner.get('/admin/journal')).body)).toMatch(
+    /Envoi à domicile.*Tranche 3, prix : 9,90 € → 11,50 €/,
+  );
+  expect((await send(HOME, {}, 'reset')).location).toBe(`${HOME}?fait=origine`);
+  expect((await atCheckout()).told('parcel')).toBe('990');
+  // An order keeps the price that it was told.
+  const orders = await site.database.kysely.selectFrom('orders').select('delivery_cents').execute();
+  expect(orders).toEqual([{ delivery_cents: 1150 }]);
+});
+
+test('a parcel does not go where the owner sends nothing, and the field says so', async () => {
+  expect((await send(ZONES, { notServed: '20, 51' })).status).toBe(303);
+  const { order } = await atCheckout();
+  const refused = await order({ 'delivery.method': 'parcel', 'deliveryCents.parcel': '990' });
+  expect([refused.status, refused.text]).toEqual([
+    400,
+    expect.stringContaining('Nous n’envoyons pas de colis à ce code postal'),
+  ]);
+  expect((await order({ payment: 'shop' })).status).toBe(303);
+});
+
+test('what is wrong is told at its field, with all that was typed', async () => {
+  const wrong = await send(HOME, { 'rows.0.upTo': '', [PRICE]: 'cher', fromDay: '2020-01-01' });
+  expect(wrong.status).toBe(400);
+  expect(wrong.errorAt('rows.0.upTo')).toContain('grammes');
+  expect(wrong.errorAt(PRICE)).toContain('euros');
+  expect(drawnForm(wrong.body, 'texte')).toMatchObject({ [PRICE]: 'cher', fromDay: '2020-01-01' });
+  const past = await send(HOME, { [PRICE]: '11', fromDay: '2020-01-01' });
+  expect([past.status, past.errorAt('fromDay')]).toEqual([400, expect.stringContaining('à venir')]);
+  expect((await owner.get(`${LIST}/livraison/lune`)).status).toBe(404);
+});
+
+test('a change for a later day waits, is in the list, and can be taken back', async () => {
+  const fromDay = dayInParis(new Date(Date.now() + 3 * 24 * 3_600_000));
+  expect((await send(HOME, { [PRICE]: '11,50', fromDay, fromTime: '08:30' })).location).toBe(
+    `${HOME}?fait=programme`,
+  );
+  expect((await atCheckout()).told('parcel')).toBe('990');
+  expect(mainText((await owner.get(`${LIST}?etat=programme`)).body)).toContain('Envoi à domicile');
+  const page = parse((await owner.get(HOME)).body);
+  const taken = page
+    .querySelectorAll('form')
+    .find((each) => each.querySelector('button[value=take-back]'))
+    ?.querySelector('input[name=version]')
+    ?.getAttribute('value');
+  const takeBack = () => owner.submit(HOME, { intent: 'take-back', version: taken ?? '' });
+  expect((await takeBack()).location).toBe(`${HOME}?fait=retire`);
+  expect((await takeBack()).status).toBe(409);
+  expect(mainText((await owner.get(`${LIST}?etat=programme`)).body)).not.toContain('Envoi à domicile');
+});
+
+test('an older version comes back through the form', async () => {
+  await send(HOME, { [PRICE]: '11,50' });
+  const first = (await form(HOME)).version ?? '';
+  await send(HOME, { [PRICE]: '12,50' });
+  const older = drawnForm((await owner.get(`${HOME}?version=${first}`)).body, 'texte');
+  expect(older[PRICE]).toBe('11,50');
+  expect((await owner.submit(HOME, { ...older, intent: 'save' })).status).toBe(303);
+  expect((await atCheckout()).told('parcel')).toBe('1150');
+});
+
+test('who is no owner changes nothing', async () => {
+  const filled = await form(HOME);
+  const { email, visitor } = await site.member();
+  for (const role of ['technician', 'counter', 'content'] as const) {
+    await site.setRole(email, 'admin', role);
+    expect((await visitor.get(HOME)).status).toBe(403);
+    expect((await visitor.submit(HOME, { ...filled, [PRICE]: '1', intent: 'save' })).status).toBe(403);
+  }
+  expect((await atCheckout()).told('parcel')).toBe('990');
+});
