@@ -48,10 +48,10 @@ export default defineConfig({
                   priority: 0,
                 },
                 // Scripts alone: a sheet in it would come with every page that runs one of its modules. What the many
-                // lists of the back office share, no form of a visitor needs.
+                // lists and edits of the back office share, no form of a visitor needs.
                 {
                   name: 'forms',
-                  test: /^(?!.*\/app\/(?:features\/(?:list\/|account\/area-head)|ui\/form\/date-input)).*\.[cm]?[jt]sx?$/,
+                  test: /^(?!.*\/(?:domain\/edits\/|app\/(?:forms\/edits\/|features\/(?:list\/|account\/area-head)|ui\/form\/date-input))).*\.[cm]?[jt]sx?$/,
                   minShareCount: 20,
                   priority: 0,
                 },

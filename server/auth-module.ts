@@ -16,8 +16,8 @@ import type { Module } from './module.ts';
 import { createProofs } from './proofs/proofs.ts';
 import type { ShopSettings } from './settings/shop-settings.ts';
 import { siteWords } from './settings/site-words.ts';
-import { createSmsSender } from './sms/create-sms-sender.ts';
 import type { SmsCaps } from './sms/sms-caps.ts';
+import type { SmsSender } from './sms/sms-sender.ts';
 
 type AuthModuleDeps = {
   database: Database;
@@ -25,6 +25,7 @@ type AuthModuleDeps = {
   shop: () => ShopSettings;
   alarms: Alarms;
   smsCaps: SmsCaps;
+  smsSender: SmsSender;
   log: Log;
 };
 
@@ -33,7 +34,7 @@ type AuthModuleDeps = {
  */
 export async function createAuth(
   config: Config,
-  { database, mailer, shop, alarms, smsCaps, log }: AuthModuleDeps,
+  { database, mailer, shop, alarms, smsCaps, smsSender, log }: AuthModuleDeps,
 ) {
   const clock = () => new Date();
   const settings = config.auth;
@@ -51,7 +52,7 @@ export async function createAuth(
     siteWords: () => siteWords(shop()),
     keys,
     mailer,
-    smsSender: createSmsSender(config, log),
+    smsSender,
     limits,
     proofs: createProofs({
       limits,

@@ -34,7 +34,7 @@ export type Config = {
   mail: { smtpUrl?: string; from?: string; bounceToken?: string; strangersAlarmPerHour: number };
   /** Hosts of this machine or its network that the screens of connections may reach. */
   privateHosts: string[];
-  sms: { apiUrl?: string; apiToken?: string; sender: string; caps: SmsCapSettings };
+  sms: { apiUrl?: string; apiToken?: string; sender?: string; caps: SmsCapSettings };
   backups: BackupSettings;
   /** Where uploaded files are kept; undefined = in dataDir. */
   s3?: S3Settings;

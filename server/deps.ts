@@ -58,8 +58,8 @@ type AccountDeps = Accounts & {
 /** What any form needs. */
 type FormDeps = {
   proofs: FormProofs;
-  /** Undefined when no text messages are sent. */
-  phoneProofs: PhoneProofs | undefined;
+  /** Undefined as long as no text messages are sent. */
+  phoneProofs: () => PhoneProofs | undefined;
   drafts: SavedDrafts;
 };
 

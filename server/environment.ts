@@ -1,4 +1,5 @@
 import { z } from 'zod';
+import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
 import { authEnvironment } from '#packages/auth-service/index.ts';
 import { databaseUrl, urlOverTls } from './over-tls.ts';
 import { tracingEnvironment } from './telemetry/tracing/tracing-settings.ts';
@@ -14,7 +15,6 @@ const wholeNumber = (fallback: number, min: number, max: number) =>
 const text = (fallback: string) => z.preprocess(emptyAsUnset, z.string().min(1).default(fallback));
 
 const MAILBOX = /^(?:[^<>\r\n]*<[^<>@\s]+@[^<>@\s]+>|[^<>@\s]+@[^<>@\s]+)$/;
-const SMS_SENDER = /^(?:[A-Za-z0-9]{3,11}|\+?\d{3,15})$/;
 
 const BACKUP_KEEP = /^\d{1,3}\/\d{1,3}\/\d{1,3}$/;
 
@@ -72,7 +72,7 @@ export const environmentSchema = z.object({
   SMS_PRICE_CENTS: wholeNumber(8, 0, 1000),
   SMS_SENDER: z.preprocess(
     emptyAsUnset,
-    z.string().regex(SMS_SENDER, '3 à 11 lettres ou chiffres, ou un numéro, attendus').default('PapinReims'),
+    z.string().regex(SMS_SENDER, '3 à 11 lettres ou chiffres, ou un numéro, attendus').optional(),
   ),
   STRIPE_SECRET_KEY: z.preprocess(emptyAsUnset, z.string().optional()),
   STRIPE_WEBHOOK_SECRET: z.preprocess(emptyAsUnset, z.string().optional()),

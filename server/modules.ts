@@ -112,7 +112,10 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const smsCaps = createSmsCaps({ limits, alarms: alarms.api, settings: config.sms.caps });
   const { strangersAlarmPerHour } = config.mail;
   const strangers = createStrangersMails({ limits, alarms: alarms.api, alarmPerHour: strangersAlarmPerHour });
-  const smsSender = createSmsSender(config, log);
+  const smsSender = createSmsSender({ connection: connections.texts, outboxDir: config.outboxDir });
+  const takesTexts = () => connections.texts().provider !== undefined;
+  if (!takesTexts())
+    log.info({ folder: config.outboxDir }, 'no provider: text messages are written to a folder');
   const outbox = createOutbox({
     database,
     // The words of messages need modules created below.
@@ -129,7 +132,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const mailer = sendAccountMail(outbox.api, { codeLifetimeS, clock });
   const auth = config.supabaseUrl
     ? undefined
-    : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps });
+    : await createAuth(config, { ...basics, mailer, alarms: alarms.api, smsCaps, smsSender });
   // Shared by all processes of the site. Without a key each process counts for itself.
   const secret =
     auth?.api.keys.serviceRoleKey ?? config.authKeys.serviceRoleKey ?? randomBytes(32).toString('base64url');
@@ -159,7 +162,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   // The public site.
   const visits = createVisits(shared, config.auth);
   const formProofs = createFormProofs({ ...shared, isOn: config.auth.hasProofOfWork }, strangersAlarmPerHour);
-  const phoneProofs = config.sms.apiUrl ? createPhoneProofs(shared) : undefined;
+  const phoneProofs = createPhoneProofs(shared);
   const uploads = createUploads({ ...shared, store: uploadStore });
   const savedDrafts = createSavedDrafts({ database, isSecure, clock });
   const testimonials = createTestimonials({ ...shared, onMail: wake });
@@ -194,7 +197,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const repairs = createRepairs({
     ...repairDeps,
     uploads: uploads.api,
-    settings: { takesTexts: config.sms.apiUrl !== undefined },
+    settings: { takesTexts },
     mails: outbox.api,
   });
   const appointments = createAppointments({
@@ -310,7 +313,11 @@ export async function createModules(config: Config, given: ModulesDeps) {
         activity: activity.api,
         cases: accountCases.api,
       },
-      forms: { proofs: formProofs.api, phoneProofs: phoneProofs?.api, drafts: savedDrafts.api },
+      forms: {
+        proofs: formProofs.api,
+        phoneProofs: () => (takesTexts() ? phoneProofs.api : undefined),
+        drafts: savedDrafts.api,
+      },
       admin: apisOf({ ...admin, ...jobAdmin }),
     },
     startJobs() {

@@ -25,6 +25,7 @@ import type { Documents } from '../shop/documents/documents-module.ts';
 import { createOrderAdmin } from '../shop/order-admin/order-admin-module.ts';
 import { createStockAdmin } from '../shop/stock/stock-admin-module.ts';
 import { createWithdrawalAdmin } from '../shop/withdrawals/withdrawal-admin-module.ts';
+import type { SmsCaps } from '../sms/sms-caps.ts';
 import type { FileStore } from '../uploads/store/file-store.ts';
 import { createAccounting } from './accounting/accounting-module.ts';
 import { createAudit } from './audit/audit-module.ts';
@@ -45,6 +46,7 @@ type AdminModulesDeps = {
   overlays: SiteOverlays;
   keys: () => SealKeys;
   limits: Limits;
+  smsCaps: SmsCaps;
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;

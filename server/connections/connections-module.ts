@@ -2,15 +2,17 @@ import type { Config } from '../config.ts';
 import type { Database } from '../db/database.ts';
 import type { Log } from '../log.ts';
 import type { MailConnection } from '../mail/mail-connection.ts';
-import type { Connect } from '../mail/smtp-mailer.ts';
 import type { Module } from '../module.ts';
 import { connectOutside } from '../outgoing/connect-outside.ts';
+import type { Connect } from '../outgoing/send-outside.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
+import type { TextConnection } from '../sms/create-sms-sender.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
+import { NO_TEXT_SETTINGS, providerOf, textSettingsSchema, USUAL_SENDER } from './text-settings.ts';
 
 /** The tag under which the database announces that a connection changed. */
 export const CONNECTIONS_TAG = 'connections';
@@ -19,7 +21,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
+  config: Pick<Config, 'mail' | 'sms' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
   keys: () => SealKeys;
   log: Log;
 };
@@ -46,12 +48,14 @@ export async function createConnections({ database, config, keys, log }: Connect
   // The environment's own hosts are trusted.
   const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
   let mail: MailConnection = { server: given, from };
+  let texts: TextConnection = { sender: config.sms.sender ?? USUAL_SENDER };
   let cards: StripeSettings | undefined = config.stripe;
   let last: Promise<void> = Promise.resolve();
   const listeners: (() => Promise<void>)[] = [];
 
   async function readAgain(): Promise<void> {
     await readMail();
+    await readTexts();
     if (!config.stripe) await readCards();
     for (const listener of listeners) await listener();
   }
@@ -79,6 +83,24 @@ export async function createConnections({ database, config, keys, log }: Connect
     mail = { server, from: from ?? (settings.sender || undefined) };
   }
 
+  async function readTexts(): Promise<void> {
+    const { apiUrl, apiToken, sender } = config.sms;
+    const row = await findConnection(database.kysely, 'texts');
+    const parsed = textSettingsSchema.safeParse(row?.settings ?? NO_TEXT_SETTINGS);
+    if (!parsed.success)
+      log.error({ connection: 'texts' }, 'connection settings that do not fit are ignored');
+    const settings = parsed.data ?? NO_TEXT_SETTINGS;
+    const sealed = row?.secrets.token;
+    const token = sealed ? openSecret(keys(), ['texts', 'token'], sealed) : null;
+    if (sealed && token === null)
+      log.error({ connection: 'texts' }, 'a secret was sealed with a key that is lost');
+    texts = {
+      // The environment's own address is trusted.
+      provider: apiUrl ? { url: apiUrl, token: apiToken } : providerOf(settings, token, connect),
+      sender: sender ?? (settings.sender || USUAL_SENDER),
+    };
+  }
+
   const reload = (): Promise<void> => {
     // One after the other: an earlier answer never arrives after a later one.
     last = last.then(readAgain, readAgain);
@@ -89,6 +111,8 @@ export async function createConnections({ database, config, keys, log }: Connect
   return {
     api: {
       mail: (): MailConnection => mail,
+      /** Where text messages leave. */
+      texts: (): TextConnection => texts,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
       /** Awaited before the promise of `reload` resolves. */

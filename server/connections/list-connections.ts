@@ -18,12 +18,17 @@ export type ConnectionLine = {
   since: Date | null;
 };
 
-type Listed = { config: Config; connections: Pick<Connections, 'mail' | 'cards'>; failingSince: Date | null };
+type Listed = {
+  config: Config;
+  connections: Pick<Connections, 'mail' | 'cards' | 'texts'>;
+  failingSince: Date | null;
+};
 
 /** What the owner sees of all connections: whether they are set, and where; never a value. */
 export function listConnections({ config, connections, failingSince }: Listed): ConnectionLine[] {
   const { server } = connections.mail();
   const keys = cardKeysOf(connections.cards()?.secretKey);
+  const hasTexts = connections.texts().provider !== undefined;
   const isMailGiven = config.mail.smtpUrl !== undefined;
   return [
     {
@@ -48,11 +53,17 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       to: '/entreprise/connexions/carte',
       since: null,
     },
-    byEnvironment('texts', 'SMS', config.sms.apiUrl, {
-      set: 'Les SMS partent par votre fournisseur.',
-      missing: 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
-      variables: ['SMS_API_URL', 'SMS_API_TOKEN', 'SMS_SENDER'],
-    }),
+    {
+      id: 'texts',
+      label: 'SMS',
+      state: config.sms.apiUrl ? 'environment' : hasTexts ? 'set' : 'missing',
+      words: hasTexts
+        ? 'Les SMS partent par votre fournisseur.'
+        : 'Facultatif\u00a0: sans lui, le site n’envoie aucun SMS.',
+      variables: config.sms.apiUrl ? ['SMS_API_URL'] : [],
+      to: '/entreprise/connexions/sms',
+      since: null,
+    },
     byEnvironment('files', 'Stockage des fichiers', config.s3, {
       set: 'Les fichiers reçus sont dans un compartiment S3.',
       missing: 'Facultatif\u00a0: sans lui, les fichiers reçus sont sur cette machine.',

@@ -1,7 +1,6 @@
-import type { Meanwhile } from '#domain/edits/edit-guard.ts';
-import type { SmtpFailure } from '../mail/smtp-failure-texts.ts';
 import { isPrivateHost } from '../outgoing/connect-outside.ts';
 import { isInsideAddress } from '../outgoing/inside-address.ts';
+import type { ConnectionFault } from './connection-outcomes.ts';
 import { isSameServer, type MailSettings } from './mail-settings.ts';
 
 /** What the form of the mail server is drawn from. */
@@ -13,28 +12,14 @@ export type StoredMail = MailSettings & {
 /** What was typed; an empty password is the stored one. */
 export type MailDraft = MailSettings & { password: string };
 
-export type MailFault = { path: keyof MailDraft; message: string };
-
-/** What keeps a draft from being tried or saved. */
-export type MailRefusal =
-  | { outcome: 'faults'; faults: MailFault[] }
-  | { outcome: 'too many'; retryAfterS: number }
-  /** The server did not take it; saved all the same if that is asked for. */
-  | { outcome: 'failed'; failure: SmtpFailure };
-
-export type MailSave =
-  | { outcome: 'saved' }
-  | { outcome: 'changed meanwhile'; meanwhile: Meanwhile }
-  | MailRefusal;
-
 type Rules = { privateHosts: readonly string[]; isServerGiven: boolean; hasPassword: boolean };
 
 /** What no server has to be asked for. */
-export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): MailFault[] {
+export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): ConnectionFault[] {
   if (rules.isServerGiven) return [];
   const { host, security, user, password } = draft;
   const isFree = isPrivateHost(rules.privateHosts, host);
-  const faults: MailFault[] = [];
+  const faults: ConnectionFault[] = [];
   if (host === '') faults.push({ path: 'host', message: 'Écrivez le nom du serveur.' });
   if (/^[\d.]+$/.test(host) && !isFree && isInsideAddress(host))
     faults.push({

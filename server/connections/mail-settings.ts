@@ -1,6 +1,6 @@
 import { z } from 'zod';
 import type { MailConnection } from '../mail/mail-connection.ts';
-import type { Connect } from '../mail/smtp-mailer.ts';
+import type { Connect } from '../outgoing/send-outside.ts';
 
 const MAIL_SECURITIES = ['tls', 'starttls', 'none'] as const;
 

@@ -1,4 +1,4 @@
-import type { Connect } from './smtp-mailer.ts';
+import type { Connect } from '../outgoing/send-outside.ts';
 
 /** Where mails leave, and in whose name. The same object as long as nothing changed. */
 export type MailConnection = {

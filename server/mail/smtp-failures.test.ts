@@ -2,9 +2,10 @@ import net from 'node:net';
 import { SMTPServer, type SMTPServerOptions } from 'smtp-server';
 import { expect, onTestFinished, test } from 'vitest';
 import { connectOutside } from '../outgoing/connect-outside.ts';
+import type { Connect } from '../outgoing/send-outside.ts';
 import type { MailError } from './mail-error.ts';
 import { smtpFailure } from './smtp-failure-texts.ts';
-import { type Connect, checkSmtpServer } from './smtp-mailer.ts';
+import { checkSmtpServer } from './smtp-mailer.ts';
 
 /** Reaches this machine, but is not one of its names: TLS is asked for, and its certificate checked. */
 const AWAY = '0.0.0.0';

@@ -1,5 +1,6 @@
 import type net from 'node:net';
 import { createTransport, type NodemailerError } from 'nodemailer';
+import type { Connect } from '../outgoing/send-outside.ts';
 import { composeMessage } from './compose-message.ts';
 import { MailError, type MailFailure } from './mail-error.ts';
 import type { MailTransport } from './mailer.ts';
@@ -16,8 +17,6 @@ export type SmtpOptions = {
   /** Limit for one mail, from the hand-over to the server's last word. */
   timeoutMs?: number;
 };
-
-export type Connect = (to: { host: string; port: number }) => Promise<net.Socket>;
 
 /** No request waits for it, but a clean stop does; a server that is silent for half a minute hardly answers later. */
 const TIMEOUT_MS = 30_000;

@@ -42,7 +42,7 @@ const ABOUT = { order: 'votre commande', appointment: 'votre rendez-vous' };
 
 export type PhoneProofs = ReturnType<typeof createPhoneProofs>['api'];
 
-/** Codes by text message for unproven orders and appointments; only if text messages are set up. */
+/** Codes by text message for unproven orders and appointments, wherever text messages are set up. */
 export function createPhoneProofs(deps: PhoneProofsDeps) {
   const { smsSender, smsCaps, shop, secret, clock, log } = deps;
   const { kysely } = deps.database;

@@ -59,7 +59,7 @@ export type RepairsDeps = Omit<RepairDeps, 'database'> & {
   /** What forms need to know beforehand. */
   settings: {
     /** Whether text messages are sent: without that, nobody is offered any. */
-    takesTexts: boolean;
+    takesTexts: () => boolean;
   };
   /** Woken when something may have happened to a case and is stored. */
   mails: Pick<Outbox, 'wake' | 'resend'>;

@@ -1,13 +1,27 @@
-import type { Config } from '#server/config.ts';
-import type { Log } from '#server/log.ts';
-import { createHttpSmsSender } from './http-sms-sender.ts';
+import { createHttpSmsSender, type HttpSmsSenderOptions } from './http-sms-sender.ts';
 import { createOutboxSmsSender } from './outbox-sms-sender.ts';
 import type { SmsSender } from './sms-sender.ts';
 
-/** Sends text messages through SMS_API_URL, or writes them as files. */
-export function createSmsSender(settings: Pick<Config, 'sms' | 'outboxDir'>, log: Log): SmsSender {
-  const { apiUrl, apiToken, sender } = settings.sms;
-  if (apiUrl) return createHttpSmsSender({ url: apiUrl, token: apiToken, sender });
-  log.info({ folder: settings.outboxDir }, 'no SMS_API_URL: text messages are written to a folder');
-  return createOutboxSmsSender(settings.outboxDir);
+/** Where text messages leave, and in whose name. */
+export type TextConnection = {
+  /** Undefined: text messages are files. */
+  provider?: Pick<HttpSmsSenderOptions, 'url' | 'token' | 'connect'> | undefined;
+  sender: string;
+};
+
+type SmsSenderDeps = {
+  /** Asked for each message: the owner may change it meanwhile. */
+  connection: () => TextConnection;
+  outboxDir: string;
+};
+
+/** Sends text messages through the provider of the moment, or writes them as files. */
+export function createSmsSender({ connection, outboxDir }: SmsSenderDeps): SmsSender {
+  const files = createOutboxSmsSender(outboxDir);
+  return {
+    send(message) {
+      const { provider, sender } = connection();
+      return (provider ? createHttpSmsSender({ ...provider, sender }) : files).send(message);
+    },
+  };
 }

@@ -1,3 +1,4 @@
+import { type Connect, postOutside } from '../outgoing/send-outside.ts';
 import { toBasicLetters } from './billed-parts.ts';
 import { SmsError, type SmsSender } from './sms-sender.ts';
 
@@ -5,6 +6,8 @@ export type HttpSmsSenderOptions = {
   url: string;
   token?: string;
   sender: string;
+  /** How it is reached; without it, as Node does. */
+  connect?: Connect | undefined;
   timeoutMs?: number;
 };
 
@@ -20,6 +23,7 @@ export function createHttpSmsSender({
   url,
   token,
   sender,
+  connect,
   timeoutMs = TIMEOUT_MS,
 }: HttpSmsSenderOptions): SmsSender {
   const { host } = new URL(url);
@@ -31,18 +35,10 @@ export function createHttpSmsSender({
   return {
     async send({ to, text, code }) {
       const body = JSON.stringify({ to: `+${to.replace(/^\+/, '')}`, text: toBasicLetters(text), sender });
-      // Redirects are refused: they would carry the token and the code elsewhere.
-      const request = {
-        method: 'POST',
-        headers,
-        body,
-        redirect: 'error',
-        signal: AbortSignal.timeout(timeoutMs),
-      } as const;
       try {
-        const response = await fetch(url, request);
-        const answer = await response.text();
-        if (!response.ok) throw new SmsError(refusal(host, response.status, answer, code));
+        const { status, text: answer } = await postOutside(url, { headers, body, timeoutMs, connect });
+        // A redirection would carry the token and the code elsewhere.
+        if (status < 200 || status > 299) throw new SmsError(refusal(host, status, answer, code));
         return { messageId: readMessageId(answer) };
       } catch (error) {
         if (error instanceof SmsError) throw error;
@@ -73,8 +69,8 @@ function readMessageId(answer: string): string | undefined {
   }
 }
 
-/** fetch only says « fetch failed »; the reason is in its cause. */
-function causeOf(error: unknown): string {
-  const cause = error instanceof Error ? (error.cause ?? error) : error;
-  return cause instanceof Error ? cause.message : String(cause);
-}
+/** The message of a connection that was tried at several addresses is empty; its code is not. */
+const causeOf = (error: unknown): string =>
+  error instanceof Error
+    ? error.message || ('code' in error && String(error.code)) || error.name
+    : String(error);

@@ -5,9 +5,8 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { text as readText } from 'node:stream/consumers';
 import { expect, onTestFinished, test } from 'vitest';
-import { readConfig } from '#server/config.ts';
-import { createLog } from '#server/log.ts';
-import { createSmsSender } from './create-sms-sender.ts';
+import { connectOutside } from '#server/outgoing/connect-outside.ts';
+import { createSmsSender, type TextConnection } from './create-sms-sender.ts';
 import { createHttpSmsSender } from './http-sms-sender.ts';
 import { SmsError, type SmsSender } from './sms-sender.ts';
 
@@ -121,16 +120,45 @@ test('a provider that is not there is a failure that says why', async () => {
 test('without a provider, messages are written to the outbox as {to, text, code}', async () => {
   const folder = mkdtempSync(path.join(tmpdir(), 'outbox-'));
   onTestFinished(() => rmSync(folder, { recursive: true }));
-  await createSmsSender(readConfig({ OUTBOX_DIR: folder }), createLog('silent')).send(message);
+  await createSmsSender({ connection: () => ({ sender: 'Papin' }), outboxDir: folder }).send(message);
   const [name = ''] = readdirSync(folder);
   expect(name).toMatch(/\.json$/);
   expect(JSON.parse(readFileSync(path.join(folder, name), 'utf8'))).toEqual(message);
 });
 
-test('with a provider, messages go there', async () => {
+test('with a provider, messages go there; with another one from then on, to that', async () => {
+  const first = await startProvider(answerJson(200, {}));
+  const second = await startProvider(answerJson(200, {}));
+  let connection: TextConnection = { provider: { url: first.url, token: 'jeton' }, sender: 'Papin' };
+  const smsSender = createSmsSender({ connection: () => connection, outboxDir: 'nowhere' });
+  await smsSender.send(message);
+  connection = { provider: { url: second.url }, sender: 'Autre' };
+  await smsSender.send(message);
+  expect([first, second].map(({ requests }) => requests.map(({ body }) => JSON.parse(body).sender))).toEqual([
+    ['Papin'],
+    ['Autre'],
+  ]);
+  expect(second.requests[0]?.headers.authorization).toBeUndefined();
+});
+
+test('an address that somebody typed is reached on the public internet only', async () => {
   const { url, requests } = await startProvider(answerJson(200, {}));
-  const settings = readConfig({ SMS_API_URL: url, SMS_API_TOKEN: 'jeton', SMS_SENDER: 'Papin' });
-  await createSmsSender(settings, createLog('silent')).send(message);
+  const sendBy = (privateHosts: string[]) =>
+    createHttpSmsSender({
+      url,
+      sender: 'Papin',
+      connect: (to) => connectOutside(to, { privateHosts, timeoutMs: 2_000 }),
+    }).send(message);
+  expect((await failureOf(sendBy([]))).message).toContain('inside address');
+  expect(requests).toEqual([]);
+  await sendBy(['127.0.0.1']);
   expect(requests).toHaveLength(1);
-  expect(JSON.parse(requests[0]?.body ?? '').sender).toBe('Papin');
+});
+
+test('an answer without end is not read to its end', async () => {
+  const { url } = await startProvider((response) => {
+    const more = () => response.write('x'.repeat(10_000), () => setImmediate(more));
+    more();
+  });
+  expect((await failureOf(openSmsSender(url).send(message))).message).toContain('too long');
 });

@@ -195,6 +195,17 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     isNamed: false,
     tables: ['internal.connection_settings'],
   },
+  'the provider of text messages': {
+    make: async () => ({
+      path: '/entreprise/connexions/sms',
+      field: ['url', 'https://un.exemple.fr/sms', 'https://deux.exemple.fr/sms'],
+      other: ['sender', 'Papin'],
+    }),
+    form: 'fournisseur-sms',
+    intent: 'save',
+    isNamed: false,
+    tables: ['internal.connection_settings'],
+  },
   'a part of the settings': {
     make: async () => ({
       path: '/entreprise/contact',

@@ -35,7 +35,7 @@ export async function pressForCode(
   toProve: CaseToProve,
   confirm: Confirm,
 ) {
-  const { phoneProofs } = context.get(depsContext).forms;
+  const phoneProofs = context.get(depsContext).forms.phoneProofs();
   if (!phoneProofs) return refused(NO_TEXTS, 404);
   if (form.get('intent') === 'sms') {
     const sent = await phoneProofs.send(toProve, context.get(pageRequestContext).clientIp);

@@ -58,7 +58,7 @@ const DONE = ['renvoye', 'corrige'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {
   const { shop, ...deps } = context.get(depsContext);
-  const { phoneProofs } = context.get(depsContext).forms;
+  const phoneProofs = context.get(depsContext).forms.phoneProofs();
   const cards = deps.cards();
   const { order, token } = await findOrder(context, context.get(linkedOrderContext));
   if (!order || !token) return null;

@@ -26,7 +26,7 @@ export type HealthSetup = {
   dataDir: string;
   siteUrl: string;
   hasMailServer: () => boolean;
-  hasTextProvider: boolean;
+  hasTextProvider: () => boolean;
   hasCardPayments: () => boolean;
   hasBucket: boolean;
   isHosted: boolean;
@@ -267,7 +267,7 @@ function factsOf(setup: HealthSetup, databaseVersion: string): Health['facts'] {
     { term: 'PostgreSQL', detail: databaseVersion },
     { term: 'Comptes', detail: setup.isHosted ? 'Projet Supabase hébergé' : 'Par le site lui-même' },
     { term: 'Paiement par carte', detail: isSet(setup.hasCardPayments(), 'À l’atelier seulement') },
-    { term: 'SMS', detail: isSet(setup.hasTextProvider, 'Écrits dans un dossier') },
+    { term: 'SMS', detail: isSet(setup.hasTextProvider(), 'Écrits dans un dossier') },
     { term: 'Fichiers reçus', detail: setup.hasBucket ? 'Compartiment S3' : 'Sur cette machine' },
     { term: 'Mesure d’audience externe', detail: isSet(setup.hasAnalytics, 'Aucune') },
     { term: 'Messagerie instantanée', detail: isSet(setup.hasLiveChat, 'Aucune') },

@@ -4,6 +4,7 @@ import { hostname } from 'node:os';
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { afterAll, beforeAll, beforeEach, expect, onTestFinished, test, vi } from 'vitest';
+import { readConfig } from '#server/config.ts';
 import { createConnections } from '#server/connections/connections-module.ts';
 import { createLog } from '#server/log.ts';
 import { PAGE_CACHE_CHANNEL } from '#server/pages/cache/empty-on-notify.ts';
@@ -244,7 +245,7 @@ test('the environment wins over the screen', async () => {
   const given = { smtpUrl: 'smtps://smtp.exemple.fr', from: 'env@exemple.fr', strangersAlarmPerHour: 60 };
   const { api } = await createConnections({
     database: site.database,
-    config: { mail: given, privateHosts: [] },
+    config: { mail: given, sms: readConfig({}).sms, privateHosts: [] },
     keys: () => [Buffer.alloc(32)],
     log: createLog('silent'),
   });

@@ -51,7 +51,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     view: 'form' as const,
     search: { words, found: words.trim() ? await search(repairs, words) : [] },
     attempt: crypto.randomUUID(),
-    takesTexts: repairs.settings.takesTexts,
+    takesTexts: repairs.settings.takesTexts(),
     until: addDays(dayInParis(nowOf(context)), ESTIMATE_DAYS),
     ...start,
   };

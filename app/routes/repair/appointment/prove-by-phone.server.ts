@@ -5,7 +5,7 @@ import { appointmentPath } from './appointment-path.ts';
 
 /** The offer to confirm an appointment by text message; null if none can reach its telephone. */
 export const codeOffer = async (context: Readonly<RouterContextProvider>, id: string) =>
-  (await context.get(depsContext).forms.phoneProofs?.offer({ kind: 'appointment', id })) ?? null;
+  (await context.get(depsContext).forms.phoneProofs()?.offer({ kind: 'appointment', id })) ?? null;
 
 /** Answers the two forms of « Ou par SMS ». */
 export async function proveByPhone(

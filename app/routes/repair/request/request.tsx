@@ -50,7 +50,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     words,
     attempt: crypto.randomUUID(),
     trap: TRAP,
-    takesTexts: repairs.settings.takesTexts,
+    takesTexts: repairs.settings.takesTexts(),
     card: renderStatic(
       context,
       'courriel',

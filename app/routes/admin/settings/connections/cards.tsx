@@ -1,25 +1,19 @@
-import { data, Form, redirect } from 'react-router';
+import { data, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
-import { AreaHead } from '#app/features/account/area-head.tsx';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
 import { type FormAnswer, refusedForm, UNPROVEN, wrongForm } from '#app/forms/form-answer.ts';
-import { ProveFirst } from '#app/forms/prove-first.tsx';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
-import { Notice } from '#app/ui/display/notice.tsx';
-import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
 import { Field } from '#app/ui/form/field.tsx';
 import { PasswordInput } from '#app/ui/form/password-input.tsx';
-import { DoneNotice } from '../../done-notice.tsx';
-import { CARDS_PATH, CONNECTIONS_PATH } from '../settings-paths.ts';
+import { CARDS_PATH } from '../settings-paths.ts';
 import type { Route } from './+types/cards.ts';
 import { CARDS_FIELDS, cardsSchema } from './cards-form.ts';
+import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
 import { Given } from './given.tsx';
-
-import '../style.css';
 
 export const meta: Route.MetaFunction = (page) =>
   privateMeta(page, 'Paiement par carte', 'Les clés du compte Stripe de l’atelier.');
@@ -79,32 +73,19 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
   const errors = actionData?.errors ?? [];
   const draw = drawFields(CARDS_FIELDS, { errors });
   return (
-    <>
-      <AreaHead
-        title="Paiement par carte"
-        back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }}
-        lead={KINDS[kind]}
-      />
-      <DoneNotice>{actionData ? null : done}</DoneNotice>
-      {isLost && (
-        <Notice kind="warn">
-          <p>Les clés enregistrées ne s’ouvrent plus sur cette machine. Écrivez-les de nouveau.</p>
-        </Notice>
-      )}
+    <ConnectionPage
+      title="Paiement par carte"
+      lead={KINDS[kind]}
+      done={done}
+      lost={
+        isLost ? 'Les clés enregistrées ne s’ouvrent plus sur cette machine. Écrivez-les de nouveau.' : null
+      }
+      answer={actionData}
+    >
       {isGiven ? (
         <Given what="Le paiement par carte" variable="STRIPE_SECRET_KEY" />
       ) : (
-        <Form
-          key={version}
-          method="post"
-          action={CARDS_PATH}
-          className="account__form settings__form"
-          noValidate
-          preventScrollReset
-        >
-          <ErrorSummary errors={errors} />
-          {actionData?.isUnproven && <ProveFirst page={CARDS_PATH} />}
-          <input type="hidden" name="version" value={version} />
+        <ConnectionForm page={CARDS_PATH} answer={actionData} seen={{ version }}>
           <Field
             {...draw.field('secretKey')}
             help="Stripe la donne sous Développeurs, Clés API. Elle est gardée chiffrée, et ne se montre plus."
@@ -134,8 +115,8 @@ export default function CardConnection({ loaderData, actionData }: Route.Compone
             )}
           </p>
           <p className="help">Le site demande d’abord à Stripe s’il connaît la clé.</p>
-        </Form>
+        </ConnectionForm>
       )}
-    </>
+    </ConnectionPage>
   );
 }

@@ -1,0 +1,102 @@
+import type { ReactNode } from 'react';
+import { Form } from 'react-router';
+import { AreaHead } from '#app/features/account/area-head.tsx';
+import { EditMark } from '#app/forms/edits/edit-mark.tsx';
+import { seenKey } from '#app/forms/edits/seen-field.tsx';
+import { ProveFirst } from '#app/forms/prove-first.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { ErrorSummary } from '#app/ui/form/error-summary.tsx';
+import { DoneNotice } from '../../done-notice.tsx';
+import { CONNECTIONS_PATH } from '../settings-paths.ts';
+import type { ConnectionAnswer } from './connection-answer.ts';
+import '../style.css';
+
+type ConnectionPageProps = {
+  title: string;
+  lead: string;
+  done: string | null | undefined | false;
+  /** A secret that was stored does not open any more. */
+  lost: string | null;
+  answer: Partial<ConnectionAnswer> | undefined;
+  /** Said of a trial that has left. */
+  tried?: string;
+  children: ReactNode;
+};
+
+/** The screen of a connection, around its form. */
+export function ConnectionPage({ title, lead, done, lost, answer, tried, children }: ConnectionPageProps) {
+  return (
+    <>
+      <AreaHead title={title} back={{ to: CONNECTIONS_PATH, label: 'Toutes les connexions' }} lead={lead} />
+      <DoneNotice>{answer ? null : done || null}</DoneNotice>
+      {answer?.triedTo && (
+        <Notice kind="ok" role="status" title="Le serveur a pris l’essai" level={2}>
+          <p className="back-office__value">
+            {[`Il est parti vers ${answer.triedTo}.`, tried, 'Rien n’est encore enregistré.']
+              .filter(Boolean)
+              .join(' ')}
+          </p>
+        </Notice>
+      )}
+      {lost && !answer && (
+        <Notice kind="warn">
+          <p>{lost}</p>
+        </Notice>
+      )}
+      {children}
+    </>
+  );
+}
+
+type ConnectionFormProps = {
+  page: string;
+  answer: Partial<ConnectionAnswer> | undefined;
+  /** The name of the form, and what it is drawn from; a form that draws nothing stored has a version in its place. */
+  seen: { form: string; kept: ConnectionAnswer['kept'] } | { version: number };
+  /** Offered where the service refuses. */
+  force?: ReactNode;
+  children: ReactNode;
+};
+
+/** Its form, with what is wrong first. */
+export function ConnectionForm({ page, answer = {}, seen, force, children }: ConnectionFormProps) {
+  const { errors = [], meanwhile, isUnproven, failed } = answer;
+  return (
+    <Form
+      key={'form' in seen ? seenKey(seen.kept, meanwhile) : seen.version}
+      method="post"
+      action={page}
+      className="account__form settings__form"
+      noValidate
+      preventScrollReset
+    >
+      <ErrorSummary errors={errors} />
+      {isUnproven && <ProveFirst page={page} />}
+      {failed && (
+        <Notice
+          kind="warn"
+          title={failed.wasSaving ? 'Rien n’a été enregistré' : 'L’essai n’est pas parti'}
+          level={2}
+        >
+          {failed.answer && (
+            <p className="back-office__value">{`Le serveur a répondu\u00a0: «\u00a0${failed.answer}\u00a0».`}</p>
+          )}
+          {failed.wasSaving && force}
+        </Notice>
+      )}
+      {'form' in seen ? (
+        <EditMark
+          form={seen.form}
+          texts={seen.kept}
+          meanwhile={meanwhile}
+          title="Ces réglages ont changé entre-temps"
+          page={page}
+          intent="save"
+        />
+      ) : (
+        <input type="hidden" name="version" value={seen.version} />
+      )}
+      {children}
+    </Form>
+  );
+}

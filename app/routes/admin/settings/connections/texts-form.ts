@@ -1,0 +1,74 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { SMS_SENDER } from '#domain/settings/sms-sender.ts';
+import type { StoredTexts } from '#server/connections/text-settings.ts';
+
+const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
+
+/** What a provider needs; a field that the environment decides is not in the form. Whether one must be there is asked with what is stored. */
+export const textsSchema = () =>
+  z
+    .object({
+      intent: z.enum(['save', 'try', 'remove']),
+      url: z
+        .string()
+        .trim()
+        .max(500, NOT_AN_URL)
+        .refine((url) => url === '' || isPostable(url), NOT_AN_URL)
+        .default(''),
+      token: z
+        .string()
+        .trim()
+        .max(500, 'Écrivez le jeton, sans rien d’autre.')
+        .regex(/^[\x21-\x7e]*$/, 'Écrivez le jeton sur une ligne, sans espace.')
+        .default(''),
+      sender: z
+        .string()
+        .trim()
+        .refine(
+          (sender) => sender === '' || SMS_SENDER.test(sender),
+          'Écrivez 3 à 11 lettres sans accent ou chiffres, ou un numéro.',
+        )
+        .default(''),
+      sealVersion: z.string().optional().catch(undefined),
+    })
+    .transform(({ intent, sealVersion: _, ...draft }) => ({ intent, draft }));
+
+function isPostable(url: string): boolean {
+  if (!URL.canParse(url)) return false;
+  const { protocol, username, password, hash } = new URL(url);
+  return /^https?:$/.test(protocol) && username + password + hash === '';
+}
+
+const TYPED = { autoComplete: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+export const TEXTS_FIELDS = {
+  url: {
+    label: 'Adresse d’envoi',
+    help: 'Celle à laquelle votre fournisseur prend un SMS\u00a0: le site y envoie {to, text, sender} en JSON.',
+    type: 'url',
+    maxLength: 500,
+    ...TYPED,
+  },
+  token: { label: 'Jeton', optional: true, maxLength: 500 },
+  sender: {
+    label: 'Expéditeur',
+    help: 'Le nom que montre le téléphone\u00a0: 3 à 11 lettres sans accent ou chiffres. Vide\u00a0: PapinReims.',
+    optional: true,
+    maxLength: 16,
+    ...TYPED,
+  },
+  // Hidden: tells that somebody else has changed the token, and nothing of it.
+  sealVersion: { label: 'Jeton enregistré' },
+  intent: {},
+} satisfies FieldsOf<ReturnType<typeof textsSchema>>;
+
+/** The form of what is stored; a token is never drawn. */
+export const textsTexts = ({ url, sender, sealVersion }: StoredTexts) => ({
+  url,
+  sender,
+  sealVersion: String(sealVersion),
+});
+
+export const textsWords = (field: string, text: string): string | undefined =>
+  field === 'sealVersion' ? (text === '0' || text === '' ? 'Aucun' : `Le n°\u00a0${text}`) : undefined;

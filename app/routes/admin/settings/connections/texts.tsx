@@ -1,0 +1,139 @@
+import { data, redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { formGuard } from '#app/forms/edits/form-guard.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { UNPROVEN } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { TextField } from '#app/forms/text-field.tsx';
+import { retryAfterOf } from '#app/forms/too-many.ts';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { Link } from '#app/ui/link.tsx';
+import { withSeen } from '#domain/edits/edit-guard.ts';
+import { ownValue } from '#domain/text/own-value.ts';
+import type { StoredTexts } from '#server/connections/text-settings.ts';
+import { TEXTS_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/texts.ts';
+import { type ConnectionAnswer, overtakenConnection, refusedConnection } from './connection-answer.ts';
+import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { Given } from './given.tsx';
+import { TEXTS_FIELDS, textsSchema, textsTexts, textsWords } from './texts-form.ts';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'SMS', 'Le fournisseur par lequel partent les SMS de l’atelier.');
+
+export const headers = ({ actionHeaders }: Route.HeadersArgs) => retryAfterOf(actionHeaders);
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistre: 'C’est enregistré. Envoyez-vous un essai\u00a0: lui seul dit si les SMS arrivent.',
+  retire: 'Le fournisseur est retiré\u00a0: plus aucun SMS ne part.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const { stored, ...facts } = await context.get(depsContext).admin.connections.texts.find(signedIn(context));
+  const done = ownValue(DONE, url.searchParams.get('fait')) ?? null;
+  return { ...facts, form: withSeen(textsTexts(stored)), done };
+}
+
+const TOO_MANY = 'Trop d’essais en une heure. Attendez un peu.';
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { account, admin } = context.get(depsContext);
+  const { texts } = admin.connections;
+  const who = signedIn(context);
+  const { value, errors, kept } = await readForm(textsSchema, TEXTS_FIELDS, request);
+  if (errors) return data<ConnectionAnswer>({ kept, errors }, { status: 400 });
+  const { intent, draft } = value;
+  const sent = { fields: TEXTS_FIELDS, kept, wasSaving: intent !== 'try', tooManyWords: TOO_MANY };
+  if (intent === 'try') {
+    const tried = await texts.try(who, draft);
+    return tried.outcome === 'sent'
+      ? data<ConnectionAnswer>({ kept, errors: [], triedTo: tried.to })
+      : refusedConnection(tried, sent);
+  }
+  if (!(await account.isProven(who))) return data<ConnectionAnswer>({ ...UNPROVEN, kept }, { status: 403 });
+  const guard = formGuard<StoredTexts>({
+    fields: TEXTS_FIELDS,
+    kept,
+    textsOf: textsTexts,
+    wordsOf: textsWords,
+  });
+  const saved = intent === 'remove' ? await texts.remove(who, guard) : await texts.save(who, draft, guard);
+  if (saved.outcome === 'saved')
+    return redirect(`${TEXTS_PATH}?fait=${intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+  return saved.outcome === 'changed meanwhile'
+    ? overtakenConnection(saved.meanwhile)
+    : refusedConnection(saved, sent);
+}
+
+const LOST =
+  'Le jeton enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';
+
+const LEADS = {
+  on: 'Le fournisseur par lequel partent les codes et les nouvelles des réparations par SMS.',
+  off: 'Facultatif\u00a0: sans fournisseur, le site n’envoie aucun SMS et n’en propose pas.',
+};
+
+export default function TextConnection({ loaderData, actionData }: Route.ComponentProps) {
+  const { form, isProviderGiven, isSenderGiven, isLost, isOn, phone, done } = loaderData;
+  const { kept = form, errors = [] } = actionData ?? {};
+  const draw = drawFields(TEXTS_FIELDS, { errors, kept });
+  const hasToken = (kept.sealVersion ?? '0') !== '0' && !isLost;
+  return (
+    <ConnectionPage
+      title="SMS"
+      lead={LEADS[isOn ? 'on' : 'off']}
+      done={done}
+      lost={isLost ? LOST : null}
+      answer={actionData}
+    >
+      <ConnectionForm page={TEXTS_PATH} answer={actionData} seen={{ form: 'fournisseur-sms', kept }}>
+        <input type="hidden" name="sealVersion" defaultValue={kept.sealVersion} />
+        {isProviderGiven ? (
+          <Given what="Le fournisseur" variable="SMS_API_URL" />
+        ) : (
+          <>
+            <TextField draw={draw} name="url" />
+            <Field
+              {...draw.field('token')}
+              help={
+                hasToken
+                  ? 'Un jeton est enregistré, et ne se montre plus. Vide\u00a0: celui-là.'
+                  : 'Votre fournisseur le donne avec ses clés d’API. Il est gardé chiffré, et ne se montre plus.'
+              }
+            >
+              <PasswordInput autoComplete="new-password" maxLength={500} />
+            </Field>
+          </>
+        )}
+        {isSenderGiven ? (
+          <Given what="L’expéditeur" variable="SMS_SENDER" />
+        ) : (
+          <TextField draw={draw} name="sender" />
+        )}
+        <p className="account__ways">
+          <SubmitButton name="intent" value="save">
+            Enregistrer
+          </SubmitButton>
+          <SubmitButton name="intent" value="try" variant="secondary">
+            M’envoyer un essai
+          </SubmitButton>
+          {form.url && !isProviderGiven && (
+            <SubmitButton name="intent" value="remove" variant="quiet">
+              Retirer le fournisseur
+            </SubmitButton>
+          )}
+        </p>
+        <p className="help">
+          {phone
+            ? `L’essai part avec ce qui est écrit ici, vers ${phone}, et compte parmi les SMS du jour.`
+            : 'L’essai part vers le numéro de votre profil, qui n’en a pas encore\u00a0: '}
+          {!phone && <Link to="/client/profil">ajoutez-le</Link>}
+        </p>
+      </ConnectionForm>
+    </ConnectionPage>
+  );
+}

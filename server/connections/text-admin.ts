@@ -1,0 +1,181 @@
+import type { Kysely } from 'kysely';
+import type { EditGuard } from '#domain/edits/edit-guard.ts';
+import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import type { Config } from '../config.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Limits } from '../limits/limits.ts';
+import { isPrivateHost } from '../outgoing/connect-outside.ts';
+import { isInsideAddress } from '../outgoing/inside-address.ts';
+import type { SealKeys } from '../sealed-text.ts';
+import { createHttpSmsSender } from '../sms/http-sms-sender.ts';
+import type { SmsCaps } from '../sms/sms-caps.ts';
+import { SmsError } from '../sms/sms-sender.ts';
+import type {
+  ConnectionFailure,
+  ConnectionFault,
+  ConnectionRefusal,
+  ConnectionSave,
+} from './connection-outcomes.ts';
+import { findConnection, openSecret, sealSecret } from './connection-rows.ts';
+import type { Connections } from './connections-module.ts';
+import { textFailure } from './text-failure.ts';
+import {
+  NO_TEXT_SETTINGS,
+  providerOf,
+  type StoredTexts,
+  type TextDraft,
+  textSettingsSchema,
+  USUAL_SENDER,
+} from './text-settings.ts';
+import { takeTrial } from './trials.ts';
+import { changedNames, type WriteDeps, writeConnection } from './write-connection.ts';
+
+type TextAdminDeps = WriteDeps & {
+  connections: Connections;
+  keys: () => SealKeys;
+  limits: Pick<Limits, 'take'>;
+  smsCaps: Pick<SmsCaps, 'takeForShop'>;
+  shop: () => { name: string };
+};
+
+/** The provider of text messages, for /entreprise/connexions/sms. */
+export function createTextAdmin(config: Config, deps: TextAdminDeps) {
+  const { database, connections, keys, limits, smsCaps } = deps;
+  const isProviderGiven = config.sms.apiUrl !== undefined;
+  const isSenderGiven = config.sms.sender !== undefined;
+
+  const read = (admin: AdminIdentity) =>
+    readAsOwner(database, admin, 'settings', async (tx) => ({
+      ...(await storedTexts(tx, keys())),
+      phone: (await tx.selectFrom('profiles').select('phone').where('id', '=', admin.id).executeTakeFirst())
+        ?.phone,
+    }));
+
+  /** What no provider has to be asked for. */
+  function faultsOf(
+    draft: TextDraft,
+    { stored, token }: Pick<Stored, 'stored' | 'token'>,
+  ): ConnectionFault[] {
+    if (isProviderGiven) return [];
+    const at = (path: keyof TextDraft, message: string): ConnectionFault[] => [{ path, message }];
+    if (draft.url === '')
+      return at('url', 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.');
+    const { protocol, hostname } = new URL(draft.url);
+    const isFree = isPrivateHost(config.privateHosts, hostname);
+    if (!isFree && protocol !== 'https:')
+      return at(
+        'url',
+        'En clair, le jeton et les codes se liraient en chemin\u00a0: prenez une adresse en https.',
+      );
+    if (!isFree && /^[\d.]+$|^\[/.test(hostname) && isInsideAddress(hostname.replace(/^\[|\]$/g, '')))
+      return at('url', INSIDE);
+    const isOther = draft.url !== stored.url;
+    if (draft.token === '' && stored.sealVersion > 0 && (isOther || token === null))
+      return at(
+        'token',
+        isOther ? OTHER_URL : 'Le jeton enregistré ne s’ouvre plus\u00a0: écrivez-le de nouveau.',
+      );
+    return [];
+  }
+
+  return {
+    /** The provider as it is set, for its form, and the number that a trial goes to. */
+    async find(admin: AdminIdentity) {
+      const { stored, token, phone } = await read(admin);
+      const isLost = stored.sealVersion > 0 && token === null;
+      const isOn = connections.texts().provider !== undefined;
+      return { stored, isLost, isOn, isProviderGiven, isSenderGiven, phone: phone ?? null };
+    },
+    /** What waits to be sent leaves by it from then on. */
+    async save(
+      admin: AdminIdentity,
+      draft: TextDraft,
+      guard: EditGuard<StoredTexts>,
+    ): Promise<ConnectionSave> {
+      return writeConnection<ConnectionSave>(deps, admin, 'texts', async (row, version, tx) => {
+        const before = await storedTexts(tx, keys());
+        const meanwhile = guard(before.stored);
+        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        const faults = faultsOf(draft, before);
+        if (faults.length > 0) return { outcome: 'faults', faults };
+        const { stored } = before;
+        const settings = {
+          url: isProviderGiven ? stored.url : draft.url,
+          sender: isSenderGiven ? stored.sender : draft.sender,
+        };
+        const isTyped = !isProviderGiven && draft.token !== '';
+        const secrets = isTyped
+          ? { token: sealSecret(keys(), ['texts', 'token'], { text: draft.token, version }) }
+          : (row?.secrets ?? {});
+        return { settings, secrets, changed: changedNames(stored, settings, isTyped ? ['token'] : []) };
+      });
+    },
+    /** No text message leaves any more, unless the environment sets a provider. */
+    remove: (admin: AdminIdentity, guard: EditGuard<StoredTexts>) =>
+      writeConnection<ConnectionSave>(deps, admin, 'texts', async (_row, _version, tx) => {
+        const { stored } = await storedTexts(tx, keys());
+        const meanwhile = guard(stored);
+        if (meanwhile) return { outcome: 'changed meanwhile', meanwhile };
+        return {
+          settings: NO_TEXT_SETTINGS,
+          secrets: {},
+          changed: changedNames(stored, NO_TEXT_SETTINGS, stored.sealVersion > 0 ? ['token'] : []),
+        };
+      }),
+    /** Sends a text message with what was typed to the number of who asks, and keeps nothing. */
+    async try(
+      admin: AdminIdentity,
+      draft: TextDraft,
+    ): Promise<ConnectionRefusal | { outcome: 'sent'; to: string }> {
+      const { stored, token, phone } = await read(admin);
+      const faults = faultsOf(draft, { stored, token });
+      if (faults.length > 0) return { outcome: 'faults', faults };
+      if (!phone)
+        return failed('Votre profil n’a pas de numéro de téléphone\u00a0: ajoutez-le, puis revenez.');
+      const refused = await takeTrial(limits, admin);
+      if (refused) return refused;
+      const provider = isProviderGiven
+        ? connections.texts().provider
+        : providerOf(draft, draft.token || token, connections.connect);
+      const sender = config.sms.sender ?? (draft.sender || USUAL_SENDER);
+      const text = `${deps.shop().name}\u00a0: votre essai d’envoi de SMS est arrivé.`;
+      const taken = await smsCaps.takeForShop(phone, text);
+      if (!taken.isAllowed) return failed(CAPPED[taken.reason]);
+      if (!provider) return failed('Aucun fournisseur n’est réglé.');
+      try {
+        await createHttpSmsSender({ ...provider, sender }).send({ to: phone, text });
+        return { outcome: 'sent', to: phone };
+      } catch (error) {
+        if (!(error instanceof SmsError)) throw error;
+        return { outcome: 'failed', failure: textFailure(error, provider.token) };
+      }
+    },
+  };
+}
+
+const INSIDE =
+  'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).';
+const OTHER_URL =
+  'L’adresse a changé\u00a0: écrivez de nouveau le jeton, il n’est donné qu’à l’adresse pour laquelle il a été écrit.';
+
+const CAPPED = {
+  country: 'Aucun SMS ne part vers le pays de votre numéro (SMS_COUNTRIES).',
+  number: 'Votre numéro a reçu tous les SMS qu’il peut recevoir aujourd’hui (SMS_PER_NUMBER).',
+  share: 'Le plafond de SMS du jour est atteint.',
+  day: 'Le plafond de SMS du jour est atteint (SMS_PER_DAY, SMS_EUROS_PER_DAY).',
+};
+
+const failed = (words: string): { outcome: 'failed'; failure: ConnectionFailure } => ({
+  outcome: 'failed',
+  failure: { field: null, words, answer: null },
+});
+
+type Stored = Awaited<ReturnType<typeof storedTexts>>;
+
+async function storedTexts(tx: Kysely<Schema>, keys: SealKeys) {
+  const row = await findConnection(tx, 'texts');
+  const settings = textSettingsSchema.safeParse(row?.settings).data ?? NO_TEXT_SETTINGS;
+  const sealed = row?.secrets.token;
+  const stored: StoredTexts = { ...settings, sealVersion: sealed?.version ?? 0 };
+  return { stored, token: sealed ? openSecret(keys, ['texts', 'token'], sealed) : null };
+}

@@ -1,0 +1,44 @@
+import { InsideAddressError } from '../outgoing/connect-outside.ts';
+import type { SmsError } from '../sms/sms-sender.ts';
+import type { ConnectionFailure } from './connection-outcomes.ts';
+
+/** What a provider of text messages answered, in words that say what to do. Never its token. */
+export function textFailure(error: SmsError, token: string | undefined): ConnectionFailure {
+  const [, status, said] = /refused by \S+: (\d+) ?([\s\S]*)$/.exec(error.message) ?? [];
+  if (status === undefined) return { ...unreached(error), answer: null };
+  const answer = `${status} ${token ? (said ?? '').replaceAll(token, '…') : said}`.trim();
+  const [field, words] = REFUSALS[status] ?? [null, 'Le fournisseur refuse ce SMS.'];
+  return { field, words, answer };
+}
+
+const REFUSALS: Readonly<Record<string, [field: string | null, words: string]>> = {
+  301: ['url', 'Cette adresse renvoie à une autre, où le site n’envoie rien\u00a0: écrivez celle-là.'],
+  302: ['url', 'Cette adresse renvoie à une autre, où le site n’envoie rien\u00a0: écrivez celle-là.'],
+  307: ['url', 'Cette adresse renvoie à une autre, où le site n’envoie rien\u00a0: écrivez celle-là.'],
+  308: ['url', 'Cette adresse renvoie à une autre, où le site n’envoie rien\u00a0: écrivez celle-là.'],
+  401: ['token', 'Le fournisseur refuse ce jeton.'],
+  402: [null, 'Le fournisseur demande de recharger votre compte.'],
+  403: ['token', 'Le fournisseur refuse ce jeton, ou il n’a pas le droit d’envoyer des SMS.'],
+  404: ['url', 'Le fournisseur ne connaît pas cette adresse. Vérifiez-la, jusqu’au dernier signe.'],
+  405: ['url', 'Cette adresse ne prend pas d’envoi. Vérifiez-la, jusqu’au dernier signe.'],
+  429: [null, 'Le fournisseur demande de réessayer plus tard.'],
+};
+
+function unreached({ message, cause }: SmsError): Omit<ConnectionFailure, 'answer'> {
+  if (cause instanceof InsideAddressError)
+    return {
+      field: 'url',
+      words:
+        'Cette adresse est celle d’une machine du réseau privé\u00a0: seul l’environnement peut l’autoriser (PRIVATE_HOSTS).',
+    };
+  if (/ENOTFOUND|EAI_AGAIN/.test(message))
+    return { field: 'url', words: 'Aucun serveur ne porte ce nom. Vérifiez-le chez votre fournisseur.' };
+  if (/no answer|ETIMEDOUT|no connection/.test(message))
+    return { field: 'url', words: 'Le fournisseur n’a pas répondu à temps.' };
+  if (/certificate|CERT|SELF_SIGNED/i.test(message))
+    return {
+      field: 'url',
+      words: 'Le certificat de ce serveur n’est pas celui de son nom\u00a0: rien ne lui est envoyé.',
+    };
+  return { field: 'url', words: 'Le fournisseur n’a pas pu être joint à cette adresse.' };
+}

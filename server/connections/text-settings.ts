@@ -1,0 +1,32 @@
+import { z } from 'zod';
+import type { TextConnection } from '../sms/create-sms-sender.ts';
+
+/** The provider of text messages as it is set on screen, without its token. Empty: not set. */
+export const textSettingsSchema = z.object({
+  url: z.string(),
+  /** Empty: the usual one. */
+  sender: z.string(),
+});
+
+export type TextSettings = z.infer<typeof textSettingsSchema>;
+
+export const NO_TEXT_SETTINGS: TextSettings = { url: '', sender: '' };
+
+export const USUAL_SENDER = 'PapinReims';
+
+/** What the form of text messages is drawn from. */
+export type StoredTexts = TextSettings & {
+  /** Of the token: it changes with it, and says nothing of it. 0: there is none. */
+  sealVersion: number;
+};
+
+/** What was typed; an empty token is the stored one. */
+export type TextDraft = TextSettings & { token: string };
+
+type Provider = NonNullable<TextConnection['provider']>;
+
+export const providerOf = (
+  { url }: TextSettings,
+  token: string | null,
+  connect: Provider['connect'],
+): Provider | undefined => (url === '' ? undefined : { url, connect, ...(token !== null && { token }) });

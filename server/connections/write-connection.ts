@@ -1,0 +1,82 @@
+import { sql, type Transaction } from 'kysely';
+import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
+import type { Database } from '../db/database.ts';
+import type { Schema } from '../db/schema.ts';
+import type { Settings } from '../settings/settings-module.ts';
+import { type ConnectionName, findConnection, type SealedSecret } from './connection-rows.ts';
+import { type Connections, reloadConnections } from './connections-module.ts';
+
+export type WriteDeps = {
+  database: Pick<Database, 'transaction'>;
+  connections: Pick<Connections, 'reload'>;
+  settings: Pick<Settings, 'reload'>;
+};
+
+type Row = Awaited<ReturnType<typeof findConnection>>;
+
+export type Written = {
+  settings: object;
+  secrets: Record<string, SealedSecret>;
+  /** Names of what changed: the journal shows no value of a connection. */
+  changed: readonly string[];
+};
+
+const NAMES: Record<ConnectionName, string> = {
+  mail: 'Serveur d’e-mail',
+  cards: 'Paiement par carte',
+  texts: 'SMS',
+  backups: 'Phrase secrète des sauvegardes',
+};
+
+/**
+ * Writes a connection; several at once wait for each other. `change` sees the row as it is and gives the next one, with the version that
+ * it will have, or a refusal. In force in this process when the promise resolves, in others when the database has told them.
+ */
+export async function writeConnection<Refused extends { outcome: string }>(
+  { database, connections, settings }: WriteDeps,
+  admin: AdminIdentity,
+  name: ConnectionName,
+  change: (
+    row: Row,
+    version: number,
+    tx: Transaction<Schema>,
+  ) => Promise<Written | Refused> | Written | Refused,
+): Promise<{ outcome: 'saved' } | Refused> {
+  const saved = await changeAsAdmin(database, admin, 'settings', async (tx) => {
+    await sql`lock table internal.connection_settings in share row exclusive mode`.execute(tx);
+    const row = await findConnection(tx, name);
+    const version = (row?.version ?? 0) + 1;
+    const next = await change(row, version, tx);
+    if ('outcome' in next) return next;
+    const value = {
+      settings: JSON.stringify(next.settings),
+      secrets: JSON.stringify(next.secrets),
+      version,
+      updated_at: sql<Date>`now()`,
+      updated_by: admin.id,
+    };
+    await tx
+      .insertInto('internal.connection_settings')
+      .values({ name, ...value })
+      .onConflict((conflict) => conflict.column('name').doUpdateSet(value))
+      .execute();
+    await noteChange(tx, admin, {
+      table_name: 'internal.connection_settings',
+      row_id: name,
+      row_name: NAMES[name],
+      operation: row ? 'update' : 'insert',
+      after: { changed: next.changed.join(', ') },
+    });
+    return { outcome: 'saved' as const };
+  });
+  if (saved.outcome === 'saved') await reloadConnections(connections, settings);
+  return saved;
+}
+
+/** Names of settings that differ, and of a secret that was typed. */
+export function changedNames(before: object, after: object, secrets: readonly string[] = []): string[] {
+  const old: Record<string, unknown> = { ...before };
+  const names = Object.entries(after).flatMap(([name, value]) => (old[name] === value ? [] : [name]));
+  return [...names, ...secrets];
+}

@@ -1,0 +1,56 @@
+import http from 'node:http';
+import https from 'node:https';
+import type net from 'node:net';
+import tls from 'node:tls';
+
+export type Connect = (to: { host: string; port: number }) => Promise<net.Socket>;
+
+type Asked = {
+  headers: Record<string, string>;
+  body: string;
+  timeoutMs: number;
+  /** How it connects to an address that somebody typed (connect-outside.ts); without it, as Node does. */
+  connect?: Connect | undefined;
+};
+
+/** No answer that the site reads is longer. */
+const MOST_BYTES = 64 * 1024;
+
+/** Posts to another service and reads its answer; a redirection is an answer too: what was posted goes nowhere else. */
+export function postOutside(
+  url: string,
+  { headers, body, timeoutMs, connect }: Asked,
+): Promise<{ status: number; text: string }> {
+  const { protocol, hostname, port } = new URL(url);
+  const isTls = protocol === 'https:';
+  const host = hostname.replace(/^\[|\]$/g, '');
+  const signal = AbortSignal.timeout(timeoutMs);
+  const { promise, resolve, reject } = Promise.withResolvers<{ status: number; text: string }>();
+  const open: http.RequestOptions['createConnection'] = (_, opened) => {
+    connect?.({ host, port: Number(port) || (isTls ? 443 : 80) }).then(
+      (socket) => opened?.(null, isTls ? tls.connect({ socket, servername: host }) : socket),
+      (error: Error) => opened?.(error, null as never),
+    );
+    return undefined;
+  };
+  const request = (isTls ? https : http).request(url, {
+    method: 'POST',
+    headers: { ...headers, 'Content-Length': Buffer.byteLength(body) },
+    signal,
+    // Node uses no agent then.
+    ...(connect && { createConnection: open }),
+  });
+  request.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+  request.on('response', (response) => {
+    let text = '';
+    response.setEncoding('utf8');
+    response.on('data', (piece: string) => {
+      text += piece;
+      if (text.length > MOST_BYTES) request.destroy(new Error('the answer is too long'));
+    });
+    response.on('error', (error) => reject(signal.aborted ? signal.reason : error));
+    response.on('end', () => resolve({ status: response.statusCode ?? 0, text }));
+  });
+  request.end(body);
+  return promise;
+}
