@@ -6,7 +6,7 @@ import { staticPage } from '#app/features/static/static-page.server.tsx';
 import { StaticPart } from '#app/features/static/static-part.tsx';
 import { headMeta } from '#app/seo/head-meta.ts';
 import type { Route } from './+types/product.ts';
-import { ProductView } from './product-view.tsx';
+import { HostingView } from './hosting-view.tsx';
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
@@ -20,7 +20,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
   if (page?.type !== 'hosting' || !page.category || !page.care) throw data(null, { status: 404 });
   const { category, care } = page;
   const view = (
-    <ProductView
+    <HostingView
       product={{ ...page, category, care }}
       area={content.listHosting()}
       orderUrl={settings.hostingOrderUrl}

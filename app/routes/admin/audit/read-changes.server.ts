@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { productPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
+import { adminProductPath, SETUP_PATH } from '#app/routes/admin/stock/stock-paths.ts';
 import { changedFields, changeTexts, OPERATIONS, tableWords } from '#domain/admin/change-log.ts';
 import { formatDate } from '#domain/dates/dates.ts';
 import { askedDay } from '#domain/urls/asked-fields.ts';
@@ -86,7 +86,7 @@ function headOf({
 
 /** The screen of a row, by its table. */
 const SCREENS: Readonly<Record<string, (id: string) => string>> = {
-  products: productPath,
+  products: adminProductPath,
   product_categories: () => SETUP_PATH,
   purchases: (id) => `/admin/achats/${id}`,
   redirects: () => '/admin/redirections',

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from '#app/ui/link.tsx';
-import { orderPath } from '../orders/order-paths.ts';
+import { adminOrderPath } from '../orders/order-paths.ts';
 import { repairPath } from '../repairs/repair-paths.ts';
 import type { CustomerView } from './read-customer.server.ts';
 
@@ -26,7 +26,7 @@ export function CustomerParts({ customer }: { customer: CustomerView }) {
         lines={orders.map(({ number, state, total, on }) => ({
           key: number,
           main: (
-            <Link to={orderPath(number)} className="ref">
+            <Link to={adminOrderPath(number)} className="ref">
               {number}
             </Link>
           ),

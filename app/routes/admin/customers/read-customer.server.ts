@@ -36,12 +36,12 @@ export function cardView({ id, name, email, phone, user_id }: Card) {
 export type CustomerView = ReturnType<typeof customerView>;
 
 /** All that belongs to a customer, in words. */
-export function customerView(file: CustomerDetails) {
-  const { account } = file;
+export function customerView(customer: CustomerDetails) {
+  const { account } = customer;
   return {
-    ...cardView(file),
-    since: formatDate(file.created_at),
-    refusedOn: file.email_refused_at && formatDate(file.email_refused_at),
+    ...cardView(customer),
+    since: formatDate(customer.created_at),
+    refusedOn: customer.email_refused_at && formatDate(customer.email_refused_at),
     account: account && {
       isAdmin: account.role === 'admin',
       lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),
@@ -49,40 +49,40 @@ export function customerView(file: CustomerDetails) {
       billing: addressText(account.billing_address),
       delivery: addressText(account.delivery_address),
     },
-    devices: devicesOf(file.repairs),
-    orders: file.orders.map((order) => ({
+    devices: devicesOf(customer.repairs),
+    orders: customer.orders.map((order) => ({
       number: order.number,
       state: orderBadge(order).words,
       total: formatEuros(order.total_cents),
       on: formatDate(order.created_at),
     })),
-    repairs: file.repairs.map((repair) => ({
+    repairs: customer.repairs.map((repair) => ({
       reference: repair.reference,
       state: shopState(repair),
       device: deviceText(repair),
       on: formatDate(repair.created_at),
     })),
-    appointments: file.appointments.map(({ reference, state, device, starts_at }) => ({
+    appointments: customer.appointments.map(({ reference, state, device, starts_at }) => ({
       reference,
       state: APPOINTMENT_STATES[state],
       device,
       week: dayInParis(starts_at),
       at: formatDate(starts_at, { withTime: true }),
     })),
-    messages: file.messages.map(({ id, author, author_name, text, reference, created_at }) => ({
+    messages: customer.messages.map(({ id, author, author_name, text, reference, created_at }) => ({
       id,
       by: author === 'shop' ? (author_name ?? 'L’atelier') : 'Le client',
       text,
       reference,
       at: formatDate(created_at, { withTime: true }),
     })),
-    notes: file.notes.map(({ id, text, full_name, created_at }) => ({
+    notes: customer.notes.map(({ id, text, full_name, created_at }) => ({
       id,
       text,
       who: full_name ?? 'L’atelier',
       at: formatDate(created_at, { withTime: true }),
     })),
-    merges: file.merges.map(({ id, gone_name, gone_email, gone_phone, moved, full_name, merged_at }) => ({
+    merges: customer.merges.map(({ id, gone_name, gone_email, gone_phone, moved, full_name, merged_at }) => ({
       id,
       gone: [gone_name, gone_email, gone_phone && shownPhone(gone_phone)].filter(Boolean).join(', '),
       moved: movedText(moved),

@@ -9,7 +9,7 @@ import { withQuery } from '#domain/urls/with-query.ts';
 import type { Holds } from '#server/holds/hold-admin-module.ts';
 import type { Hold, HoldsQuery } from '#server/holds/read-holds.ts';
 import type { Released, ShownHold } from '#server/holds/release-holds.ts';
-import { orderPath } from '../orders/order-paths.ts';
+import { adminOrderPath } from '../orders/order-paths.ts';
 import { HOLDS_PATH } from './holds-path.ts';
 
 export type AskedHolds = { vue?: keyof typeof VIEWS; groupe?: string };
@@ -59,7 +59,7 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
     rows: rows.map((row) => ({
       key: `${row.kind} ${row.id} ${row.state}`,
       reference: row.reference,
-      to: row.kind === 'order' ? orderPath(row.reference) : '/admin/rendez-vous',
+      to: row.kind === 'order' ? adminOrderPath(row.reference) : '/admin/rendez-vous',
       state: stateOf(row),
       email: row.email,
       mailbox: groupOf(row, 'mailbox'),

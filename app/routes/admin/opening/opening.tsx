@@ -13,7 +13,7 @@ import { Link } from '#app/ui/link.tsx';
 import { csvColumnLabel } from '#domain/stock/product-fields.ts';
 import type { OpeningPlan } from '#server/opening/opening-module.ts';
 import { DoneNotice } from '../done-notice.tsx';
-import { productPath } from '../stock/stock-paths.ts';
+import { adminProductPath } from '../stock/stock-paths.ts';
 import type { Route } from './+types/opening.ts';
 import { OPENING_FIELDS, openingSchema } from './form.ts';
 import { MissingList } from './missing-list.tsx';
@@ -141,7 +141,7 @@ function Drafts({ drafts }: Pick<OpeningPlan, 'drafts'>) {
       <ul className="missing">
         {drafts.map(({ id, name, missing }) => (
           <li key={id}>
-            <Link to={productPath(id)}>{name}</Link>
+            <Link to={adminProductPath(id)}>{name}</Link>
             <small>{missing.map(csvColumnLabel).join(', ')}</small>
           </li>
         ))}

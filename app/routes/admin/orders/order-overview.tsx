@@ -21,7 +21,7 @@ import { CUSTOMERS } from '../customers/customer-paths.ts';
 import { DoneNotice } from '../done-notice.tsx';
 import { MailAddress } from '../mail-address.tsx';
 import { ORDER_FIELDS } from './form.ts';
-import { documentPath, ORDERS_PATH, orderPath, stepPath } from './order-paths.ts';
+import { adminOrderPath, documentPath, ORDERS_PATH, stepPath } from './order-paths.ts';
 import { MOVES, STEPS } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
 
@@ -62,7 +62,7 @@ export function OrderOverview({ order, done, errors, kept, children }: OrderOver
         }))}
       />
       <Notes {...order} errors={errors} kept={kept} />
-      <CaseMails title="E-mails" mails={order.mails} action={orderPath(order.number)} intent="resend" />
+      <CaseMails title="E-mails" mails={order.mails} action={adminOrderPath(order.number)} intent="resend" />
       <CaseTimeline events={order.events} />
     </>
   );
@@ -244,7 +244,7 @@ function Notes({ number, notes, errors, kept }: OrderView & Pick<OrderOverviewPr
           ))}
         </ul>
       )}
-      <Form method="post" action={orderPath(number)} className="account__form" noValidate>
+      <Form method="post" action={adminOrderPath(number)} className="account__form" noValidate>
         <Field {...field('note')}>
           <Textarea rows={3} {...control('note')} />
         </Field>

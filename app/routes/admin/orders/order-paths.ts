@@ -2,15 +2,15 @@ import { type Asked, type ListPlace, listPath } from '#app/features/list/list-pl
 
 export const ORDERS_PATH = '/admin/commandes';
 
-export const orderPath = (number: string): string => `${ORDERS_PATH}/${number}`;
+export const adminOrderPath = (number: string): string => `${ORDERS_PATH}/${number}`;
 
 /** The form of one step of an order. */
 export const stepPath = (number: string, step: string): string =>
-  `${orderPath(number)}?etape=${encodeURIComponent(step)}`;
+  `${adminOrderPath(number)}?etape=${encodeURIComponent(step)}`;
 
 /** A document of an order: « preparation », « etiquette », or the number of an invoice, a credit note, the order itself. */
 export const documentPath = (number: string, document: string): string =>
-  `${orderPath(number)}/${document}.pdf`;
+  `${adminOrderPath(number)}/${document}.pdf`;
 
 export const ORDERS = {
   path: ORDERS_PATH,

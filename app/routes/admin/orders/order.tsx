@@ -11,7 +11,7 @@ import { orderStepSchema } from '#domain/order/order-step.ts';
 import type { Route } from './+types/order.ts';
 import { ORDER_FIELDS } from './form.ts';
 import { OrderOverview } from './order-overview.tsx';
-import { orderPath } from './order-paths.ts';
+import { adminOrderPath } from './order-paths.ts';
 import { doneText, doneWord, STEPS } from './order-texts.ts';
 import { orderTexts, orderView } from './order-view.server.ts';
 import { StepForm } from './step-form.tsx';
@@ -48,7 +48,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const taken = await orders.take(signedIn(context), params.number, value, guard);
   if (taken.outcome === 'refused') return refusedForm(taken.reason, kept);
   if (taken.outcome === 'changed meanwhile') return overtakenForm(taken.meanwhile);
-  return redirect(`${orderPath(params.number)}?fait=${doneWord(value)}`, 303);
+  return redirect(`${adminOrderPath(params.number)}?fait=${doneWord(value)}`, 303);
 }
 
 export default function Order({ loaderData, actionData }: Route.ComponentProps) {

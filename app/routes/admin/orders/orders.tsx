@@ -18,7 +18,7 @@ import { ORDER_STATES } from '#domain/order/order-states.ts';
 import { PAYMENT_METHODS } from '#domain/order/payment-methods.ts';
 import { ownValue } from '#domain/text/own-value.ts';
 import type { Route } from './+types/orders.ts';
-import { exportPath, ORDERS, ORDERS_PATH, orderPath, SLIPS_PATH } from './order-paths.ts';
+import { adminOrderPath, exportPath, ORDERS, ORDERS_PATH, SLIPS_PATH } from './order-paths.ts';
 import { DELIVERIES } from './order-texts.ts';
 import { type OrderRowView, rowView } from './read-orders.server.ts';
 
@@ -44,7 +44,7 @@ const COLUMNS: readonly Column<OrderRowView>[] = [
     id: 'numero',
     label: 'Commande',
     cell: ({ number }) => (
-      <Link to={orderPath(number)} className="ref">
+      <Link to={adminOrderPath(number)} className="ref">
         {number}
       </Link>
     ),

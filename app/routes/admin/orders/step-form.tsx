@@ -12,7 +12,7 @@ import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { OrderState } from '#domain/order/order-states.ts';
 import { ORDER_FIELDS } from './form.ts';
 import { PaymentFields, RefundFields, RestockFields, type StepFieldsProps } from './money-fields.tsx';
-import { orderPath, stepPath } from './order-paths.ts';
+import { adminOrderPath, stepPath } from './order-paths.ts';
 import { MOVES, STEPS, type StepName } from './order-texts.ts';
 import type { OrderView } from './order-view.server.ts';
 
@@ -66,7 +66,7 @@ export function StepForm({ order, move, step, errors, texts, meanwhile }: StepFo
         >
           {words.submit}
         </SubmitButton>
-        <ButtonLink to={orderPath(order.number)} variant="quiet">
+        <ButtonLink to={adminOrderPath(order.number)} variant="quiet">
           Ne rien faire
         </ButtonLink>
       </Form>

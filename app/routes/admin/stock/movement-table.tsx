@@ -2,7 +2,7 @@ import { Link } from '#app/ui/link.tsx';
 import { Numbered } from '#app/ui/numbered.tsx';
 import { type Column, Table } from '#app/ui/table/table.tsx';
 import type { MovementView } from './movement-view.ts';
-import { productPath } from './stock-paths.ts';
+import { adminProductPath } from './stock-paths.ts';
 
 /** Time, quantity, reason and author of a movement. */
 export const COLUMNS: readonly Column<MovementView>[] = [
@@ -12,7 +12,7 @@ export const COLUMNS: readonly Column<MovementView>[] = [
     label: 'Produit',
     cell: ({ productId, name, sku }) => (
       <>
-        <Link to={productPath(productId)}>{name}</Link>
+        <Link to={adminProductPath(productId)}>{name}</Link>
         <small className="stock-admin__under">{sku}</small>
       </>
     ),

@@ -23,7 +23,7 @@ import { MOVEMENT_FIELDS } from './movement-form.ts';
 import { MovementTable } from './movement-table.tsx';
 import { pictureFields } from './picture-form.ts';
 import type { ProductView } from './product-view.server.ts';
-import { MOVEMENTS, productPath } from './stock-paths.ts';
+import { adminProductPath, MOVEMENTS } from './stock-paths.ts';
 
 type Answer = {
   errors: readonly FieldError[];
@@ -50,7 +50,7 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
       />
       <Form
         method="post"
-        action={productPath(id)}
+        action={adminProductPath(id)}
         className="stock-admin__scan stock-admin__bulk"
         noValidate
         key={movements[0]?.id}
@@ -101,7 +101,7 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
       <h2 id="images-titre">Images</h2>
       <Form
         method="post"
-        action={productPath(id)}
+        action={adminProductPath(id)}
         encType="multipart/form-data"
         className="stock-admin__bulk"
         noValidate
@@ -113,7 +113,7 @@ export function PicturesPart({ product, ...answer }: { product: ProductView } & 
           texts={texts}
           meanwhile={answer.meanwhile}
           title="Cette liste d’images a changé entre-temps"
-          page={productPath(id)}
+          page={adminProductPath(id)}
           level={3}
         />
         {hasSome && (

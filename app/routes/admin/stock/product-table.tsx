@@ -21,7 +21,7 @@ import { useMay } from '../use-may.ts';
 import type { AskedProducts } from './asked.server.ts';
 import { BULK_FIELDS } from './bulk-form.ts';
 import { StockNav } from './stock-nav.tsx';
-import { filePath, NEW_PRODUCT_PATH, PRODUCTS, productPath, STOCK_PATH } from './stock-paths.ts';
+import { adminProductPath, filePath, NEW_PRODUCT_PATH, PRODUCTS, STOCK_PATH } from './stock-paths.ts';
 
 type Row = ProductList['rows'][number];
 
@@ -105,7 +105,7 @@ const COLUMNS: readonly Column<Row>[] = [
     isSortable: true,
     cell: ({ id, name, condition, grade }) => (
       <>
-        <Link to={productPath(id)}>{name}</Link>
+        <Link to={adminProductPath(id)}>{name}</Link>
         <small className="stock-admin__under">{grade ? `${condition}, grade ${grade}` : condition}</small>
       </>
     ),

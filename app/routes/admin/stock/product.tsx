@@ -23,7 +23,7 @@ import { MovementsPart, PicturesPart, PricesPart } from './product-parts.tsx';
 import { productView } from './product-view.server.ts';
 import { savePictures } from './save-pictures.server.ts';
 import { StockNav } from './stock-nav.tsx';
-import { productPath, STOCK_PATH } from './stock-paths.ts';
+import { adminProductPath, STOCK_PATH } from './stock-paths.ts';
 import './style.css';
 import { DoneNotice } from '../done-notice.tsx';
 import { useMay } from '../use-may.ts';
@@ -86,7 +86,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
     status: number,
     rest: { errors: FieldError[]; kept: Kept; meanwhile?: Meanwhile },
   ) => data({ part, ...rest }, { status, headers: refusal?.headers });
-  const done = (what: string) => redirect(`${productPath(id ?? NEW)}?fait=${what}`, 303);
+  const done = (what: string) => redirect(`${adminProductPath(id ?? NEW)}?fait=${what}`, 303);
   const intent = fields.get('intent');
 
   if (intent === 'save') {
@@ -109,7 +109,7 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       const issues = saved.faults.map(({ field, message }) => ({ path: field, message }));
       return answer('fiche', 400, { errors: errorsAt(issues, PRODUCT_FORM), kept });
     }
-    return redirect(`${productPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
+    return redirect(`${adminProductPath(saved.id)}?fait=${id ? 'enregistre' : 'cree'}`, 303);
   }
   if (!id)
     return answer('fiche', 400, { errors: [{ message: 'Enregistrez d’abord le produit.' }], kept: {} });
@@ -162,7 +162,7 @@ export default function Product({ loaderData, actionData }: Route.ComponentProps
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {maySell && (
         <ProductEditor
-          path={productPath(product?.id ?? NEW)}
+          path={adminProductPath(product?.id ?? NEW)}
           isNew={product === null}
           directPriceCents={product?.directPriceCents ?? null}
           texts={actionData?.part === 'fiche' ? sheet.kept : texts}

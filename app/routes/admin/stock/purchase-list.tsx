@@ -16,7 +16,7 @@ import type { PurchaseLine, SupplierList } from '#server/shop/stock/list-purchas
 import { DoneNotice } from '../done-notice.tsx';
 import { receiptFields } from './movement-form.ts';
 import { StockNav } from './stock-nav.tsx';
-import { filePath, PURCHASE_LIST_PATH, productPath, STOCK_PATH } from './stock-paths.ts';
+import { adminProductPath, filePath, PURCHASE_LIST_PATH, STOCK_PATH } from './stock-paths.ts';
 
 type PurchaseListProps = {
   lists: SupplierList[];
@@ -100,7 +100,7 @@ function Supplier({ supplier, lines, errors, kept }: SupplierProps) {
 }
 
 const columnsOf = (draw: DrawnFields<string>): Column<PurchaseLine>[] => [
-  { id: 'produit', label: 'Produit', cell: ({ id, name }) => <Link to={productPath(id)}>{name}</Link> },
+  { id: 'produit', label: 'Produit', cell: ({ id, name }) => <Link to={adminProductPath(id)}>{name}</Link> },
   {
     id: 'reference',
     label: 'Référence',

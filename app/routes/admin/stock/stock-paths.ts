@@ -7,7 +7,7 @@ export const COUNTS_PATH = `${STOCK_PATH}/inventaire`;
 export const SETUP_PATH = `${STOCK_PATH}/setup`;
 export const PURCHASE_LIST_PATH = `${STOCK_PATH}?vue=achats`;
 
-export const productPath = (id: string): string => `${STOCK_PATH}/${id}`;
+export const adminProductPath = (id: string): string => `${STOCK_PATH}/${id}`;
 export const countPath = (id: number): string => `${COUNTS_PATH}/${id}`;
 export const filePath = (name: string): string => `${STOCK_PATH}/fichiers/${name}`;
 

@@ -5,10 +5,10 @@ import { contactPath } from '#app/features/content/quote-link.ts';
 import { ButtonLink } from '#app/ui/button-link.tsx';
 import type { HostingPage } from '#server/content/pages.ts';
 
-type ProductHeadProps = { product: HostingPage; order: { to: string; newTab: boolean } };
+type HostingHeadProps = { product: HostingPage; order: { to: string; newTab: boolean } };
 
 /** Title, drawing, order button, and the facts needed before an order. */
-export function ProductHead({ product, order }: ProductHeadProps) {
+export function HostingHead({ product, order }: HostingHeadProps) {
   const { title, lead, icon, illustration, cardTitle, price, duration, isMonthly } = product;
   return (
     <>

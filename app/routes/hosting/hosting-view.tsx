@@ -18,9 +18,9 @@ import { CareList } from './care-list.tsx';
 import { categoryName, inCategory } from './categories.ts';
 import { ChoiceTable } from './choice-table.tsx';
 import { HostingFoot } from './hosting-foot.tsx';
+import { HostingHead } from './hosting-head.tsx';
 import { orderAddress } from './order-address.ts';
 import { PlanTickets } from './plan-tickets.tsx';
-import { ProductHead } from './product-head.tsx';
 
 /** A page of the area other than its index. */
 export type HostingProduct = HostingPage & {
@@ -28,7 +28,7 @@ export type HostingProduct = HostingPage & {
   care: NonNullable<HostingPage['care']>;
 };
 
-type ProductViewProps = {
+type HostingViewProps = {
   product: HostingProduct;
   /** All pages of the area, the index first. */
   area: readonly HostingCard[];
@@ -49,7 +49,7 @@ const AFTER = [
 ];
 
 /** The whole page of one product, rendered by the server. */
-export function ProductView({ product, area, orderUrl, shop, siteUrl, related }: ProductViewProps) {
+export function HostingView({ product, area, orderUrl, shop, siteUrl, related }: HostingViewProps) {
   const { path, cardTitle, category, priceFrom, headings, choices, care, isMonthly } = product;
   const crumbs = [
     { name: 'Accueil', path: '/' },
@@ -74,7 +74,7 @@ export function ProductView({ product, area, orderUrl, shop, siteUrl, related }:
         pages={[...area.slice(0, 1), ...inCategory(area, category)]}
         path={path}
       />
-      <ProductHead product={product} order={order} />
+      <HostingHead product={product} order={order} />
       <section className="section wrap plans-part" aria-labelledby="formules">
         <h2 id="formules">Formules et prix</h2>
         <PlanTickets product={product} order={order} vatNotice={shop.vatNotice} />
