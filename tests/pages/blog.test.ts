@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import {
   allNamed,
   describedBy,
@@ -11,10 +11,9 @@ import {
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // What the pages of the blog say before anybody acts; what acts on them does: tests/e2e/blog.spec.ts.
-const site = useBuiltSite(useTestDatabase());
+const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
 const cardsOf = ({ main }: SentPage) => main.querySelectorAll('.post');

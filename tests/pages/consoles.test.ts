@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import {
   allNamed,
   describedBy,
@@ -10,10 +10,9 @@ import {
   textOf,
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // What the pages of consoles and prices say before anybody acts; what acts on them does: tests/e2e/consoles.spec.ts.
-const site = useBuiltSite(useTestDatabase());
+const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
 const CONSOLE = '/consoles/playstation-4';

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import {
   allNamed,
   describedBy,
@@ -9,11 +9,10 @@ import {
   textOf,
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // What the legal pages, the contact page, the lists of questions, pictures and reviews, a guide and a page that is not there say
 // before anybody acts. What acts on them does: tests/e2e/{faq,gallery,guides,pages,testimonials}.spec.ts.
-const site = useBuiltSite(useTestDatabase());
+const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
 describe('contact', () => {

@@ -1,6 +1,6 @@
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import {
   allNamed,
   describedBy,
@@ -12,10 +12,9 @@ import {
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // What the pages of the services say before anybody acts; what acts on them does: tests/e2e/services.spec.ts.
-const site = useBuiltSite(useTestDatabase());
+const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
 const SERVICE = '/services/micro-soudure';

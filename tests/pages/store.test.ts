@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { gzipSync } from 'node:zlib';
 import { describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import {
   allNamed,
   describedBy,
@@ -13,11 +13,10 @@ import {
   textOf,
   textsOf,
 } from '#tests/support/pages/sent-pages.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
 // What the first page, that of the shop and that of its district say before anybody acts, and what stands around every page.
 // What acts on them does: tests/e2e/{home,home-sections,landing,layout,store}.spec.ts.
-const site = useBuiltSite(useTestDatabase());
+const site = useKeptSite('plain');
 const pageAt = pagesOf(site);
 
 const SHOP = '/notre-magasin';

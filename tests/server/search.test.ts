@@ -1,10 +1,8 @@
 import { expect, test, vi } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
-const database = useTestDatabase();
-const site = useBuiltSite(database);
+const site = useKeptSite('plain');
 
 const get = (query: string) => ask(site.origin, `/recherche${query}`);
 const html = async (query: string) => (await get(query)).body.toString();
@@ -41,7 +39,7 @@ test('products stand in a group of their own with the price that is paid, as lon
     price: '186,61\u00a0€',
   });
   const publish = (is_published: boolean) =>
-    database.database.kysely
+    site.database.kysely
       .updateTable('products')
       .set({ is_published })
       .where('slug', '=', 'ryzen-5-7600')

@@ -6,12 +6,13 @@ import { afterAll, expect } from 'vitest';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import { type TestDatabase, useTestDatabase } from './database.ts';
 import { freePort } from './free-port.ts';
+import { type KeptSite, useKeptSite } from './kept-site.ts';
 import { lastMail, type ReceivedMail } from './outbox.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 import { useBuiltSite } from './real-site.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
-const SERVICE_KEY = 'sb_secret_cle-des-essais';
+export const SERVICE_KEY = 'sb_secret_cle-des-essais';
 /** Of that password, as cheap as argon2id can be: the site reads its cost there. */
 const QUICK_HASH = quickHash(PASSWORD);
 
@@ -38,19 +39,21 @@ export type AccountSite = {
 
 type Env = Record<string, string>;
 
-/** The built site on a database of its own, for the calling test file. Without limits, unless `env` says otherwise. */
+/** Settings of many files: their sites are kept from one to the next (kept-site.ts). */
+const COMMON = ['{}', JSON.stringify({ SEED: 'demo' })];
+
+/**
+ * The built site, as after its first start when the calling test file begins: on a database of its own, unless many files have the
+ * same settings. Without limits, unless `env` says otherwise.
+ */
 export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {}): AccountSite {
-  const database = useTestDatabase();
-  const dataDir = makeTestFolder();
-  afterAll(() => removeTestFolder(dataDir));
   let serviceKey = SERVICE_KEY;
-  const built = useBuiltSite(database, async () => {
+  async function settings(): Promise<Env> {
     const port = await freePort();
     const siteUrl = `http://127.0.0.1:${port}`;
     const given = typeof env === 'function' ? await env(siteUrl) : env;
     serviceKey = given.SERVICE_ROLE_KEY ?? SERVICE_KEY;
     return {
-      DATA_DIR: dataDir,
       PORT: String(port),
       SITE_URL: siteUrl,
       AUTH_RATE_LIMITS: 'off',
@@ -59,25 +62,27 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
       SERVICE_ROLE_KEY: SERVICE_KEY,
       ...given,
     };
-  });
+  }
+  const name = JSON.stringify(env);
+  const built = COMMON.includes(name) ? useKeptSite(name, settings) : useSiteInFolder(settings);
 
   const site: AccountSite = {
     get origin() {
       return built.origin;
     },
     get database() {
-      return database.database;
+      return built.database;
     },
     get databaseUrl() {
-      return database.url;
+      return built.url;
     },
     get outbox() {
-      return path.join(dataDir, 'outbox');
+      return path.join(built.dataDir, 'outbox');
     },
     get backups() {
-      return path.join(dataDir, 'backups');
+      return path.join(built.dataDir, 'backups');
     },
-    output: built.output,
+    output: () => built.output(),
     visitor: (cookies) => makeVisitor(built.origin, cookies),
     async setRole(email, role, staffRole) {
       await sql`
@@ -123,6 +128,27 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
     },
   };
   return site;
+}
+
+/** On a database and a folder of the calling file's own. */
+function useSiteInFolder(settings: () => Promise<Env>): KeptSite {
+  const database = useTestDatabase();
+  const dataDir = makeTestFolder();
+  afterAll(() => removeTestFolder(dataDir));
+  const built = useBuiltSite(database, async () => ({ DATA_DIR: dataDir, ...(await settings()) }));
+  return {
+    get origin() {
+      return built.origin;
+    },
+    get database() {
+      return database.database;
+    },
+    get url() {
+      return database.url;
+    },
+    dataDir,
+    output: built.output,
+  };
 }
 
 function quickHash(password: string): string {

@@ -13,7 +13,15 @@ const LOCK_NOT_AVAILABLE = '55P03';
  * tables and wait for another: it goes first. PostgreSQL would end one of the two after a second (`deadlock_timeout`); this gives
  * way, and tries again, before that.
  */
-export async function emptyTables({ kysely }: Pick<Database, 'kysely'>, ...tables: string[]): Promise<void> {
+export const emptyTables = ({ kysely }: Pick<Database, 'kysely'>, ...tables: string[]): Promise<void> =>
+  emptyAndFill(kysely, tables);
+
+/** The same, and what `fill` inserts is there before anybody sees the tables empty. No trigger of a row fires for it either. */
+export async function emptyAndFill(
+  kysely: Tables,
+  tables: readonly string[],
+  fill?: (transaction: Tables) => Promise<void>,
+): Promise<void> {
   const { all, telling } = await findTables(kysely, tables);
   await until(async () => {
     try {
@@ -23,10 +31,11 @@ export async function emptyTables({ kysely }: Pick<Database, 'kysely'>, ...table
         // No trigger of a row fires, as for TRUNCATE: what refers to a row goes with it.
         await sql`set local session_replication_role = replica`.execute(transaction);
         const emptied = await deleteAll(transaction, all);
+        await fill?.(transaction);
         await sql`set local session_replication_role = origin`.execute(transaction);
         // Triggers of a whole statement fire without a row too; what was empty has nothing to tell, and the site nothing to make anew.
-        const changed = telling.filter((table) => emptied.has(table));
-        if (changed.length > 0) await deleteAll(transaction, changed);
+        for (const table of telling.filter((table) => emptied.has(table)))
+          await sql`delete from ${sql.raw(table)} where false`.execute(transaction);
       });
       return true;
     } catch (error) {

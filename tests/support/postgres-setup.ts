@@ -1,7 +1,9 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import pg from 'pg';
 import type { TestProject } from 'vitest/node';
 import { openDatabase } from '#server/db/connect.ts';
-import { quietLog, startSharedServer } from './postgres-servers.ts';
+import { makeTestFolder, quietLog, removeTestFolder, startSharedServer } from './postgres-servers.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -9,6 +11,8 @@ declare module 'vitest' {
     postgresUrl: string;
     /** Migrated, connected to by nobody: new databases are copies of it. */
     templateDatabase: string;
+    /** A folder with a file for each site of the workers (kept-site.ts), by the number of its process. */
+    keptSites: string;
   }
 }
 
@@ -26,5 +30,22 @@ export default async function setup(project: TestProject): Promise<() => Promise
 
   project.provide('postgresUrl', server.urlOf('postgres'));
   project.provide('templateDatabase', template);
-  return () => server.stop();
+  const keptSites = makeTestFolder();
+  project.provide('keptSites', keptSites);
+  return async () => {
+    stopSites(keptSites);
+    await server.stop();
+  };
+}
+
+function stopSites(folder: string) {
+  for (const name of readdirSync(folder)) {
+    try {
+      process.kill(Number(name), 'SIGKILL');
+    } catch {
+      // It had ended by itself.
+    }
+    removeTestFolder(readFileSync(path.join(folder, name), 'utf8'));
+  }
+  removeTestFolder(folder);
 }

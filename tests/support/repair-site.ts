@@ -1,18 +1,16 @@
 import { randomUUID } from 'node:crypto';
 import { parse } from 'node-html-parser';
 import { beforeEach } from 'vitest';
-import { type Answer, useAccountSite } from './account-site.ts';
+import { type Answer, SERVICE_KEY, useAccountSite } from './account-site.ts';
 import { emptyRepairs, repairDeps } from './repairs.ts';
-
-const SECRET = 'cle-de-service-des-essais';
 
 /** The built site, without repair cases before each test, and what the workshop does with them meanwhile. */
 export function useRepairSite(env: Record<string, string> = {}) {
-  const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET, ...env });
+  const site = useAccountSite(env);
   beforeEach(() => emptyRepairs(site.database));
   return {
     site,
-    deps: () => ({ ...repairDeps(site.database), secret: SECRET }),
+    deps: () => ({ ...repairDeps(site.database), secret: SERVICE_KEY }),
     files: () => site.database.kysely.selectFrom('repairs').selectAll().orderBy('created_at').execute(),
   };
 }

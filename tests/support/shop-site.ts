@@ -3,10 +3,8 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { linkToken } from '#server/shop/orders/link-token.ts';
 import { type Move, moveOrder } from '#server/shop/orders/move-order.ts';
 import { recordPayment } from '#server/shop/orders/record-payment.ts';
-import { useAccountSite } from './account-site.ts';
+import { SERVICE_KEY, useAccountSite } from './account-site.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
-
-export const SECRET = 'cle-de-service-des-essais';
 
 /** For an order that is sent, and paid by transfer. */
 export const PARCEL = {
@@ -17,7 +15,7 @@ export const PARCEL = {
 
 /** The built site, its shop empty before each test, and what the workshop does with orders meanwhile. */
 export function useShopSite() {
-  const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+  const site = useAccountSite();
   const facts = readShopSettings('content/data/shop.yml');
   beforeEach(() => emptyShop(site.database));
 
@@ -30,9 +28,9 @@ export function useShopSite() {
     /** One product for 89,29 €, fetched and paid at the shop unless told otherwise. `path` is its page, by its link. */
     async order(change: object = {}) {
       const product = await addProduct(site.database, 5);
-      const deps = { ...orderDeps(site.database), linkSecret: SECRET };
+      const deps = { ...orderDeps(site.database), linkSecret: SERVICE_KEY };
       const { id, number } = await placed(deps, orderOf([product], change));
-      const link = linkToken(SECRET, id);
+      const link = linkToken(SERVICE_KEY, id);
       return { id, number, link, path: `/suivi-commande?lien=${link}` };
     },
     /** All of it. */

@@ -1,14 +1,15 @@
 import { expect, test } from 'vitest';
 import { linkToken } from '#server/shop/orders/link-token.ts';
 import type { AccountSite } from '#tests/support/account-site.ts';
+import { SERVICE_KEY } from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { emptyRepairs, quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
-import { SECRET, useShopSite } from '#tests/support/shop-site.ts';
+import { useShopSite } from '#tests/support/shop-site.ts';
 
 const { site, order, pay, move } = useShopSite();
 const tables = () => site.database.kysely;
-const deps = () => ({ ...repairDeps(site.database), secret: SECRET });
+const deps = () => ({ ...repairDeps(site.database), secret: SERVICE_KEY });
 
 type Member = Awaited<ReturnType<AccountSite['member']>> & { id: string };
 
@@ -140,7 +141,9 @@ test('orders and repairs are listed, narrowed, and lead to the pages that their 
     'Remettre au panier',
   ])
     expect(mainText(page.body)).toContain(said);
-  expect(page.body).toContain(`/suivi-commande/${bought.number}.pdf?lien=${linkToken(SECRET, bought.id)}`);
+  expect(page.body).toContain(
+    `/suivi-commande/${bought.number}.pdf?lien=${linkToken(SERVICE_KEY, bought.id)}`,
+  );
   expect((await me.visitor.get(`/client/reparations/${repair.reference}`)).location).toBe(
     `/suivi-reparation?lien=${repair.linkToken}`,
   );

@@ -1,12 +1,11 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
-import { PASSWORD, useAccountSite } from '#tests/support/account-site.ts';
+import { PASSWORD, SERVICE_KEY, useAccountSite } from '#tests/support/account-site.ts';
 import { appointmentOf, bookDeps, booked, halfHour } from '#tests/support/appointments.ts';
 import { registered, repairDeps } from '#tests/support/repairs.ts';
 
 /** Of the links that the site makes. */
-const secret = 'cle-de-service-des-essais';
-const site = useAccountSite({ SERVICE_ROLE_KEY: secret });
+const site = useAccountSite();
 
 async function called(name: string) {
   const { email, visitor } = await site.admin();
@@ -19,7 +18,7 @@ async function called(name: string) {
 
 test('what somebody of the staff wrote, bought or settled names them to the staff, and to nobody else', async () => {
   const lea = await called('Léa Marchand');
-  const { reference } = await registered({ ...repairDeps(site.database), secret });
+  const { reference } = await registered({ ...repairDeps(site.database), secret: SERVICE_KEY });
   const path = `/admin/reparations/${reference}`;
   expect(
     (await lea.visitor.submit(path, { intent: 'message', message: 'La pièce arrive mardi.' })).status,

@@ -2,15 +2,14 @@ import ICAL from 'ical.js';
 import { parse } from 'node-html-parser';
 import { beforeEach, expect, test, vi } from 'vitest';
 import { appointmentProof } from '#server/appointments/link-token.ts';
-import { type Answer, randomEmail, useAccountSite } from '#tests/support/account-site.ts';
+import { type Answer, randomEmail, SERVICE_KEY, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyAppointments, nextWeekOf } from '#tests/support/appointments.ts';
 import { confirmPath, countMails, lastMail } from '#tests/support/outbox.ts';
 
 const PATH = '/rendez-vous';
 /** A mail leaves beside its answer: on a loaded machine not at once. */
 const MAILED_MS = 10_000;
-const SECRET = 'cle-de-service-des-essais';
-const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+const site = useAccountSite();
 
 beforeEach(() => emptyAppointments(site.database));
 
@@ -72,7 +71,7 @@ async function confirm(attempt: string): Promise<void> {
 
 async function confirmingPath(attempt: string): Promise<string> {
   const row = (await rows()).find(({ idempotency_key }) => idempotency_key === attempt);
-  return `/confirmer-rendez-vous?lien=${appointmentProof(SECRET, row?.id ?? '')}`;
+  return `/confirmer-rendez-vous?lien=${appointmentProof(SERVICE_KEY, row?.id ?? '')}`;
 }
 
 /** The page of what was booked. */

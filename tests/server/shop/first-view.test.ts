@@ -1,11 +1,9 @@
 import { gzipSync } from 'node:zlib';
 import { expect, test } from 'vitest';
-import { useTestDatabase } from '#tests/support/database.ts';
+import { useKeptSite } from '#tests/support/kept-site.ts';
 import { ask } from '#tests/support/raw-http.ts';
-import { useBuiltSite } from '#tests/support/real-site.ts';
 
-const database = useTestDatabase();
-const site = useBuiltSite(database);
+const site = useKeptSite('plain');
 
 /** As it travels. */
 async function load(path: string): Promise<{ text: string; bytes: number }> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely';
 import { expect, test } from 'vitest';
 import { repairToken } from '#server/repairs/repair-link.ts';
+import { SERVICE_KEY } from '#tests/support/account-site.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
-import { SECRET, useShopSite } from '#tests/support/shop-site.ts';
+import { useShopSite } from '#tests/support/shop-site.ts';
 
 const { site, order, pay } = useShopSite();
 
@@ -12,9 +13,9 @@ test('who asks for a document many times at once has eight places, and leaves pa
   const { id, number, link } = await order();
   await pay(id);
   await emptyRepairs(site.database);
-  const deps = { ...repairDeps(site.database), secret: SECRET };
+  const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
   const repair = await registered(deps, {});
-  const ticket = `/suivi-reparation/prise-en-charge.pdf?lien=${repairToken(SECRET, repair.id, 1)}`;
+  const ticket = `/suivi-reparation/prise-en-charge.pdf?lien=${repairToken(SERVICE_KEY, repair.id, 1)}`;
   const admin = await site.admin();
 
   const held = Promise.withResolvers<void>();

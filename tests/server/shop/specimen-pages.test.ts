@@ -1,20 +1,19 @@
 import { sql } from 'kysely';
 import { parse } from 'node-html-parser';
 import { expect, test } from 'vitest';
-import { randomEmail, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { randomEmail, SERVICE_KEY, type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { confirmPath, countMails, lastMail, mailAbout } from '#tests/support/outbox.ts';
 import { hiddenFields } from '#tests/support/repair-site.ts';
 import { quoted, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct } from '#tests/support/shop.ts';
 
-const SECRET = 'cle-de-service-des-essais';
 const SPECIMEN = 'SPÉCIMEN : rien n’est à payer ni dû.';
-const site = useAccountSite({ SERVICE_ROLE_KEY: SECRET });
+const site = useAccountSite();
 
 /** The last look before a quote is accepted, and before it is refused, which costs the way back of what came by post. */
 async function quoteAnswers() {
-  const deps = { ...repairDeps(site.database), secret: SECRET };
+  const deps = { ...repairDeps(site.database), secret: SERVICE_KEY };
   const file = await registered(deps);
   const quote = await quoted(deps, file.id);
   const tracking = `/suivi-reparation?lien=${file.linkToken}`;
