@@ -15,7 +15,7 @@ import { createPageCache } from './pages/cache/page-cache.ts';
 import { withoutNonce } from './pages/framework/finish-document.ts';
 import { sentDocument } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { contentSource } from './search/content-documents.ts';
+import { contentSource, modelOfContent } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch } from './search/site-search.ts';
@@ -45,6 +45,7 @@ const readContent = () => compileContent(CONTENT, shop, findPhoto, own.current);
 // The search of the pages is made anew for each request, with the content of that moment.
 const productSearch = createSiteSearch([productSource(database)]);
 await rebuildOnNotify(productSearch, database, log);
+const { devices } = await readContent();
 const modules = await createModules(config, {
   database,
   loadTemplates: sourceTemplates(ROOT),
@@ -54,6 +55,7 @@ const modules = await createModules(config, {
   keys: owner.keys,
   search: productSearch,
   contentDir: CONTENT,
+  devices,
   log,
 });
 modules.startJobs();
@@ -66,7 +68,7 @@ async function answerRequest(request: Request, env: object): Promise<Response> {
     owner,
     modules,
     content,
-    search: createSiteSearch([contentSource(content)]),
+    search: createSiteSearch([contentSource(content)], modelOfContent(content)),
     probe: async (where) => (await app.request(where)).status,
     database,
     clock,

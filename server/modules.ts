@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { Hono } from 'hono';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { cardKeysOf, takesCards } from '#domain/selling/card-keys.ts';
 import { createAccountCases } from './account-cases/account-cases-module.ts';
 import { createAccounts } from './accounts/accounts-module.ts';
@@ -70,6 +71,8 @@ export type ModulesDeps = {
   keys: () => SealKeys;
   search: Pick<SiteSearch, 'products'>;
   contentDir: string;
+  /** The register of devices. */
+  devices: () => DeviceRegister;
   instrumentation?: Pick<Instrumentation, 'mails'> | undefined;
   log: Log;
 };
@@ -157,6 +160,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
     keys,
     dataNoticeVersion: orderSettings.privacyVersion,
     cgvVersion: orderSettings.cgvVersion,
+    devices: given.devices,
   };
 
   // The public site.

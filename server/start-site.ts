@@ -24,7 +24,7 @@ import { keptParameters } from './pages/framework/page-parameters.ts';
 import { currentAssets } from './pages/html/current-assets.ts';
 import { createFinish } from './pages/html/finish-once.ts';
 import { openPhotos } from './photos/open-photos.ts';
-import { contentSource } from './search/content-documents.ts';
+import { contentSource, modelOfContent } from './search/content-documents.ts';
 import { productSource } from './search/product-documents.ts';
 import { rebuildOnNotify } from './search/rebuild-on-notify.ts';
 import { createSiteSearch, type SiteSearch } from './search/site-search.ts';
@@ -115,7 +115,7 @@ async function serveSite(
   await emptyOnNotify(pageCache, database, log, reloads);
   // Settings and content may have changed before anybody listened.
   await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
-  const search = createSiteSearch([contentSource(content), productSource(database)]);
+  const search = createSiteSearch([contentSource(content), productSource(database)], modelOfContent(content));
   await rebuildOnNotify(search, database, log, reloads);
 
   const modules = await createModules(config, {
@@ -127,6 +127,7 @@ async function serveSite(
     keys: owner.keys,
     search,
     contentDir: CONTENT,
+    devices: content.devices,
     instrumentation: telemetry?.instrumentation,
     log,
   });

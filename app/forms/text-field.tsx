@@ -6,13 +6,15 @@ type TextFieldProps<Name extends string> = {
   draw: DrawnFields<NoInfer<Name>>;
   name: Name;
   className?: string;
+  /** The id of a <datalist>. */
+  list?: string;
 };
 
 /** A field of one line, as the table of its form has it. */
-export function TextField<Name extends string>({ draw, name, className }: TextFieldProps<Name>) {
+export function TextField<Name extends string>({ draw, name, className, list }: TextFieldProps<Name>) {
   return (
     <Field {...draw.field(name)} {...(className && { className })}>
-      <Input {...draw.control(name)} />
+      <Input {...draw.control(name)} {...(list && { list })} />
     </Field>
   );
 }

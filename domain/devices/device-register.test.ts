@@ -7,6 +7,7 @@ const family = {
   illustration: 'telephone',
   pages: [],
   isOffered: true,
+  isCommon: false,
 } as const;
 
 const families: DeviceFamily[] = [

@@ -31,6 +31,8 @@ export type DeviceFamily = {
   pages: readonly string[];
   /** Whether forms offer its models: not those that only products name. */
   isOffered: boolean;
+  /** Whether customers name its models more than others: the search then gives them more weight. */
+  isCommon: boolean;
   models: readonly DeviceModel[];
 };
 

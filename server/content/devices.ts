@@ -25,6 +25,7 @@ const family = z
     prices: priceKey.nullable().default(null),
     pages: z.array(internalPath).default([]),
     isOffered: z.boolean().default(true),
+    isCommon: z.boolean().default(false),
     models: z.array(model).min(1),
   })
   .superRefine(({ models }, context) => {

@@ -122,6 +122,7 @@ function createLibrary(
   own: OwnSource = () => NO_OWN_CONTENT,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
+  const register = createDeviceRegister(store.families);
   const prices = listPriceRows(store);
   const wordsOfPrices = priceTokens(prices);
   const tokensWith = (shop: ShopSettings) => new Map([...shopTokens(shop), ...wordsOfPrices]);
@@ -153,7 +154,7 @@ function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
-    devices: () => current().devices(),
+    devices: () => register,
     findPrice: (key) => prices.get(key) ?? null,
     safety: () => store.safety,
     gallery: () => current().gallery(),
@@ -174,7 +175,7 @@ function createLibrary(
 /** The number of pages whose bodies are kept: most callers keep what they made of them. */
 const FILLED_MAX = 50;
 
-type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery' | 'findPrice' | 'safety'>;
+type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery' | 'findPrice' | 'devices' | 'safety'>;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
 
@@ -204,7 +205,6 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
   const folders = store.guideCategories.map(({ slug }) => slug);
   const consoles = listConsoles(all, fillStrings(store.consoles, tokens));
   const guide = priceGuide(consoles, fillStrings(store.devices, tokens), (path) => heads.has(path));
-  const devices = createDeviceRegister(store.families);
   const faq = fillFaq(store.faq, tokens);
   const landing = fillStrings(store.landing, tokens);
   services.sort(byOrder(store.serviceOrder));
@@ -246,7 +246,6 @@ function fillLibrary(store: ContentStore, { tokens, headOf }: Filler, gallery: G
     guideCategories: () => store.guideCategories,
     listConsoles: () => consoles,
     priceGuide: () => guide,
-    devices: () => devices,
     gallery: () => gallery,
     faqCategories: () => faq,
     landing: () => landing,

@@ -673,6 +673,7 @@ interface RepairsTable {
   link_version: Generated<number>;
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
+  device_id: string | null;
 }
 
 interface StockAlertsTable {

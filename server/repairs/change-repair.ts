@@ -54,7 +54,7 @@ export async function changeRepair(
     await tx
       .updateTable('repairs')
       // An account had joined it by the old e-mail; the account of the new mailbox may join it.
-      .set({ ...columnsOf(change), ...(isOthers && { user_id: null }), updated_at: now })
+      .set({ ...columnsOf(change, deps), ...(isOthers && { user_id: null }), updated_at: now })
       .where('id', '=', repairId)
       .execute();
     await addRepairEvent(tx, repair, who, { kind: 'change', payload: { fields } }, now);
@@ -63,11 +63,11 @@ export async function changeRepair(
   });
 }
 
-function columnsOf(change: RepairChange): Updateable<Schema['repairs']> {
+function columnsOf(change: RepairChange, deps: RepairDeps): Updateable<Schema['repairs']> {
   const { customer, device, promisedOn, trackingIn, trackingOut } = change;
   return {
     ...(customer && customerColumns(customer)),
-    ...(device && deviceColumns(device)),
+    ...(device && deviceColumns(device, deps)),
     ...(promisedOn !== undefined && { promised_on: promisedOn }),
     ...termsOf(change),
     ...(trackingIn !== undefined && { tracking_in: trackingIn }),

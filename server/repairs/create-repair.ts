@@ -1,5 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { type Insertable, sql, type Transaction } from 'kysely';
+import { deviceOf } from '#domain/devices/device-register.ts';
 import { type RepairRequest, repairRequestSchema } from '#domain/repair/repair-request.ts';
 import type { RepairState, WayIn } from '#domain/repair/repair-states.ts';
 import type { Schema } from '../db/schema.ts';
@@ -44,7 +45,7 @@ function columnsOf(request: RepairRequest, deps: RepairDeps, userId: string | nu
     state: FIRST_STATE[request.wayIn],
     user_id: userId,
     ...customerColumns(request.customer),
-    ...deviceColumns(request.device),
+    ...deviceColumns(request.device, deps),
     fault: request.fault,
     subject: request.subject ?? null,
     accessories: request.accessories,
@@ -69,10 +70,15 @@ export const customerColumns = ({ name, email, phone, channel }: Customer) => ({
   wished_channel: channel,
 });
 
-export const deviceColumns = ({ kind, brand, model, serial }: RepairRequest['device']) => ({
+/** The words as they were typed, and the device that they mean. */
+export const deviceColumns = (
+  { kind, brand, model, serial }: RepairRequest['device'],
+  { devices }: Pick<RepairDeps, 'devices'>,
+) => ({
   device_kind: kind,
   brand: brand ?? null,
   model: model ?? null,
+  device_id: deviceOf(devices(), brand, model)?.id ?? null,
   serial: serial ?? null,
 });
 

@@ -104,6 +104,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
     .select([
       ...SHARED,
       'user_id',
+      'device_id',
       'customer_name',
       'email',
       'phone',

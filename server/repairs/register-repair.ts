@@ -56,7 +56,7 @@ export async function registerRepair(
       .updateTable('repairs')
       .set({
         ...intakeColumns(intake, deps, now),
-        ...deviceColumns(intake.device),
+        ...deviceColumns(intake.device, deps),
         state: to,
         updated_at: now,
       })
@@ -95,7 +95,7 @@ export async function registerAtCounter(deps: RepairDeps, asked: unknown, who: S
         way_in: 'counter',
         state: 'registered',
         ...customerColumns(intake.customer),
-        ...deviceColumns(intake.device),
+        ...deviceColumns(intake.device, deps),
         fault: intake.fault,
         ...intakeColumns(intake, deps, now),
       },

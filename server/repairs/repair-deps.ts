@@ -1,3 +1,4 @@
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import type { Database } from '../db/database.ts';
 import type { SealKeys } from '../sealed-text.ts';
 import type { ShopSettings } from '../settings/shop-settings.ts';
@@ -18,5 +19,7 @@ export type RepairDeps = {
   shop: () => ShopSettings;
   siteUrl: string;
   documents: Pick<Documents, 'terms' | 'print'>;
+  /** The register: what the words of a case mean. */
+  devices: () => Pick<DeviceRegister, 'find'>;
   clock: () => Date;
 };

@@ -1,3 +1,4 @@
+import type { DeviceFamily, DeviceRegister } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { FaqQuestion } from '../content/faq.ts';
@@ -6,14 +7,36 @@ import { consolePathOf, isOldVersion } from '../content/page-address.ts';
 import type { ContentPage, PageHead } from '../content/pages.ts';
 import type { GuideDevice } from '../content/price-guide.ts';
 import { functionDocuments, withCustomersWords } from './customers-words.ts';
+import type { ModelOf } from './name-codes.ts';
 import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
 export function contentSource(content: ContentLibrary): SearchSource {
-  /** By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. */
-  const known = new WeakMap<PageHead, SearchDocument>();
-  return { name: 'content', tags: ['content', 'settings'], read: () => contentDocuments(content, known) };
+  /**
+   * By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. Another
+   * register may give any page other names.
+   */
+  const known = new WeakMap<DeviceRegister, WeakMap<PageHead, SearchDocument>>();
+  return {
+    name: 'content',
+    tags: ['content', 'settings'],
+    read: () => {
+      const register = content.devices();
+      const ofRegister = known.get(register) ?? new WeakMap<PageHead, SearchDocument>();
+      known.set(register, ofRegister);
+      return contentDocuments(content, ofRegister);
+    },
+  };
 }
+
+/** The name of the model that a code of the register stands for. */
+export const modelOfContent =
+  (content: Pick<ContentLibrary, 'devices'>): ModelOf =>
+  (code) => {
+    const register = content.devices();
+    const device = register.find(code);
+    return device && (register.byId(device.model)?.name ?? null);
+  };
 
 function* contentDocuments(
   content: ContentLibrary,
@@ -26,14 +49,15 @@ function* contentDocuments(
     known.set(head, document);
     yield document;
   }
-  yield* content.priceGuide().flatMap(priceDocuments);
+  const { families } = content.devices();
+  yield* content.priceGuide().flatMap((device) => priceDocuments(device, families));
   yield* content.faqCategories().flatMap(({ questions }) => questions.map(questionDocument));
   yield* functionDocuments();
 }
 
 function readDocument(path: string, content: ContentLibrary): SearchDocument | null {
   const page = content.findPage(path);
-  return page && withCustomersWords(pageDocument(page, content));
+  return page && withCustomersWords(pageDocument(page, content), content.devices().families);
 }
 
 function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocument {
@@ -160,19 +184,22 @@ function sentencesOf(page: ContentPage): string[] {
 }
 
 /** The prices of one model on one page; those of consoles stand on the page of each fault as well. */
-function priceDocuments(device: GuideDevice): SearchDocument[] {
+function priceDocuments(device: GuideDevice, families: readonly DeviceFamily[]): SearchDocument[] {
   return device.models.map((model) =>
-    withCustomersWords({
-      path: `/prix/${device.slug}/${model.slug}`,
-      kind: 'prix',
-      title: `Prix\u00a0: ${model.name}`,
-      place: `Prix › ${device.name}`,
-      summary: `Une fourchette par panne\u00a0: ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
-      keywords: [device.name, 'tarif'],
-      headings: model.repairs.map(({ name }) => name),
-      text: model.hint,
-      price: null,
-    }),
+    withCustomersWords(
+      {
+        path: `/prix/${device.slug}/${model.slug}`,
+        kind: 'prix',
+        title: `Prix\u00a0: ${model.name}`,
+        place: `Prix › ${device.name}`,
+        summary: `Une fourchette par panne\u00a0: ${model.repairs.map(({ name }) => name.toLocaleLowerCase('fr')).join(', ')}.`,
+        keywords: [device.name, 'tarif'],
+        headings: model.repairs.map(({ name }) => name),
+        text: model.hint,
+        price: null,
+      },
+      families,
+    ),
   );
 }
 

@@ -1,6 +1,8 @@
+import type { DeviceFamily } from '#domain/devices/device-register.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import type { SearchDocument } from './search-document.ts';
 import { searchWords } from './search-words.ts';
+import { tokenize } from './tokenize.ts';
 
 type CalledPage = (typeof searchWords.pages)[number];
 
@@ -8,6 +10,9 @@ const pages = new Map(searchWords.pages.map((page) => [page.path, page]));
 
 /** What is done on the site comes before the pages that tell of it. */
 const WEIGHT = 1.5;
+
+/** The page that answers first for a family comes before a part for one of its models. */
+const FIRST_WEIGHT = 1.1;
 
 /** The pages of content/data/search.yml that are not in content/: what can be done on the site. */
 export function functionDocuments(): SearchDocument[] {
@@ -31,19 +36,43 @@ export function functionDocuments(): SearchDocument[] {
   );
 }
 
-/** A page with the words that customers use for it, and the models that it answers for (content/data/search.yml). */
-export function withCustomersWords(document: SearchDocument): SearchDocument {
+/**
+ * A page with the words that customers use for it (content/data/search.yml), and the devices that it answers for
+ * (content/data/devices).
+ */
+export function withCustomersWords(
+  document: SearchDocument,
+  families: readonly DeviceFamily[] = [],
+): SearchDocument {
   const page = pages.get(document.path);
-  const models = searchWords.models.filter(({ pages }) => pages.includes(document.path));
-  if (!page && models.length === 0) return document;
-  const isFirst = ({ pages }: (typeof models)[number]) => pages[0] === document.path;
-  const names = (of: typeof models) => of.flatMap(({ names }) => names);
+  const answered = families.filter(({ pages }) => pages.includes(document.path));
+  if (!page && answered.length === 0) return document;
+  const first = answered.filter(({ pages }) => pages[0] === document.path);
   return {
     ...document,
-    names: [...(document.names ?? []), ...(page?.words ?? []), ...names(models)],
-    keywords: [...document.keywords, ...names(models.filter(isFirst))],
+    names: [...(document.names ?? []), ...(page?.words ?? []), ...namesIn(answered)],
+    keywords: [...document.keywords, ...namesIn(first)],
     phrases: page ? phrasesOf(page) : [],
+    ...(first.length > 0 && { weight: (document.weight ?? 1) * FIRST_WEIGHT }),
   };
+}
+
+/**
+ * What the devices of families are called. Names that add no word are left out, for a long list weighs less: but not
+ * those of the devices that customers name most.
+ */
+function namesIn(families: readonly DeviceFamily[]): string[] {
+  const known = new Set<string>();
+  return families.flatMap(({ brand, name, models, isCommon }) => {
+    const devices = models.flatMap((model) => [model, ...model.revisions]);
+    const names = [brand ?? '', name, ...devices.flatMap((one) => [one.name, ...one.aliases])];
+    return names.filter((one) => {
+      const terms = tokenize(one).map(({ term }) => term);
+      const isNew = terms.some((term) => !known.has(term));
+      for (const term of terms) known.add(term);
+      return isNew || isCommon;
+    });
+  });
 }
 
 /** « REP-2026-… », however it is typed. */

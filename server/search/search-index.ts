@@ -2,6 +2,7 @@ import MiniSearch, { type Query } from 'minisearch';
 import { type SearchKind, searchKinds } from '#domain/content/search.ts';
 import { foldText } from '#domain/text/fold-text.ts';
 import { addHit, byScore, type Hit, highest, highestFirst, hitOf, wholenessOf } from './hits.ts';
+import { type ModelOf, nameCodes } from './name-codes.ts';
 import { isUnknown, type Question, readQuestion, type Wish } from './read-question.ts';
 import type { SearchDocument } from './search-document.ts';
 import { type Intent, intentOf, isIntent, isLearning, soughtOf, weightOf } from './search-intents.ts';
@@ -65,7 +66,7 @@ const BEST_MAX = 20;
 const ORDERED_PRODUCTS_MAX = 1_000;
 
 /** An index in memory (decision 049). */
-export function createSearchIndex(): SearchIndex {
+export function createSearchIndex(modelOf: ModelOf = () => null): SearchIndex {
   const vocabulary = createVocabulary();
   const index = new MiniSearch<{ id: number } & IndexedTerms>({
     fields: [...FIELDS],
@@ -76,6 +77,15 @@ export function createSearchIndex(): SearchIndex {
   /** By number: what is gone leaves its place empty. */
   const documents: (SearchDocument | undefined)[] = [];
   const phrases = new Map<string, number>();
+
+  /** Codes of makers are read as the names of their models, and shown as what they were taken for. */
+  function read(words: string, options: { isTyping: boolean }): Question {
+    const named = nameCodes(words, vocabulary, modelOf);
+    return {
+      ...(named !== null && { corrected: named }),
+      ...readQuestion(named ?? words, vocabulary, options),
+    };
+  }
 
   /** What holds the wish and may answer. MiniSearch is let put nothing in order: most of it is never shown. */
   function hold(wish: Wish, mayAnswer?: MayAnswer): Hit[] {
@@ -182,7 +192,7 @@ export function createSearchIndex(): SearchIndex {
       for (const phrase of document.phrases ?? []) phrases.delete(plain(phrase));
     },
     ask(words, options) {
-      const question = readQuestion(words, vocabulary, options);
+      const question = read(words, options);
       const wishes = soughtOf(question.wishes);
       const { hits, isWhole } = match(wishes, intentOf(question.wishes));
       const isMeant = promote(words, hits);
@@ -201,7 +211,7 @@ export function createSearchIndex(): SearchIndex {
       };
     },
     askProducts(words) {
-      const { wishes, corrected = null } = readQuestion(words, vocabulary, { isTyping: false });
+      const { wishes, corrected = null } = read(words, { isTyping: false });
       const { hits, missed, isPartial } = matchProducts(soughtOf(wishes));
       weigh(hits, wishes.length, null);
       return {

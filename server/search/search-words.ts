@@ -28,8 +28,6 @@ const searchWordsSchema = z.strictObject({
   }),
   /** What customers call products whose name holds one of `has`. */
   products: z.array(z.strictObject({ has: words.min(1), words })),
-  /** Names that our pages do not write out, and the pages that answer them: the first one best. */
-  models: z.array(z.strictObject({ names: words.min(1), pages: z.array(z.string().startsWith('/')).min(1) })),
   /** What customers call a page, besides its own words. */
   pages: z.array(
     z.strictObject({

@@ -218,6 +218,22 @@ test('an e-mail that is corrected takes the case from the account of the old one
   expect(change).toMatchObject({ kind: 'change', payload: { fields: ['customer', 'promisedOn'] } });
 });
 
+test('a case keeps the words typed and the device of the register that they mean', async () => {
+  const deviceOf = (id: string) =>
+    tables()
+      .selectFrom('repairs')
+      .select(['brand', 'model', 'device_id'])
+      .where('id', '=', id)
+      .executeTakeFirstOrThrow();
+  const { id } = await requested(deps(), { device: { kind: 'console', brand: 'sony', model: 'ps5' } });
+  expect(await deviceOf(id)).toEqual({ brand: 'sony', model: 'ps5', device_id: 'playstation-5' });
+  const device = { kind: 'console', model: 'CFI-7021' };
+  await registerRepair(deps(), id, intakeOf({ device }), SHOP, () => null);
+  expect(await deviceOf(id)).toEqual({ brand: null, model: 'CFI-7021', device_id: 'playstation-5-pro' });
+  await changeRepair(deps(), id, { device: { kind: 'console', brand: 'Sega' } }, SHOP, () => null);
+  expect(await deviceOf(id)).toEqual({ brand: 'Sega', model: null, device_id: null });
+});
+
 test('an estimate and a choice of parts are corrected until a quote is accepted, and the timeline says what holds', async () => {
   const { id } = await registered(deps());
   const estimate = { minCents: 4000, maxCents: 9000, note: 'Si la carte est oxydée.', until: '2026-12-22' };

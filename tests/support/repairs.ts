@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { createDeviceRegister } from '#domain/devices/device-register.ts';
 import type { RepairEvent } from '#domain/repair/repair-states.ts';
 import type { Database } from '#server/db/database.ts';
 import { type CreateOutcome, createRepair } from '#server/repairs/create-repair.ts';
@@ -15,6 +16,32 @@ import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { localStore } from '#server/uploads/store/local-store.ts';
 import { createUploads } from '#server/uploads/uploads-module.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
+
+const named = { year: null, codes: [], aliases: [] };
+
+/** The register of devices, as far as these cases need it. */
+const devices = createDeviceRegister([
+  {
+    id: 'playstation',
+    brand: 'Sony',
+    name: 'PlayStation',
+    kind: 'console',
+    illustration: 'console-salon',
+    pages: [],
+    isOffered: true,
+    isCommon: false,
+    models: [
+      {
+        ...named,
+        id: 'playstation-5',
+        name: 'PlayStation 5',
+        aliases: ['PS5'],
+        prices: 'console/playstation-5',
+        revisions: [{ ...named, id: 'playstation-5-pro', name: 'PlayStation 5 Pro', codes: ['CFI-7021'] }],
+      },
+    ],
+  },
+]);
 
 /** What cases need, on a test's database. */
 export function repairDeps(
@@ -32,6 +59,7 @@ export function repairDeps(
     siteUrl,
     documents: createDocuments({ database, shop, siteUrl, legalDir: 'content/pages/legal' }).api,
     shop,
+    devices: () => devices,
     clock,
   };
 }

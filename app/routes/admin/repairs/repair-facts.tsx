@@ -7,7 +7,7 @@ import { Link } from '#app/ui/link.tsx';
 import { PhoneLink } from '#app/ui/phone-link.tsx';
 import { MailAddress } from '../mail-address.tsx';
 import { INTAKE_PATH, repairPath } from './repair-paths.ts';
-import type { RepairView } from './repair-view.server.ts';
+import type { KnownView, RepairView } from './repair-view.server.ts';
 
 // The facts about a repair, as lists; repair-overview.tsx arranges them.
 
@@ -99,7 +99,7 @@ export function Customer({
   );
 }
 
-export function Device({ device }: RepairView) {
+export function Device({ device, known }: RepairView & { known: KnownView }) {
   const { name, kind, serial, fault, subject, wayIn, battery, accessories, openedOn, appointment } = device;
   return (
     <section className="area__part" aria-labelledby="appareil">
@@ -107,6 +107,7 @@ export function Device({ device }: RepairView) {
       <DescriptionList
         items={[
           { term: 'Appareil', detail: name === kind ? name : `${name} (${kind})` },
+          ...(known ? [{ term: 'Au registre', detail: <Known {...known} /> }] : []),
           ...(serial ? [{ term: 'N° de série ou IMEI', detail: serial }] : []),
           { term: 'Panne', detail: <span className="case__text">{fault}</span> },
           ...(subject ? [{ term: 'Sujet', detail: subject }] : []),
@@ -126,6 +127,20 @@ export function Device({ device }: RepairView) {
         ]}
       />
     </section>
+  );
+}
+
+function Known({ name, pricesPath }: NonNullable<KnownView>) {
+  return (
+    <>
+      {name}
+      {pricesPath && (
+        <>
+          {', '}
+          <Link to={pricesPath}>ses prix</Link>
+        </>
+      )}
+    </>
   );
 }
 

@@ -1,3 +1,4 @@
+import { BRANDS_LIST, MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { SelectField } from '#app/forms/select-field.tsx';
 import { TextField } from '#app/forms/text-field.tsx';
@@ -32,8 +33,8 @@ export function DeviceInputs({ drawn }: InputsProps) {
   return (
     <>
       <SelectField draw={drawn} name="device.kind" options={DEVICE_KINDS} placeholder="Choisissez" />
-      <TextField draw={drawn} name="device.brand" />
-      <TextField draw={drawn} name="device.model" />
+      <TextField draw={drawn} name="device.brand" list={BRANDS_LIST} />
+      <TextField draw={drawn} name="device.model" list={MODELS_LIST} />
       <TextField draw={drawn} name="device.serial" />
     </>
   );

@@ -17,11 +17,12 @@ import { INTAKE_PATH, REPAIRS_PATH, repairPath, stepPath } from './repair-paths.
 import { PhotoList } from './repair-photos-list.tsx';
 import { RepairQuotes } from './repair-quotes.tsx';
 import { RepairThread } from './repair-thread.tsx';
-import type { RepairView } from './repair-view.server.ts';
+import type { KnownView, RepairView } from './repair-view.server.ts';
 import { ACTORS, StateBadge } from './state-badge.tsx';
 
 type RepairOverviewProps = {
   repair: RepairView;
+  known: KnownView;
   trackingLink: string | null;
   search: { words: string; found: FoundPart[] };
   /** The result of the form just sent. */
@@ -38,7 +39,7 @@ type RepairOverviewProps = {
 
 /** Everything about one repair, and the steps possible now. */
 export function RepairOverview(props: RepairOverviewProps) {
-  const { repair, trackingLink, search, done, errors, kept, code, children } = props;
+  const { repair, known, trackingLink, search, done, errors, kept, code, children } = props;
   return (
     <>
       <Head {...repair} />
@@ -54,7 +55,7 @@ export function RepairOverview(props: RepairOverviewProps) {
       {repair.guarantee && <Guarantee {...repair.guarantee} />}
       <div className="area__two">
         <Customer {...repair} trackingLink={trackingLink} />
-        <Device {...repair} />
+        <Device {...repair} known={known} />
       </div>
       <Intake {...repair} />
       <UnlockCode {...repair} code={code} />

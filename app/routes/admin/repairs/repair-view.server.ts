@@ -1,5 +1,6 @@
 import { appointmentText } from '#domain/appointment/appointment-texts.ts';
 import { dayInParis, formatDate, formatLongDate } from '#domain/dates/dates.ts';
+import type { KnownDevice } from '#domain/devices/device-register.ts';
 import { formatEuros } from '#domain/money/money.ts';
 import { WITHDRAWAL_STATES } from '#domain/order/withdrawal-states.ts';
 import { areTermsOpen, estimateText, reusedPartsText } from '#domain/repair/agreed-terms.ts';
@@ -135,6 +136,18 @@ function deviceView(repair: ShopRepair) {
       words: `${appointment.reference}, ${appointmentText(appointment.starts_at)}`,
       day: dayInParis(appointment.starts_at),
     },
+  };
+}
+
+export type KnownView = ReturnType<typeof knownView>;
+
+/** The device of the register that the words of a case mean. */
+export function knownView(device: KnownDevice | null) {
+  if (!device) return null;
+  const name = [device.brand, device.name].filter(Boolean).join(' ');
+  return {
+    name: device.year === null || name.includes(String(device.year)) ? name : `${name} (${device.year})`,
+    pricesPath: device.prices && `/prix/${device.prices}`,
   };
 }
 

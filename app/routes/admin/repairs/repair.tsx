@@ -2,7 +2,9 @@ import { data } from 'react-router';
 import { depsContext, nowOf, pageRequestContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
+import { StaticPart } from '#app/features/static/static-part.tsx';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { withSeen } from '#domain/edits/edit-guard.ts';
 import { REPAIR_TRANSITIONS } from '#domain/repair/repair-states.ts';
@@ -13,7 +15,7 @@ import { quoteTexts, repairTexts } from './edited-repair.server.ts';
 import { act } from './repair-actions.server.ts';
 import { RepairOverview } from './repair-overview.tsx';
 import { repairPath } from './repair-paths.ts';
-import { repairView } from './repair-view.server.ts';
+import { knownView, repairView } from './repair-view.server.ts';
 import { StepPanel } from './step-panel.tsx';
 import '#app/routes/shop/order/style.css';
 import './style.css';
@@ -26,7 +28,7 @@ export const meta: Route.MetaFunction = ({ loaderData, ...page }) =>
   );
 
 export async function loader({ context, params, url }: Route.LoaderArgs) {
-  const { repairs, settings, shop } = context.get(depsContext);
+  const { content, repairs, settings, shop } = context.get(depsContext);
   const id = await repairs.findByReference(params.reference);
   const found = id && (await repairs.findForShop(id));
   if (!found) throw data(null, { status: 404 });
@@ -37,7 +39,9 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const words = url.searchParams.get('piece')?.slice(0, 120) ?? '';
   return {
     repair,
+    known: knownView(found.device_id ? content.devices().byId(found.device_id) : null),
     step,
+    lists: step === 'corriger' ? deviceLists(context) : null,
     kept: withSeen(
       step === 'quote'
         ? await quoteFields(repairs, found.quotes[0])
@@ -129,6 +133,7 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
           meanwhile={actionData?.meanwhile}
         />
       )}
+      {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
     </RepairOverview>
   );
 }

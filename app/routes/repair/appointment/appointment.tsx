@@ -56,6 +56,7 @@ export default function Appointment({ loaderData, actionData }: Route.ComponentP
             <StaticPart id="avant" html={loaderData.aside} className="served appointment__aside" />
           </div>
           <StaticPart id="suite" html={loaderData.questions} />
+          <StaticPart id="appareils-connus" html={loaderData.lists} />
         </>
       );
   }

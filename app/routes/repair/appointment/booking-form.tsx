@@ -1,6 +1,7 @@
 import { CalendarCheck } from 'lucide';
 import { useRef } from 'react';
 import { Form } from 'react-router';
+import { MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import { DraftOffer } from '#app/features/draft/draft-offer.tsx';
 import { useTabDraft } from '#app/features/draft/use-tab-draft.ts';
 import { LegalLink } from '#app/features/legal/legal-link.tsx';
@@ -91,7 +92,7 @@ export function BookingForm({
             <DraftOffer draft={draft} />
             <SlotList calendar={calendar} chosen={typed('startsAt')} error={errorOf('startsAt')} />
             <Field {...field('device')}>
-              <Input {...control('device')} />
+              <Input {...control('device')} list={MODELS_LIST} />
             </Field>
             <Field {...field('fault')}>
               <Textarea rows={4} {...control('fault')} />

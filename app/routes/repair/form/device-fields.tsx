@@ -1,3 +1,4 @@
+import { BRANDS_LIST, MODELS_LIST } from '#app/features/devices/list-ids.ts';
 import type { DrawnFields } from '#app/forms/field-table.ts';
 import { Select } from '#app/ui/form/choice/select.tsx';
 import { Field } from '#app/ui/form/field.tsx';
@@ -22,10 +23,10 @@ export function DeviceFields({ field, control }: DrawnFields<RequestFieldName>) 
           </Select>
         </Field>
         <Field {...field('device.brand')}>
-          <Input {...control('device.brand')} />
+          <Input {...control('device.brand')} list={BRANDS_LIST} />
         </Field>
         <Field {...field('device.model')}>
-          <Input {...control('device.model')} />
+          <Input {...control('device.model')} list={MODELS_LIST} />
         </Field>
       </div>
       <Field {...field('fault')}>

@@ -57,10 +57,11 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         },
       };
   }
-  const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
+  const { page, lists, head, words } = intakePage(context, MAIL_IN_PATH, url);
   return {
     step: 'fill' as const,
     page,
+    lists,
     head,
     words,
     attempt: crypto.randomUUID(),
@@ -134,7 +135,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
   const isRecap = actionData?.isRecap ?? false;
   useStepFocus(isRecap ? 'recap' : loaderData.step);
   if (loaderData.step === 'done') return <MailInDone {...loaderData} />;
-  const { head, words, card, attempt, trap, takesTexts } = loaderData;
+  const { lists, head, words, card, attempt, trap, takesTexts } = loaderData;
   if (actionData && isRecap) return <MailInRecap {...actionData} attempt={attempt} />;
   return (
     <>
@@ -151,6 +152,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
         <StaticPart id="devis-d-abord" html={card} />
       </div>
       <StaticPart id="suite" html={words} />
+      <StaticPart id="appareils-connus" html={lists} />
     </>
   );
 }

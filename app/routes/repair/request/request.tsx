@@ -41,11 +41,12 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (opened) return { step: 'done' as const, opened: openedView(opened) };
   }
   const { repairs, shop } = context.get(depsContext);
-  const { subject, page, head, words } = intakePage(context, REQUEST_PATH, url);
+  const { subject, page, lists, head, words } = intakePage(context, REQUEST_PATH, url);
   return {
     step: 'ask' as const,
     subject,
     page,
+    lists,
     head,
     words,
     attempt: crypto.randomUUID(),
@@ -103,7 +104,7 @@ export async function action({ request, context }: Route.ActionArgs) {
 export default function Request({ loaderData, actionData }: Route.ComponentProps) {
   useStepFocus(loaderData.step);
   if (loaderData.step === 'done') return <RequestDone {...loaderData.opened} />;
-  const { head, words, card } = loaderData;
+  const { lists, head, words, card } = loaderData;
   return (
     <>
       <StaticPart id="tete" html={head} />
@@ -118,6 +119,7 @@ export default function Request({ loaderData, actionData }: Route.ComponentProps
         <StaticPart id="courriel" html={card} />
       </div>
       <StaticPart id="suite" html={words} />
+      <StaticPart id="appareils-connus" html={lists} />
     </>
   );
 }
