@@ -6,7 +6,7 @@ import { checkLinks } from './checks/links.ts';
 import { checkSimilarity } from './checks/similarity.ts';
 import { type CheckContext, gatherContext } from './context.ts';
 
-/** What the workshop promised its readers: how many guides on each subject. */
+/** What the workshop promised its readers: how many guides on each subject, at least. */
 const GUIDES_BY_CATEGORY = {
   'reparation-consoles': 17,
   informatique: 15,
@@ -36,14 +36,18 @@ const against = (isRight: (source: Source) => boolean) =>
   guides.filter((source) => !isRight(source)).map(({ page }) => page.path);
 
 describe('the guides', () => {
-  test('are one hundred, so many in each category', () => {
+  test('are one hundred and more, no fewer in a category than was promised', () => {
     const counts: Record<string, number> = {};
     for (const { page } of guides) {
       const category = page.path.split('/')[2] ?? '';
       counts[category] = (counts[category] ?? 0) + 1;
     }
-    expect(counts).toEqual(GUIDES_BY_CATEGORY);
-    expect(guides).toHaveLength(100);
+    const missing = Object.entries(GUIDES_BY_CATEGORY).filter(
+      ([category, promised]) => (counts[category] ?? 0) < promised,
+    );
+    expect(missing).toEqual([]);
+    expect(Object.keys(counts).toSorted()).toEqual(Object.keys(GUIDES_BY_CATEGORY).toSorted());
+    expect(guides.length).toBeGreaterThanOrEqual(100);
   });
 
   test('have nine hundred words and more, and none is largely that of another', () => {
