@@ -21,7 +21,11 @@ export async function loadList<
   const query = schema.parse(Object.fromEntries(params));
   const { page, ...asked } = query;
   const found = await read(query);
-  if (page > 1 && found.rows.length === 0) throw redirect(pathOf(place, asked, Math.max(1, found.pageCount)));
+  if (page > 1 && found.rows.length === 0) {
+    // A statement that counts on its rows counts none beyond the end.
+    const { pageCount } = found.pageCount > 0 ? found : await read({ ...query, page: 1 });
+    throw redirect(pathOf(place, asked, Math.max(1, pageCount)));
+  }
   return { ...found, asked, page };
 }
 
