@@ -5,7 +5,7 @@ import type { ServerBuild } from 'react-router';
 import { createServer } from 'vite';
 import { createApp } from './app.ts';
 import { readConfig } from './config.ts';
-import { compileContent } from './content/library.ts';
+import { compileContent, compileStore } from './content/library.ts';
 import { createLog } from './log.ts';
 import { sourceTemplates } from './mail/load-source-templates.ts';
 import { createModules } from './modules.ts';
@@ -32,7 +32,8 @@ process.env.CATALOGUE = '1';
 const vite = await createServer({ root: ROOT, server: { middlewareMode: true } });
 const database = await openSiteDatabase(config, log);
 const clock = () => new Date();
-const owner = await openOwnerData(config, { database, clock, log });
+const shipped = await compileStore(CONTENT);
+const owner = await openOwnerData(config, { database, shipped, clock, log });
 const { settings, own } = owner;
 const { shop } = settings;
 await own.reload();
@@ -41,7 +42,7 @@ const pageCache = createPageCache(0);
 await emptyOnNotify(pageCache, database, log, owner.reloads);
 // Photographs of the last build, if there was one.
 const findPhoto = openPhotos(path.join(ROOT, 'build'));
-const readContent = () => compileContent(CONTENT, shop, findPhoto, own.current);
+const readContent = () => compileContent(CONTENT, shop, findPhoto, own.current, owner.overlays.ownPrices);
 // The search of the pages is made anew for each request, with the content of that moment.
 const productSearch = createSiteSearch([productSource(database)]);
 await rebuildOnNotify(productSearch, database, log);

@@ -2,6 +2,7 @@ import path from 'node:path';
 import type { AppOptions } from './app.ts';
 import type { Config } from './config.ts';
 import { CONNECTIONS_TAG, createConnections, reloadConnections } from './connections/connections-module.ts';
+import type { ContentStore } from './content/content-store.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ProbePath } from './content/own/check-addresses.ts';
 import { createContentAdmin } from './content/own/content-admin-module.ts';
@@ -49,10 +50,14 @@ export const openSiteDatabase = (
   });
 
 type Basics = { database: Database; clock: () => Date; log: Log };
+type OwnerBasics = Basics & {
+  /** The content that came with the site. */
+  shipped: ContentStore;
+};
 type OwnerData = Awaited<ReturnType<typeof openOwnerData>>;
 
 /** What the owner decides and writes, from the database: the shop's mode, connections, settings and content. */
-export async function openOwnerData(config: Config, { database, clock, log }: Basics) {
+export async function openOwnerData(config: Config, { database, shipped, clock, log }: OwnerBasics) {
   const { isDemonstration } = await beginState(database, config.seed);
   if (isDemonstration && config.seed === 'demo') await seedDemo(database, CONTENT);
   const keys = openRepairKeys(config.dataDir, config.repairKey);
@@ -67,6 +72,7 @@ export async function openOwnerData(config: Config, { database, clock, log }: Ba
   const { api: overlays, close: closeOverlays } = await openOverlays({
     database,
     contentDir: CONTENT,
+    shipped,
     clock,
     log,
   });

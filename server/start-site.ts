@@ -6,7 +6,8 @@ import { setSecondFactorRule } from './admin/second-factor-rule.ts';
 import { createApp } from './app.ts';
 import type { Config } from './config.ts';
 import { CONNECTIONS_TAG } from './connections/connections-module.ts';
-import { openContent } from './content/library.ts';
+import { openStore } from './content/content-store.ts';
+import { createLibrary } from './content/library.ts';
 import type { Database } from './db/database.ts';
 import { createRequestHandler } from './http/request-handler.ts';
 import { securityHeaders } from './http/security-headers.ts';
@@ -105,10 +106,12 @@ async function serveSite(
   { build, files, fixedHeaders, buildFolder, telemetry }: ServeOptions,
 ): Promise<Site> {
   const clock = () => new Date();
-  const owner = await openOwnerData(config, { database, clock, log });
+  const shipped = openStore(buildFolder);
+  const owner = await openOwnerData(config, { database, shipped, clock, log });
   const { settings, own, reloads } = owner;
   const { shop } = settings;
-  const content = openContent(buildFolder, shop, openPhotos(buildFolder), own.current);
+  const { ownPrices } = owner.overlays;
+  const content = createLibrary(shipped, shop, openPhotos(buildFolder), own.current, ownPrices);
   const pageCache = createPageCache(config.pageCacheBytes, keptParameters(build.routes));
   settings.onChange(() => pageCache.invalidate([SETTINGS_TAG]));
   owner.overlays.onChange((tags) => pageCache.invalidate(tags));
@@ -117,6 +120,9 @@ async function serveSite(
   await Promise.all([reloads[CONNECTIONS_TAG](), own.reload(), owner.overlays.reload()]);
   const search = createSiteSearch([contentSource(content), productSource(database)], modelOfContent(content));
   await rebuildOnNotify(search, database, log, reloads);
+  owner.overlays.onChange((tags) => {
+    search.rebuild(tags).catch((error) => log.error({ err: error, tags }, 'the search could not be rebuilt'));
+  });
 
   const modules = await createModules(config, {
     database,

@@ -28,6 +28,7 @@ import type { LandingData } from './landing.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
+import { NO_OWN_PRICES, type OwnPrices, withOwnPrices } from './own-prices.ts';
 import { isOldVersion, pathAliases } from './page-address.ts';
 import type { ContentPage, PageHead } from './pages.ts';
 import { type GuideDevice, priceGuide } from './price-guide.ts';
@@ -90,6 +91,9 @@ export type ContentLibrary = {
 /** The current facts. Results are kept per facts object: return the same one as long as nothing changed. */
 export type FactsSource = () => ShopSettings;
 
+/** The owner's prices; also the same object as long as none changed. */
+type PriceSource = () => OwnPrices;
+
 /** What the shop wrote in the back office; also the same object as long as nothing changed. */
 type OwnSource = () => OwnContent;
 
@@ -99,10 +103,16 @@ export async function compileContent(
   facts?: FactsSource,
   findPhoto?: FindPhoto,
   own?: OwnSource,
+  prices?: PriceSource,
 ): Promise<ContentLibrary> {
+  return createLibrary(await compileStore(contentDir), facts, findPhoto, own, prices);
+}
+
+/** @throws ContentError */
+export async function compileStore(contentDir: string): Promise<ContentStore> {
   // Production never compiles, and the Markdown libraries are a fifth of everything that a start loads.
   const { loadContent } = await import('./source/load-content.ts');
-  return createLibrary(storeOf(await loadContent(contentDir)), facts, findPhoto, own);
+  return storeOf(await loadContent(contentDir));
 }
 
 /** From the output of buildContent() in `buildDir` (build/), for production: bodies are read when first needed. */
@@ -115,22 +125,25 @@ export function openContent(
   return createLibrary(openStore(buildDir), facts, findPhoto, own);
 }
 
-function createLibrary(
+/** The same from an open store. */
+export function createLibrary(
   store: ContentStore,
   facts: FactsSource = () => store.shop,
   findPhoto: FindPhoto = () => null,
   own: OwnSource = () => NO_OWN_CONTENT,
+  prices: PriceSource = () => NO_OWN_PRICES,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
   const register = createDeviceRegister(store.families);
-  const prices = listPriceRows(store);
-  const wordsOfPrices = priceTokens(prices);
-  const tokensWith = (shop: ShopSettings) => new Map([...shopTokens(shop), ...wordsOfPrices]);
-  const perFacts = new WeakMap<
-    ShopSettings,
-    { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }
-  >();
+  const perPrices = new WeakMap<OwnPrices, PricedContent>();
+  const priced = () => {
+    const now = prices();
+    const made = perPrices.get(now) ?? priceContent(withOwnPrices(store, now));
+    perPrices.set(now, made);
+    return made;
+  };
   const current = () => {
+    const { perFacts, tokensWith, ...content } = priced();
     const shop = facts();
     const written = own();
     const ofFacts = perFacts.get(shop) ?? { filler: createFiller(tokensWith(shop)), perOwn: new WeakMap() };
@@ -138,7 +151,7 @@ function createLibrary(
     const known = ofFacts.perOwn.get(written);
     if (known) return known;
     const gallery = withOwnScenes(shippedGallery, written.scenes);
-    const made = fillLibrary(withOwnContent(store, written), ofFacts.filler, gallery);
+    const made = fillLibrary(withOwnContent(content.store, written), ofFacts.filler, gallery);
     ofFacts.perOwn.set(written, made);
     return made;
   };
@@ -155,7 +168,7 @@ function createLibrary(
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
     devices: () => register,
-    findPrice: (key) => prices.get(key) ?? null,
+    findPrice: (key) => priced().rows.get(key) ?? null,
     safety: () => store.safety,
     gallery: () => current().gallery(),
     shippedGallery: () => shippedGallery,
@@ -166,9 +179,24 @@ function createLibrary(
     illustrationOf: (path) => current().illustrationOf(path),
     relatedLinks: (paths) => current().relatedLinks(paths),
     pageWith(path, shop) {
-      const page = store.findPage(pathAliases[path] ?? path);
+      const { store: content, tokensWith } = priced();
+      const page = content.findPage(pathAliases[path] ?? path);
       return page && fillPage(page, tokensWith(shop));
     },
+  };
+}
+
+/** The content with prices that do not change, and what was made of it. */
+type PricedContent = ReturnType<typeof priceContent>;
+
+function priceContent(store: ContentStore) {
+  const rows = listPriceRows(store);
+  const words = priceTokens(rows);
+  return {
+    store,
+    rows,
+    tokensWith: (shop: ShopSettings) => new Map([...shopTokens(shop), ...words]),
+    perFacts: new WeakMap<ShopSettings, { filler: Filler; perOwn: WeakMap<OwnContent, FilledLibrary> }>(),
   };
 }
 

@@ -22,6 +22,13 @@ type Sources = {
   works: readonly PricedWork[];
 };
 
+/** The key of the price of a console's fault, by the address of its page. */
+export const faultPriceKey = (path: string): string =>
+  `console/${slugOf(consolePathOf(path))}/${slugOf(path)}`;
+
+/** The key of the price of a work. */
+export const workPriceKey = (slug: string): string => `travaux/${slug}`;
+
 /** Every price, by its key. */
 export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
   const consoles = new Map(
@@ -30,9 +37,8 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
   const rows: PriceRow[] = [
     ...pages.flatMap((page) => {
       if (page.type !== 'fault') return [];
-      const console = consolePathOf(page.path);
-      const key = `console/${slugOf(console)}/${slugOf(page.path)}`;
-      return { key, name: named(page.label, consoles.get(console)), page: page.path, price: page.price };
+      const name = named(page.label, consoles.get(consolePathOf(page.path)));
+      return { key: faultPriceKey(page.path), name, page: page.path, price: page.price };
     }),
     ...devices.flatMap((device) =>
       device.repairs.flatMap(({ slug, name, icon: _icon, page, models, ...price }) =>
@@ -47,7 +53,7 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
       ),
     ),
     ...works.map(({ slug, name, page, of: _of, ...price }) => ({
-      key: `travaux/${slug}`,
+      key: workPriceKey(slug),
       name,
       page,
       price,
@@ -55,6 +61,16 @@ export function listPriceRows({ pages, devices, works }: Sources): PriceRows {
   ];
   return new Map(rows.map((row) => [row.key, row]));
 }
+
+/** The repairs that a work is a part of, and whose range it leaves. */
+export const strayKeys = ({ of, from, to }: Pick<PricedWork, 'of' | 'from' | 'to'>, rows: PriceRows) =>
+  of.filter((key) => {
+    const whole = rows.get(key)?.price;
+    if (!whole) return false;
+    const isBelow = from !== null && (whole.from === null || from < whole.from);
+    const isAbove = to !== null && whole.to !== null && to > whole.to;
+    return isBelow || isAbove;
+  });
 
 function named(repair: string, device: string | undefined): string {
   return device === undefined ? repair : `${repair}, ${device}`;

@@ -30,6 +30,9 @@ const repairPrice = z.strictObject({ ...priceFields, ...explained }).refine(isRa
 /** The only place with the price of a repair: a range to expect; the firm price is the quote's. */
 export type RepairPrice = z.infer<typeof repairPrice>;
 
+/** The same without the words of its page: what the owner may change of any price. */
+export const priceRangeSchema = z.strictObject(priceFields).refine(isRange, notRange);
+
 /** What every price has, however it is shown. */
 export type PriceRange = Pick<RepairPrice, 'from' | 'to' | 'note' | 'duration'>;
 

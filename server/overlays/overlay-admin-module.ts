@@ -8,7 +8,7 @@ import type { ChangedMeanwhile } from '../edits/changed-meanwhile.ts';
 import type { Module } from '../module.ts';
 import { hasMoved, inForceAt, isSameValue, mergeOverlay, scheduledAfter } from './in-force.ts';
 import { listOverlays, type OverlayQuery } from './list-overlays.ts';
-import type { Overlay } from './overlay.ts';
+import type { Overlay, OverlayFault } from './overlay.ts';
 import { findDue, type ListedVersion, listVersions } from './overlay-rows.ts';
 import { changesBetween } from './overlay-words.ts';
 import type { Overlays } from './overlays-module.ts';
@@ -16,7 +16,7 @@ import { drawnTexts, formOf, type OverlayPage, pageOf } from './read-overlay.ts'
 
 type OverlayAdminDeps = {
   database: Pick<Database, 'transaction'>;
-  overlays: Pick<Overlays, 'kinds' | 'reload'>;
+  overlays: Pick<Overlays, 'kinds' | 'reload' | 'value'>;
   clock: () => Date;
 };
 
@@ -26,6 +26,8 @@ export type OverlayPlace = { kind: string; key: string };
 export type OverlaySave =
   | { outcome: 'saved' | 'same' | 'past' | 'unknown' }
   | ChangedMeanwhile
+  /** It does not go with the other values in force. */
+  | { outcome: 'refused'; faults: OverlayFault[] }
   /** Somebody saved another version since the page was drawn. */
   | { outcome: 'overtaken' };
 
@@ -134,6 +136,8 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
               outcome: 'changed meanwhile',
               meanwhile: { ...meanwhile, by: last?.by ?? null, at: last?.savedAt ?? null },
             };
+          const faults = find(place)?.kind.faults?.(overlay, valid, overlays.value) ?? [];
+          if (faults.length > 0) return { outcome: 'refused', faults };
           const isShipped = isSameValue(valid, overlay.shipped);
           const isKept = isSameValue(valid, present.value) && !hasMoved(overlay, counting);
           if (!from && isKept) return { outcome: 'same' };

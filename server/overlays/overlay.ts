@@ -47,7 +47,11 @@ export type OverlayKind = {
   /** Tags of the kept pages that show them. */
   tags: readonly string[];
   overlays: readonly Overlay[];
+  /** What of a value does not go with the others in force, at the fields of its form. */
+  faults?: (overlay: Overlay, value: unknown, read: ReadOverlay) => OverlayFault[];
 };
+
+export type OverlayFault = { field: string; message: string };
 
 /** The value in force of an overlay. */
 export type ReadOverlay = <Value>(overlay: Overlay<Value>) => Value;

@@ -36,16 +36,16 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
   function show(): void {
     const now = clock();
     const before = changed;
-    changed = valuesAt(now);
+    const next = valuesAt(now);
     nextAt = scheduledAfter(versions, now)[0]?.validFrom.getTime() ?? Infinity;
     clearTimeout(timer);
     if (!isClosed && nextAt !== Infinity)
       timer = setTimeout(show, Math.min(Math.max(0, nextAt - now.getTime()), LONGEST_WAIT_MS)).unref();
-    const tags = new Set(
-      kinds
-        .filter(({ overlays }) => overlays.some((each) => !isSameValue(before.get(each), changed.get(each))))
-        .flatMap((kind) => kind.tags),
+    const others = kinds.filter(({ overlays }) =>
+      overlays.some((each) => !isSameValue(before.get(each), next.get(each))),
     );
+    if (others.length > 0) changed = next;
+    const tags = new Set(others.flatMap((kind) => kind.tags));
     if (tags.size > 0) for (const listener of listeners) listener([...tags]);
   }
 
@@ -78,9 +78,14 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
     return last;
   }
 
-  const value: ReadOverlay = <Value>(overlay: Overlay<Value>): Value => {
+  function changedNow(): ReadonlyMap<Overlay, unknown> {
     if (clock().getTime() >= nextAt) show();
-    return changed.has(overlay) ? (changed.get(overlay) as Value) : overlay.shipped;
+    return changed;
+  }
+
+  const value: ReadOverlay = <Value>(overlay: Overlay<Value>): Value => {
+    const now = changedNow();
+    return now.has(overlay) ? (now.get(overlay) as Value) : overlay.shipped;
   };
 
   await reload();
@@ -89,6 +94,8 @@ export async function createOverlays({ database, kinds, clock, log }: OverlaysDe
       kinds,
       /** The owner's, or else the shipped one. */
       value,
+      /** The owner's values in force: the same object as long as none changed. */
+      changed: changedNow,
       /** Reads them again. Afterwards `value` gives what the database has. */
       reload,
       /** Told the tags of the pages that show what has changed, before the promise of `reload` resolves. */

@@ -1,18 +1,29 @@
+import type { ContentStore } from '../content/content-store.ts';
+import { priceOverlays } from '../content/price-overlays.ts';
+import { listPriceRows } from '../content/price-rows.ts';
 import type { Module } from '../module.ts';
 import { deliveryOverlays, readDeliveryRates } from '../shop/orders/delivery-overlays.ts';
 import { createOverlays, type OverlaysDeps } from './overlays-module.ts';
 
+type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
+  contentDir: string;
+  /** The content that came with the site. */
+  shipped: ContentStore;
+};
+
 export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
 
 /** Everything of content/ that the owner may put something over, and what the site reads of it. @throws ContentError */
-export async function openOverlays({
-  contentDir,
-  ...deps
-}: Omit<OverlaysDeps, 'kinds'> & { contentDir: string }) {
+export async function openOverlays({ contentDir, shipped, ...deps }: SiteOverlaysDeps) {
+  const prices = priceOverlays(listPriceRows(shipped), shipped.works);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
-  const { api, close } = await createOverlays({ ...deps, kinds: [delivery.kind] });
+  const { api, close } = await createOverlays({ ...deps, kinds: [prices.kind, delivery.kind] });
   return {
-    api: { ...api, deliveryRates: () => delivery.rates(api.value) },
+    api: {
+      ...api,
+      ownPrices: () => prices.ownPrices(api.changed()),
+      deliveryRates: () => delivery.rates(api.value),
+    },
     close,
   } satisfies Module<unknown>;
 }

@@ -19,7 +19,7 @@ export function contentSource(content: ContentLibrary): SearchSource {
   const known = new WeakMap<DeviceRegister, WeakMap<PageHead, SearchDocument>>();
   return {
     name: 'content',
-    tags: ['content', 'settings'],
+    tags: ['content', 'settings', 'prices'],
     read: () => {
       const register = content.devices();
       const ofRegister = known.get(register) ?? new WeakMap<PageHead, SearchDocument>();

@@ -11,7 +11,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 /** Its words are content/pages/consoles.md, its list content/data/consoles.yml. */
 export function loader({ context }: Route.LoaderArgs) {

@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content', PARTS_TAG);
+export const headers = publicPage('content', PARTS_TAG, 'prices');
 
 export async function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -12,7 +12,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -21,7 +21,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return [...headMeta(loaderData.page), ...feedLinks];
 }
 
-export const headers = publicPage('blog');
+export const headers = publicPage('blog', 'prices');
 
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

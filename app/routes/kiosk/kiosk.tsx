@@ -22,7 +22,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
   });
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { settings, shop } = context.get(depsContext);

@@ -14,7 +14,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 /**
  * The second and third choice, then the range. Not indexed: the page of each repair says the same and more, and these

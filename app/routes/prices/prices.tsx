@@ -11,7 +11,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 /** Its text is content/pages/prix.md. */
 export function loader({ context }: Route.LoaderArgs) {

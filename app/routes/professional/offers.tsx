@@ -13,7 +13,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -42,7 +42,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = { kept: [], rendered: ['appareil', 'q'] };
 
-export const headers = withParameters(publicPage('content'), PARAMETERS);
+export const headers = withParameters(publicPage('content', 'prices'), PARAMETERS);
 
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -11,7 +11,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('content');
+export const headers = publicPage('content', 'prices');
 
 /** Any page of content/pages/ without a route of its own; everything else is not found. */
 export function loader({ params, context }: Route.LoaderArgs) {

@@ -1,4 +1,4 @@
-import { listPriceRows, type PriceRows } from '../price-rows.ts';
+import { listPriceRows, type PriceRows, strayKeys } from '../price-rows.ts';
 import { priceKeysIn } from '../price-tokens.ts';
 import type { PricedWork } from '../prices.ts';
 import type { Problem } from '../problem.ts';
@@ -59,16 +59,6 @@ function missing(file: string, line: number | null, key: string): Problem {
   return { file, line, severity: 'error', message: `aucun prix sous la clé ${key} dans data/prices` };
 }
 
-function strayReasons({ of, from, to }: PricedWork, rows: PriceRows): string[] {
-  return of.flatMap((key) => {
-    const whole = rows.get(key)?.price;
-    if (!whole) return [`aucun prix sous la clé ${key}`];
-    const isBelow = from !== null && (whole.from === null || from < whole.from);
-    const isAbove = to !== null && whole.to !== null && to > whole.to;
-    return isBelow || isAbove ? [`sort de la fourchette de ${key}`] : [];
-  });
-}
-
 /** Every text of a value with its place, however deep. */
 function stringsOf(value: unknown, path: YamlPath = []): [YamlPath, string][] {
   if (typeof value === 'string') return [[path, value]];
@@ -76,4 +66,9 @@ function stringsOf(value: unknown, path: YamlPath = []): [YamlPath, string][] {
   return Object.entries(value).flatMap(([field, inner]) =>
     stringsOf(inner, [...path, Array.isArray(value) ? Number(field) : field]),
   );
+}
+
+function strayReasons(work: PricedWork, rows: PriceRows): string[] {
+  const unknown = work.of.filter((key) => !rows.has(key)).map((key) => `aucun prix sous la clé ${key}`);
+  return [...unknown, ...strayKeys(work, rows).map((key) => `sort de la fourchette de ${key}`)];
 }

@@ -6,12 +6,13 @@ import { checkoutForm } from '#tests/support/checkout-post.ts';
 import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/main-text.ts';
+import { until } from '#tests/support/postgres-process.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 const LIST = '/admin/textes';
 const HOME = `${LIST}/livraison/domicile`;
 const ZONES = `${LIST}/livraison/zones`;
-const site = useAccountSite();
+const site = useAccountSite({ LOG_LEVEL: 'info' });
 const CHECKOUT_PATH = '/paiement';
 let owner: SiteVisitor;
 let productId: string;
@@ -90,6 +91,42 @@ test('a parcel does not go where the owner sends nothing, and the field says so'
     expect.stringContaining('Nous n’envoyons pas de colis à ce code postal'),
   ]);
   expect((await order({ payment: 'shop' })).status).toBe(303);
+});
+
+const STICK = `${LIST}/prix/console.switch-lite.reparation-joystick`;
+
+/** Whether the page came from memory, and what it says. */
+async function visit(path: string) {
+  const before = site.output().length;
+  const { body } = await site.visitor().get(path);
+  const line = () =>
+    site
+      .output()
+      .slice(before)
+      .split('\n')
+      .find((each) => each.includes(`"url":"${path}"`));
+  await until(() => line() !== undefined);
+  return { isKept: line()?.includes('"cache":"hit"') ?? false, text: mainText(body) };
+}
+
+test('a price of one model is on its pages and in the search at once, and only pages with prices are made anew', async () => {
+  const [lite, oled, terms] = ['/prix/console/switch-lite', '/prix/console/switch-oled', '/legal/cgv'];
+  for (const path of [lite, terms]) await visit(path);
+  const other = (await visit(oled)).text;
+  expect((await visit(terms)).isKept).toBe(true);
+  expect((await send(STICK, { from: '61', to: '87' })).location).toBe(`${STICK}?fait=enregistre`);
+  const shown = await visit(lite);
+  expect([shown.isKept, shown.text]).toEqual([false, expect.stringContaining('De 61 à 87')]);
+  expect((await visit(terms)).isKept).toBe(true);
+  expect((await visit('/consoles/switch-lite/reparation-joystick')).text).toContain('De 61 à 87');
+  expect((await visit(oled)).text).toBe(other);
+  const found = async () => mainText((await site.visitor().get('/recherche?q=joystick+switch+lite')).body);
+  await expect.poll(found, { timeout: 20_000 }).toMatch(/de 61 à 87/i);
+  expect(mainText((await owner.get('/admin/journal')).body)).toMatch(
+    /Joystick, Nintendo Switch Lite.*À partir de : 49 € → 61 €/,
+  );
+  const wrong = await send(STICK, { from: '300' });
+  expect([wrong.status, wrong.errorAt('to')]).toEqual([400, expect.stringContaining('au moins')]);
 });
 
 test('what is wrong is told at its field, with all that was typed', async () => {

@@ -103,6 +103,14 @@ export async function action({ request, context, params }: Route.ActionArgs) {
       return overtakenForm(saved.meanwhile);
     case 'overtaken':
       return refusedForm(OVERTAKEN, kept);
+    case 'refused':
+      return wrongForm(
+        errorsAt(
+          saved.faults.map(({ field, message }) => ({ path: field, message })),
+          fields,
+        ),
+        kept,
+      );
     case 'past':
       return wrongForm(errorsAt([{ path: 'fromDay', message: PAST }], PRESS_FIELDS), kept);
     case 'unknown':

@@ -36,7 +36,7 @@ export function meta({ loaderData, location }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
 
-export const headers = withParameters(publicPage('content'), PARAMETERS);
+export const headers = withParameters(publicPage('content', 'prices'), PARAMETERS);
 
 /**
  * /faq, narrowed by the words of the address: all questions are in the page, and those that do not match are hidden.

@@ -27,7 +27,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-export const headers = publicPage('services');
+export const headers = publicPage('services', 'prices');
 
 export function loader({ context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -18,7 +18,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = { kept: [], rendered: ['carte'] };
 
-export const headers = withParameters(publicPage('content', 'services'), PARAMETERS);
+export const headers = withParameters(publicPage('content', 'services', 'prices'), PARAMETERS);
 
 /** The workshop for those who search for one in Reims. */
 export function loader({ request, context }: Route.LoaderArgs) {

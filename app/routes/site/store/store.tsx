@@ -22,7 +22,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = { kept: [], rendered: ['carte'] };
 
-export const headers = withParameters(publicPage('content'), PARAMETERS);
+export const headers = withParameters(publicPage('content', 'prices'), PARAMETERS);
 
 /**
  * The page of the shop. With `?carte=oui`, which its plan links to, the map of a third party takes the plan's place: a

@@ -1,0 +1,44 @@
+import type { ContentStore } from './content-store.ts';
+import type { PageHead } from './pages.ts';
+import { faultPriceKey, workPriceKey } from './price-rows.ts';
+import type { PricedDevice, PriceRange } from './prices.ts';
+
+/** Prices that the owner put over the shipped ones, by the keys of their rows. The same object as long as none changed. */
+export type OwnPrices = ReadonlyMap<string, PriceRange>;
+
+export const NO_OWN_PRICES: OwnPrices = new Map();
+
+/** The content with the owner's prices, from which all that shows a price is made. */
+export function withOwnPrices(store: ContentStore, own: OwnPrices): ContentStore {
+  if (own.size === 0) return store;
+  const priced = <Page extends PageHead>(page: Page): Page => {
+    const price = page.type === 'fault' ? own.get(faultPriceKey(page.path)) : undefined;
+    return price && page.type === 'fault' ? { ...page, price: { ...page.price, ...price } } : page;
+  };
+  return {
+    ...store,
+    pages: store.pages.map(priced),
+    devices: store.devices.map((device) => pricedDevice(device, own)),
+    works: store.works.map((work) => ({ ...work, ...own.get(workPriceKey(work.slug)) })),
+    findPage: (path) => {
+      const page = store.findPage(path);
+      return page && priced(page);
+    },
+  };
+}
+
+/** A price of one model leaves the row that its other models share. */
+function pricedDevice(device: PricedDevice, own: OwnPrices): PricedDevice {
+  const repairs = device.repairs.flatMap((repair) => {
+    const models = repair.models ?? device.models.map(({ slug }) => slug);
+    const apart = models.flatMap((model) => {
+      const price = own.get(`${device.slug}/${model}/${repair.slug}`);
+      return price ? [{ ...repair, ...price, models: [model] }] : [];
+    });
+    if (apart.length === 0) return [repair];
+    const moved = new Set(apart.flatMap((each) => each.models));
+    const left = models.filter((model) => !moved.has(model));
+    return [...(left.length > 0 ? [{ ...repair, models: left }] : []), ...apart];
+  });
+  return { ...device, repairs };
+}
