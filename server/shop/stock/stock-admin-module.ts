@@ -4,6 +4,8 @@ import { bindDeps } from '../../bind-deps.ts';
 import type { Database } from '../../db/database.ts';
 import type { Module } from '../../module.ts';
 import { servePhoto } from '../../photos/photo-store.ts';
+import { readTable } from '../../tables/read-table.ts';
+import { readTableForm } from '../../tables/read-table-form.ts';
 import type { FileStore } from '../../uploads/store/file-store.ts';
 import { addCategory, listCategories, saveCategories } from './categories.ts';
 import { type BulkChange, changeProducts, previewChange } from './change-products.ts';
@@ -11,8 +13,6 @@ import { drawLabels, type LabelOrder } from './draw-labels.ts';
 import { findStockProduct, newProduct } from './find-stock-product.ts';
 import { exportProducts, templateCsv } from './import/export-products.ts';
 import { type ImportReport, importProducts } from './import/import-products.ts';
-import { readCsv } from './import/read-csv.ts';
-import { readCsvForm } from './import/read-csv-form.ts';
 import { listMovements } from './list-movements.ts';
 import { listProducts } from './list-products.ts';
 import { listPurchases, type SupplierList } from './list-purchases.ts';
@@ -87,11 +87,11 @@ export function createStockAdmin(deps: StockDeps) {
         admin: AdminIdentity,
         request: Request,
       ): Promise<{ report: ImportReport } | { refusal: { status: 400 | 413; message: string } }> {
-        const form = await readCsvForm(request);
+        const form = await readTableForm(request);
         if (form.refusal) return { refusal: form.refusal };
         const isDry = form.fields.get('intent') !== 'import';
         return {
-          report: await importProducts(database, admin, await readCsv(form.file), {
+          report: await importProducts(database, admin, await readTable(form.file), {
             isDry,
             isOpened: isOpened(),
           }),

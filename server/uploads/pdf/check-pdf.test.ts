@@ -12,7 +12,7 @@ test('a document that opens is fine, one that takes too long is not', async () =
 });
 
 test('a reader that holds too much is ended, even while it does nothing else', async () => {
-  const guard = path.join(import.meta.dirname, 'memory-guard.ts');
+  const guard = path.join(import.meta.dirname, '../../own-process/memory-guard.ts');
   const fill = `
     new (require('node:worker_threads').Worker)(${JSON.stringify(guard)}).once('online', () => {
       const held = [];

@@ -3,7 +3,7 @@ import { expect, test, vi } from 'vitest';
 import { toCsv } from '#domain/text/csv.ts';
 import { compileMarkdown } from '#server/content/compile.ts';
 import { openText, sealText } from '#server/sealed-text.ts';
-import { readCsv } from '#server/shop/stock/import/read-csv.ts';
+import { readCsv } from '#server/tables/read-csv.ts';
 import { activeContent } from '#tests/support/attacks/active-content.ts';
 import { anyText, parserRuns } from '#tests/support/attacks/attack-runs.ts';
 

@@ -12,7 +12,7 @@ import { filePath, SETUP_PATH } from './stock-paths.ts';
 
 type ImportPartProps = { report: ImportReport | null; errors: readonly FieldError[] };
 
-const csvRules = { accept: '.csv,text/csv', kinds: 'Fichier CSV', maxBytes: 12_000_000 };
+const csvRules = { accept: '.csv,.xlsx,text/csv', kinds: 'CSV ou classeur .xlsx', maxBytes: 12_000_000 };
 
 /** Imports products from a file: previewed first, then all or none. */
 export function ImportPart({ report, errors }: ImportPartProps) {
@@ -43,8 +43,8 @@ export function ImportPart({ report, errors }: ImportPartProps) {
       >
         <Field
           name="file"
-          label="Fichier CSV"
-          help="UTF-8&nbsp;; points-virgules, virgules ou tabulations."
+          label="Fichier"
+          help="Un CSV avec points-virgules, virgules ou tabulations, ou la première feuille d’un classeur .xlsx."
           error={errors.find(({ field }) => field === 'file')?.message}
         >
           <FileDrop {...csvRules} />

@@ -66,7 +66,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     const { status, message } = imported.refusal;
     const answer: Answer = {
       part: 'import',
-      errors: [{ field: 'file', label: 'Fichier CSV', message }],
+      errors: [{ field: 'file', label: 'Fichier', message }],
       kept: {},
     };
     return data(answer, { status });

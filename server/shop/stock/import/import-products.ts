@@ -10,13 +10,13 @@ import { foldText } from '#domain/text/fold-text.ts';
 import { type AdminIdentity, changeAsAdmin } from '../../../admin/as-admin.ts';
 import type { Database } from '../../../db/database.ts';
 import type { Schema } from '../../../db/schema.ts';
+import type { Table, TableLine } from '../../../tables/table.ts';
 import { lockProducts } from '../../orders/lock-products.ts';
 import { EMPTY_RECORD, recordOf, rowOf, type StoredProduct } from '../product-record.ts';
 import { productReader } from '../read-product.ts';
 import { nextSlug } from '../save-product.ts';
 import { categoryChoices, lockProductNames, storedProducts } from '../stored-products.ts';
 import { EXPORT_COLUMN, sinceExport } from './exported-line.ts';
-import type { CsvLine, CsvTable } from './read-csv.ts';
 import { movedPlans, type Plan, writePlans } from './write-plans.ts';
 
 export type ImportFault = {
@@ -63,7 +63,7 @@ type Line = { line: number; record: Partial<ProductRecord>; mark: string; sku: s
 export async function importProducts(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
-  table: CsvTable,
+  table: Table,
   { isDry, isOpened }: { isDry: boolean; isOpened: boolean },
 ): Promise<ImportReport> {
   const nothing = {
@@ -126,7 +126,7 @@ const columnOf = (field: ProductField): string => PRODUCT_FIELDS[field].csv;
 /** The apostrophe that keeps a spreadsheet from running a text (domain/text/csv.ts). */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-function recordsOf([header, ...rest]: readonly CsvLine[]): { lines: Line[]; faults: ImportFault[] } {
+function recordsOf([header, ...rest]: readonly TableLine[]): { lines: Line[]; faults: ImportFault[] } {
   const faults: ImportFault[] = [];
   if (!header) return { lines: [], faults: [{ line: 1, column: null, message: 'Le fichier est vide.' }] };
   const fields = header.cells.map((cell) => FIELD_OF.get(foldText(cell.replace('\ufeff', '').trim())));

@@ -1,4 +1,4 @@
-/** Runs beside the thread that reads a document (pdf-process.ts), which does nothing else meanwhile. */
+/** Runs beside the thread that reads a file (answer-parent.ts), which does nothing else meanwhile. */
 const MAX_BYTES = 512 * 1024 * 1024;
 const EVERY_MS = 20;
 

@@ -1,20 +1,13 @@
 import { Readable } from 'node:stream';
 import { CsvError, parse } from 'csv-parse';
+import { decodeText } from './decode-text.ts';
+import { MAX_COLUMNS, MAX_LINES, type Table, type TableLine, TOO_MANY_LINES } from './table.ts';
 
-export type CsvLine = {
-  /** Line in the file, from 1: where the row begins, if a cell has several lines. */
-  line: number;
-  cells: string[];
-};
-
-export type CsvTable = { lines: CsvLine[]; fault?: undefined } | { fault: { line: number; message: string } };
-
-const MAX_LINES = 20_001;
 const CHUNK = 64 * 1024;
 
-const NOT_UTF8 =
-  'Enregistrez le fichier en «\u00a0CSV UTF-8\u00a0»\u00a0: ses lettres accentuées ne se lisent pas.';
-const TOO_MANY = 'Partagez le fichier\u00a0: il compte plus de 20\u00a0000 produits.';
+const NOT_TEXT =
+  'Choisissez un fichier CSV ou un classeur .xlsx\u00a0: celui-ci n’est pas un tableau qui se lit.';
+const TOO_WIDE = `Retirez des colonnes\u00a0: il y en a plus de ${MAX_COLUMNS}.`;
 
 const FAULTS: Partial<Record<CsvError['code'], string>> = {
   CSV_QUOTE_NOT_CLOSED: 'Fermez le guillemet ouvert ici ou plus haut.',
@@ -23,14 +16,10 @@ const FAULTS: Partial<Record<CsvError['code'], string>> = {
   CSV_MAX_RECORD_SIZE: 'Raccourcissez cette ligne, ou fermez son guillemet.',
 };
 
-/** Reads a CSV file as spreadsheets write it: UTF-8 with or without its mark; semicolons, commas or tabs. */
-export async function readCsv(file: Buffer): Promise<CsvTable> {
-  let text: string;
-  try {
-    text = new TextDecoder('utf-8', { fatal: true }).decode(file);
-  } catch {
-    return { fault: { line: lineOfFirstFault(file), message: NOT_UTF8 } };
-  }
+/** Reads a CSV file as spreadsheets write it: with semicolons, commas or tabs, in one of the encodings of `decodeText`. */
+export async function readCsv(file: Buffer): Promise<Table> {
+  const text = decodeText(file);
+  if (text === null) return { fault: { line: 1, message: NOT_TEXT } };
   const parser = parse({
     delimiter: delimiterOf(text),
     relax_column_count: true,
@@ -38,13 +27,14 @@ export async function readCsv(file: Buffer): Promise<CsvTable> {
     max_record_size: 100_000,
     info: true,
   });
-  const lines: CsvLine[] = [];
+  const lines: TableLine[] = [];
   let end = 0;
   try {
     for await (const { record, info } of Readable.from(piecesOf(text)).pipe(parser)) {
       lines.push({ line: info.lines - breaksIn(record), cells: record });
       end = info.lines;
-      if (lines.length > MAX_LINES) return { fault: { line: end, message: TOO_MANY } };
+      if (lines.length > MAX_LINES) return { fault: { line: end, message: TOO_MANY_LINES } };
+      if (record.length > MAX_COLUMNS) return { fault: { line: end, message: TOO_WIDE } };
     }
   } catch (error) {
     if (!(error instanceof CsvError)) throw error;
@@ -67,9 +57,4 @@ function delimiterOf(text: string): string {
   const header = text.slice(0, text.search(/[\r\n]|$/));
   const count = (sign: string) => header.split(sign).length;
   return [';', ',', '\t'].reduce((best, sign) => (count(sign) > count(best) ? sign : best));
-}
-
-function lineOfFirstFault(file: Buffer): number {
-  const broken = file.toString('utf8').indexOf('\ufffd');
-  return file.toString('utf8').slice(0, broken).split('\n').length;
 }

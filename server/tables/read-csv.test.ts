@@ -44,14 +44,30 @@ test('what our own files hold comes back as it was', async () => {
   expect(lines.slice(1).map(({ cells }) => cells)).toEqual(rows);
 });
 
+test.each([
+  ['Windows-1252', Buffer.from('a;b\nd\xe9j\xe0 \x80;1', 'latin1')],
+  ['UTF-16', Buffer.from('\ufeffa;b\ndéjà €;1', 'utf16le')],
+  ['UTF-8', Buffer.from('a;b\ndéjà €;1')],
+])('accents are read from %s', async (_, file) => {
+  expect(await readCsv(file)).toEqual({
+    lines: [
+      { line: 1, cells: ['a', 'b'] },
+      { line: 2, cells: ['déjà €', '1'] },
+    ],
+  });
+});
+
 test('what cannot be read is said with its line', async () => {
-  expect(await readCsv(Buffer.from('a;b\nd\xe9j\xe0;1', 'latin1'))).toEqual({
-    fault: { line: 2, message: expect.stringContaining('UTF-8') },
+  expect(await readCsv(Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 13]))).toEqual({
+    fault: { line: 1, message: expect.stringContaining('CSV') },
   });
   expect(await read('a;b\n1;2\n"ouvert;3\n')).toEqual({
     fault: { line: expect.any(Number), message: expect.stringContaining('guillemet') },
   });
   expect(await read(`a\n${'x\n'.repeat(20_001)}`)).toEqual({
     fault: { line: 20_002, message: expect.stringContaining('20\u00a0000') },
+  });
+  expect(await read(`a\n${'x;'.repeat(101)}`)).toEqual({
+    fault: { line: 2, message: expect.stringContaining('colonnes') },
   });
 });

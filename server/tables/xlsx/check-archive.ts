@@ -1,0 +1,36 @@
+import { unzipSync } from 'fflate';
+
+const MAX_ENTRIES = 500;
+/** Of all entries together, unpacked: some ten times what 20 000 rows of products need. */
+const MAX_UNPACKED_BYTES = 64 * 1024 * 1024;
+/** A workbook packs some ten to forty to one; a bomb a thousand to one. */
+const MAX_RATIO = 150;
+/** Small parts that repeat themselves may pack better. */
+const FREE_BYTES = 1024 * 1024;
+/** What nothing packs to. */
+const EMPTY_BYTES = 16;
+
+/**
+ * Whether an archive says it unpacks to a size that a workbook may have. Only its list of entries is read; its reader
+ * then stops an entry that is longer than it says.
+ */
+export function isModestArchive(bytes: Uint8Array): boolean {
+  let entries = 0;
+  let unpacked = 0;
+  let isModest = true;
+  try {
+    unzipSync(bytes, {
+      filter({ size, originalSize }) {
+        entries += 1;
+        unpacked += originalSize;
+        // Its reader would not know where to stop.
+        if (originalSize === 0 && size > EMPTY_BYTES) isModest = false;
+        if (originalSize > FREE_BYTES && originalSize > size * MAX_RATIO) isModest = false;
+        return false;
+      },
+    });
+  } catch {
+    return false;
+  }
+  return isModest && entries > 0 && entries <= MAX_ENTRIES && unpacked <= MAX_UNPACKED_BYTES;
+}
