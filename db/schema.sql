@@ -371,12 +371,17 @@ create table public.customers (
   name text,
   phone text,
   created_at timestamptz default now() not null,
+  company text,
+  address jsonb,
+  import_id uuid,
   constraint customers_pkey primary key (id),
   constraint customers_email_key unique (email),
   constraint customers_user_id_key unique (user_id),
+  constraint customers_import_id_fkey foreign key (import_id) references internal.data_imports(id),
   constraint customers_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null
 );
 create index customers_created_at_idx on public.customers (created_at, id);
+create index customers_import_id_idx on public.customers (import_id) where (import_id is not null);
 create index customers_name_idx on public.customers (name, id);
 create unique index customers_phone_idx on public.customers (phone) where ((user_id is null) and (email is null));
 create index customers_words_idx on public.customers using gin (internal.words_of(variadic array[name, email, phone]));
@@ -1341,10 +1346,13 @@ create table public.repairs (
   created_at timestamptz default now() not null,
   updated_at timestamptz default now() not null,
   device_id text,
+  former_number text,
+  import_id uuid,
   constraint repairs_pkey primary key (id),
   constraint repairs_idempotency_key_key unique (idempotency_key),
   constraint repairs_link_hash_key unique (link_hash),
   constraint repairs_reference_key unique (reference),
+  constraint repairs_import_id_fkey foreign key (import_id) references internal.data_imports(id),
   constraint repairs_return_of_fkey foreign key (return_of) references public.repairs(id),
   constraint repairs_user_id_fkey foreign key (user_id) references auth.users(id) on delete set null,
   constraint repairs_accessories_count check (cardinality(accessories) <= 30),
@@ -1365,6 +1373,7 @@ create table public.repairs (
   constraint repairs_estimate_whole check ((estimate_min_cents is null) = (estimate_max_cents is null)),
   constraint repairs_fault_length check ((char_length(fault) >= 1) and (char_length(fault) <= 4000)),
   constraint repairs_fingerprint_form check (fingerprint ~ '^[0-9a-f]{64}$'),
+  constraint repairs_former_number_length check ((char_length(former_number) >= 1) and (char_length(former_number) <= 60)),
   constraint repairs_guarantee_needs_agreement check ((agreement is not null) or ((guarantee_until is null) and (parts_guarantee_until is null))),
   constraint repairs_left_by_known check (left_by in ('counter', 'carrier')),
   constraint repairs_link_hash_form check (link_hash ~ '^[0-9a-f]{64}$'),
@@ -1390,7 +1399,9 @@ create table public.repairs (
 );
 create index repairs_created_at_idx on public.repairs (created_at desc);
 create index repairs_email_idx on public.repairs (email);
+create unique index repairs_former_number_key on public.repairs (former_number) where (former_number is not null);
 create index repairs_handed_over_idx on public.repairs (handed_over_at) where (handed_over_at is not null);
+create index repairs_import_id_idx on public.repairs (import_id) where (import_id is not null);
 create index repairs_open_idx on public.repairs (updated_at desc, id) where (state not in ('handed_over', 'closed'));
 create index repairs_phone_idx on public.repairs (phone) where ((user_id is null) and (email is null));
 create index repairs_ready_at_idx on public.repairs (ready_at) where (state = 'ready');
@@ -1674,9 +1685,11 @@ create table public.used_goods (
   document_issuer text not null,
   recorded_by uuid not null,
   recorded_at timestamptz default now() not null,
+  import_id uuid,
   constraint used_goods_pkey primary key (id),
   constraint used_goods_number_key unique (number),
   constraint used_goods_corrects_id_fkey foreign key (corrects_id) references public.used_goods(id),
+  constraint used_goods_import_id_fkey foreign key (import_id) references internal.data_imports(id),
   constraint used_goods_correction_length check ((char_length(correction) >= 1) and (char_length(correction) <= 500)),
   constraint used_goods_correction_of_another check ((corrects_id is null) = (correction is null)),
   constraint used_goods_description_length check ((char_length(description) >= 1) and (char_length(description) <= 500)),
@@ -1691,6 +1704,7 @@ create table public.used_goods (
   constraint used_goods_serial_length check ((char_length(serial) >= 1) and (char_length(serial) <= 80))
 );
 create index used_goods_corrects_id_idx on public.used_goods (corrects_id);
+create index used_goods_import_id_idx on public.used_goods (import_id) where (import_id is not null);
 create index used_goods_recorded_at_idx on public.used_goods (recorded_at);
 alter table public.used_goods enable row level security;
 create trigger used_goods_final before delete or update on public.used_goods
@@ -1821,6 +1835,26 @@ create table internal.daily_jobs (
   done_date date not null,
   constraint daily_jobs_pkey primary key (job)
 );
+
+create table internal.data_imports (
+  id uuid default gen_random_uuid() not null,
+  kind text not null,
+  file_name text not null,
+  lines jsonb,
+  actor_id uuid,
+  read_at timestamptz not null,
+  done_at timestamptz,
+  created_count integer,
+  known_count integer,
+  constraint data_imports_pkey primary key (id),
+  constraint data_imports_actor_id_fkey foreign key (actor_id) references auth.users(id) on delete set null,
+  constraint data_imports_file_name_length check ((char_length(file_name) >= 1) and (char_length(file_name) <= 200)),
+  constraint data_imports_kind_known check (kind in ('customers', 'stock', 'repairs', 'used_units')),
+  constraint data_imports_waits_or_is_done check (((lines is not null) and (done_at is null) and (created_count is null) and (known_count is null)) or ((lines is null) and (done_at is not null) and (created_count is not null) and (known_count is not null)))
+);
+create index data_imports_actor_id_idx on internal.data_imports (actor_id);
+create index data_imports_read_at_idx on internal.data_imports (read_at);
+alter table internal.data_imports enable row level security;
 
 create table internal.job_runs (
   job text not null,
@@ -2589,6 +2623,7 @@ create function internal.drop_idle_customer(gone_email text, gone_phone text)
 as $$
   delete from public.customers card
   where card.user_id is null
+    and card.import_id is null
     and (card.email = gone_email or (gone_email is null and card.email is null and card.phone = gone_phone))
     and not exists (select from public.orders where user_id is null and email = card.email)
     and not exists (select from public.appointments where email = card.email)
@@ -3035,6 +3070,7 @@ create function internal.leave_account()
  set search_path to ''
 as $$
 begin
+  update public.customers set import_id = null, company = null, address = null where id = new.id;
   perform internal.drop_idle_customer(new.email, new.phone);
   return null;
 end

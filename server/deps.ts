@@ -18,6 +18,7 @@ import type { SiteSettings } from './config.ts';
 import type { ConnectionAdmin } from './connections/connection-admin-module.ts';
 import type { ContentLibrary } from './content/library.ts';
 import type { ContentAdmin } from './content/own/content-admin-module.ts';
+import type { DataImport } from './data-import/data-import-module.ts';
 import type { HoldAdmin } from './holds/hold-admin-module.ts';
 import type { Opening } from './opening/opening-module.ts';
 import type { OverlayAdmin } from './overlays/overlay-admin-module.ts';
@@ -76,6 +77,7 @@ type AdminDeps = {
   content: ContentAdmin;
   customers: Customers;
   dashboard: Dashboard;
+  dataImport: DataImport;
   health: HealthAdmin;
   holds: HoldAdmin;
   opening: Opening;

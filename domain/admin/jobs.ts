@@ -10,6 +10,7 @@ const JOBS: Readonly<Record<string, string>> = {
   'repairs purge': 'Oublier les dossiers de réparation anciens',
   'stock alerts purge': 'Oublier les alertes de stock sans réponse',
   'invitations purge': 'Oublier les invitations anciennes',
+  'data imports purge': 'Oublier les fichiers de reprise, et les clients repris sans suite',
   'appointments purge': 'Oublier les rendez-vous anciens',
   'change log purge': 'Effacer le journal de plus d’un an',
   'used goods purge': 'Oublier le livre de police de plus de dix ans',

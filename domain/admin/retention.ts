@@ -45,6 +45,16 @@ export const RETENTION = {
     kept: '30 jours après la fin de leur lien',
     why: 'RGPD, article 5\u00a0: le temps de les renvoyer',
   },
+  import_files: {
+    label: 'Fichiers de reprise lus, pas importés',
+    kept: '24 heures',
+    why: 'RGPD, article 5\u00a0: le temps de les corriger',
+  },
+  imported_customers: {
+    label: 'Clients repris d’un autre logiciel, sans suite',
+    kept: '3 ans après la reprise',
+    why: 'RGPD, article 5\u00a0: dernier contact avec un client',
+  },
   appointments: {
     label: 'Rendez-vous passés',
     kept: '1 an',

@@ -105,6 +105,8 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['token_hash', 'invited_by'],
     atDeletion: 'goes',
   },
+  // Who imported what; the lines of a file are read by the shop alone, and for a day.
+  { name: 'internal.data_imports', where: own('actor_id'), isSecret: true, atDeletion: 'stays' },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   {
@@ -181,7 +183,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     name: 'public.customers',
     where: own('user_id'),
     // A guest may have typed the same address. The account's own details are in its profile.
-    hidden: ['name', 'phone'],
+    hidden: ['name', 'phone', 'import_id'],
     atDeletion: 'stays in part',
   },
   { name: 'public.customer_notes', where: ofCard, isSecret: true, atDeletion: 'stays in part' },
@@ -197,7 +199,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
   {
     name: 'public.repairs',
     where: own('user_id'),
-    hidden: [...OUR_KEYS, 'link_version'],
+    hidden: [...OUR_KEYS, 'link_version', 'import_id'],
     atDeletion: 'stays in part',
   },
   { name: 'public.repair_events', where: ofRepairs, hidden: ['id', 'actor_id'], atDeletion: 'stays' },

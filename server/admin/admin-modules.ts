@@ -5,6 +5,7 @@ import { bucketsOf } from '../backup/buckets.ts';
 import type { Config } from '../config.ts';
 import { createConnectionAdmin } from '../connections/connection-admin-module.ts';
 import type { Connections } from '../connections/connections-module.ts';
+import { createDataImport } from '../data-import/data-import-module.ts';
 import type { Database } from '../db/database.ts';
 import { createHoldAdmin } from '../holds/hold-admin-module.ts';
 import type { Limits } from '../limits/limits.ts';
@@ -50,6 +51,8 @@ type AdminModulesDeps = {
   loadTemplates: LoadMailTemplates;
   shop: () => ShopSettings;
   siteUrl: string;
+  /** Makes the links to cases. */
+  secret: string;
   contentDir: string;
   alarms: Alarms;
   appointments: Appointments;
@@ -70,6 +73,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     holds: createHoldAdmin({ ...deps, days: deps.appointments.bookableDays, onOrderEvent: outbox.wake }),
     stock: createStockAdmin({ ...deps, ...stores, isOpened: settings.isOpened }),
     customers: createCustomers({ database, clock }),
+    dataImport: createDataImport({ ...deps, isOpened: settings.isOpened }),
     dashboard: createDashboard({ database, clock }),
     audit: createAudit({ database }),
     accounting: createAccounting({ database, shop, clock }),

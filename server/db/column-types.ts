@@ -12,6 +12,7 @@ import type { RepairNote } from '#domain/repair/repair-timeline.ts';
 import type { ProductCsvColumn } from '#domain/stock/product-fields.ts';
 import type { ArticleFields } from '../content/own/article-fields.ts';
 import type { ArticlePage } from '../content/pages.ts';
+import type { TableLine } from '../tables/table.ts';
 
 /**
  * What SQL does not say about a column: what a json value holds (otherwise an object of anything), and which words a
@@ -25,6 +26,8 @@ export interface ColumnTypes {
   'business_settings.value': unknown;
   'business_settings_versions.changes': Record<string, { before?: unknown; after?: unknown }>;
   'customer_merges.moved': Moved;
+  'customers.address': Address;
+  'internal.data_imports.lines': TableLine[];
   'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
   'internal.connection_settings.settings': Record<string, unknown>;
   'internal.overlays.shipped': unknown;

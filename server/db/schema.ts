@@ -65,6 +65,7 @@ export interface Schema {
   'internal.connection_settings': ConnectionSettingsTable;
   'internal.counters': CountersTable;
   'internal.daily_jobs': DailyJobsTable;
+  'internal.data_imports': DataImportsTable;
   'internal.job_runs': JobRunsTable;
   'internal.mailbox_codes': MailboxCodesTable;
   'internal.mailbox_proofs': MailboxProofsTable;
@@ -248,6 +249,9 @@ interface CustomersTable {
   name: string | null;
   phone: string | null;
   created_at: Generated<Date>;
+  company: string | null;
+  address: JsonOrNull<ColumnTypes['customers.address']>;
+  import_id: string | null;
 }
 
 interface DailySalesTable {
@@ -674,6 +678,8 @@ interface RepairsTable {
   created_at: Generated<Date>;
   updated_at: Generated<Date>;
   device_id: string | null;
+  former_number: string | null;
+  import_id: string | null;
 }
 
 interface StockAlertsTable {
@@ -788,6 +794,7 @@ interface UsedGoodsTable {
   document_issuer: string;
   recorded_by: string;
   recorded_at: Generated<Date>;
+  import_id: string | null;
 }
 
 interface VisitorEventsTable {
@@ -846,6 +853,18 @@ interface CountersTable {
 interface DailyJobsTable {
   job: string;
   done_date: string;
+}
+
+interface DataImportsTable {
+  id: Generated<string>;
+  kind: 'customers' | 'stock' | 'repairs' | 'used_units';
+  file_name: string;
+  lines: JsonOrNull<ColumnTypes['internal.data_imports.lines']>;
+  actor_id: string | null;
+  read_at: Date;
+  done_at: Date | null;
+  created_count: number | null;
+  known_count: number | null;
 }
 
 interface JobRunsTable {

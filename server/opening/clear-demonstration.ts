@@ -32,9 +32,6 @@ const SPECIMENS = [
   'public.appointments',
   'public.appointment_events',
   'public.stock_alerts',
-  'public.customers',
-  'public.customer_notes',
-  'public.customer_merges',
   'public.daily_sales',
   'internal.saved_drafts',
 ] as const;
@@ -44,6 +41,8 @@ const SPECIMENS = [
  */
 export async function clearDemonstration(tx: Transaction<Schema>): Promise<string[]> {
   await sql`truncate ${sql.join(SPECIMENS.map((table) => sql.table(table)))}`.execute(tx);
+  // Customers of the shop's former system are real.
+  await tx.deleteFrom('customers').where('import_id', 'is', null).execute();
   // Only the owner's account stays; the owner may be waiting for a link.
   await tx.deleteFrom('internal.outbox').where('about_kind', '<>', 'account').execute();
   // The table and its rows are final, but these were never entries of a register.

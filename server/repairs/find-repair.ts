@@ -119,6 +119,7 @@ export async function findForShop({ kysely }: Tables, id: string) {
       'registered_at',
       'closed_at',
       'reminders',
+      'former_number',
     ])
     .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .select(({ exists, selectFrom }) =>

@@ -130,7 +130,7 @@ function searchCondition(search: string) {
   const phone = internationalPhone(search);
   return sql<boolean>`(
     repairs.reference ilike ${part} or repairs.reference like ${tail && `%${tail}`} or repairs.customer_name ilike ${part} or repairs.email ilike ${part}
-    or repairs.phone = ${phone} or repairs.serial = ${normalSerial(search)}
+    or repairs.phone = ${phone} or repairs.serial = ${normalSerial(search)} or repairs.former_number = ${search}
     or concat_ws(' ', repairs.brand, repairs.model) ilike ${part}
   )`;
 }

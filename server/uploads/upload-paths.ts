@@ -2,7 +2,7 @@ import { uploadRules } from '#domain/uploads/uploads.ts';
 import { pagePath } from '../pages/framework/data-address.ts';
 
 /**
- * Pages whose action reads its form as it arrives (`uploads.readForm`, `stockAdmin.importCsv`) and cuts it. All
+ * Pages whose action reads its form as it arrives (`uploads.readForm`, `stock.importCsv`, `dataImport.receive`) and cuts it. All
  * others hold their form in memory whole.
  */
 const UPLOAD_PATHS: readonly RegExp[] = [
@@ -13,6 +13,7 @@ const UPLOAD_PATHS: readonly RegExp[] = [
   /^\/admin\/reparations\/[^/]+(?:\/photos)?$/,
   /^\/admin\/stock\/(?:setup|[0-9a-f-]{36})$/,
   /^\/admin\/galerie\/[^/]+$/,
+  /^\/admin\/reprise\/[a-z-]+$/,
 ];
 
 /** A form with as many files as allowed, and a megabyte of other fields. */

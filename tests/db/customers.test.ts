@@ -12,6 +12,7 @@ import { addAccount } from '#tests/support/accounts.ts';
 import { countStatements } from '#tests/support/count-statements.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { importedCustomer } from '#tests/support/imported-customer.ts';
 import { planOf } from '#tests/support/many-orders.ts';
 import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { customerOf, orderOf, placed } from '#tests/support/shop.ts';
@@ -290,4 +291,47 @@ test('a page takes few statements on indexes, however many there are', async () 
     expect([asked, plan]).toEqual([asked, expect.stringContaining(index)]);
     expect(plan).not.toContain('Seq Scan on customers');
   }
+});
+
+test('an imported card stays without a row, and goes with the account that took it over', async () => {
+  await importedCustomer(shop.database, 'garde@exemple.fr');
+  await book('garde@exemple.fr');
+  await shop.tables.deleteFrom('appointments').execute();
+  const cards = () =>
+    shop.tables
+      .selectFrom('customers')
+      .select(['email', 'user_id'])
+      .where('import_id', 'is not', null)
+      .execute();
+  expect(await cards()).toEqual([{ email: 'garde@exemple.fr', user_id: null }]);
+  const { id } = await addAccount(shop.database, { email: 'garde@exemple.fr' });
+  expect(await cards()).toEqual([{ email: 'garde@exemple.fr', user_id: id }]);
+  await sql`delete from auth.users where id = ${id}`.execute(shop.tables);
+  expect(await cards()).toEqual([]);
+});
+
+test('a merge keeps what another system knew of the double', async () => {
+  await importedCustomer(shop.database, 'double@exemple.fr');
+  await order('garde@exemple.fr');
+  const idOf = async (email: string) =>
+    (
+      await shop.tables
+        .selectFrom('customers')
+        .select('id')
+        .where('email', '=', email)
+        .executeTakeFirstOrThrow()
+    ).id;
+  const kept = await idOf('garde@exemple.fr');
+  const choice: CustomerMerge = {
+    goneId: await idOf('double@exemple.fr'),
+    name: 'kept',
+    email: 'kept',
+    phone: 'kept',
+  };
+  expect(await customers().merge(admin, kept, choice)).toEqual({ outcome: 'merged' });
+  expect(await customers().find(admin, kept)).toMatchObject({
+    company: 'Renard SARL',
+    address: { city: 'Reims' },
+    imported: { file_name: 'fiches.csv' },
+  });
 });

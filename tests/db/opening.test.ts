@@ -16,6 +16,7 @@ import { storedProducts } from '#server/shop/stock/stored-products.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { addIdentity } from '#tests/support/identities.ts';
+import { importedCustomer } from '#tests/support/imported-customer.ts';
 import { isPlaced, orderDeps, orderOf, placed } from '#tests/support/shop.ts';
 import { useUploadStores } from '#tests/support/upload-stores.ts';
 
@@ -95,6 +96,7 @@ beforeEach(async () => {
     'public.products',
     'public.product_categories',
     'public.orders',
+    'public.customers',
     'public.testimonials',
     'public.business_settings',
     'auth.users',
@@ -149,6 +151,7 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const [bare] = await storedProducts(db.database.kysely).where('p.slug', '=', 'ryzen-7-7800x3d').execute();
   if (!bare) throw new Error('no product');
   await saveProduct(db.database, admin, { id: bare.id, record: recordOf(bare), guard: () => null }, false);
+  await importedCustomer(db.database, 'reprise@exemple.fr');
   const { opening, settings } = await openOpeningOf();
   expect(settings.shop().mode).toBe('demonstration');
   const { leaves, drafts } = await opening.plan(admin);
@@ -170,6 +173,12 @@ test('opening takes the specimens away, keeps what is the owner’s, and says bo
   const { rows } = await sql<{ id: string }>`select id from auth.users`.execute(db.database.kysely);
   expect(rows).toEqual([{ id: admin.id }]);
   expect(rows).not.toContainEqual({ id: customer.id });
+  const cards = await db.database.kysely
+    .selectFrom('customers')
+    .select('email')
+    .where('user_id', 'is', null)
+    .execute();
+  expect(cards).toEqual([{ email: 'reprise@exemple.fr' }]);
   expect((await opening.plan(admin)).leaves).toBeNull();
   // Never again: neither a press nor another start brings a demonstration back.
   expect(await opening.open(admin)).toEqual({ outcome: 'already open' });

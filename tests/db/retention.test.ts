@@ -9,6 +9,7 @@ import { createRetentionAdmin } from '#server/admin/retention/retention-admin-mo
 import { purgeInvitations } from '#server/admin/users/invitation-link.ts';
 import { purgeAppointments } from '#server/appointments/appointment-jobs.ts';
 import { expireAppointments } from '#server/appointments/confirm-appointment.ts';
+import { purgeImports } from '#server/data-import/stored-imports.ts';
 import { forgetUnproven } from '#server/holds/forget-unproven.ts';
 import type { Job } from '#server/module.ts';
 import { forgetRepairs } from '#server/repairs/forget-repairs.ts';
@@ -56,6 +57,7 @@ beforeEach(async () => {
     { name: 'unproven purge', every: 'hour', run: (now) => forgetUnproven(database, now) },
     ...openTestOutbox({ database, clock, words: [], transport: fakeTransport().transport }).jobs,
     { name: 'invitations purge', every: 'hour', run: (now) => purgeInvitations(database, now) },
+    { name: 'data imports purge', every: 'hour', run: (now) => purgeImports(database, now) },
     { name: 'change log purge', every: 'hour', run: () => purgeChanges(database) },
     { name: 'used goods purge', every: 'hour', run: () => purgeUsedGoods(database) },
   ];
@@ -67,6 +69,8 @@ beforeEach(async () => {
       public.activity_history, public.testimonials, public.withdrawals, internal.daily_jobs cascade;
     alter table public.change_log enable trigger user;
     delete from public.uploads;
+    delete from public.customers;
+    delete from internal.data_imports;
     delete from internal.outbox;
     delete from internal.refused_addresses;
     delete from internal.staff_invitations;
@@ -120,6 +124,17 @@ async function fill(): Promise<void> {
     insert into internal.staff_invitations (email, staff_role, token_hash, sent_at, expires_at)
     values ('ada@exemple.fr', 'counter', 'x', ${at}, ${at} + interval '1 day')
   `.execute(shop.tables);
+  await sql`
+    with file as (
+      insert into internal.data_imports (kind, file_name, lines, read_at)
+      values ('customers', 'lu.csv', '[]', ${at})
+    ), done as (
+      insert into internal.data_imports (kind, file_name, read_at, done_at, created_count, known_count)
+      values ('customers', 'fait.csv', ${at}, ${at}, 1, 0)
+      returning id
+    )
+    insert into public.customers (email, import_id) select 'bob@exemple.fr', id from done
+  `.execute(shop.tables);
   await booked(bookDeps(database, { clock }), database, halfHour('2026-11-23T09:00:00Z'));
   await unconfirmed();
   const file = await requested(repairDeps(database, clock));
@@ -158,6 +173,7 @@ test('each kind is due when its time is over, not before, and its own job remove
   await fill();
   const kinds: [RetentionKind, string, string, number][] = [
     ['uploads', '2026-11-22T09:59:00Z', '2026-11-22T10:01:00Z', 1],
+    ['import_files', '2026-11-22T09:59:00Z', '2026-11-22T10:01:00Z', 1],
     ['alerts', '2026-11-23T09:59:00Z', '2026-11-23T10:01:00Z', 1],
     ['messages', '2026-12-21T09:59:00Z', '2026-12-21T10:01:00Z', 1],
     ['unproven', '2026-12-21T11:01:00Z', '2026-12-21T11:02:01Z', 2],
@@ -168,6 +184,7 @@ test('each kind is due when its time is over, not before, and its own job remove
     ['visits', '2027-12-21T10:00:00Z', '2027-12-22T10:00:00Z', 2],
     ['sums', '2028-12-21T10:00:00Z', '2028-12-22T10:00:00Z', 2],
     ['repairs', '2029-11-21T09:59:00Z', '2029-11-21T10:01:00Z', 1],
+    ['imported_customers', '2029-11-21T09:59:00Z', '2029-11-21T10:02:00Z', 1],
     ['activity', '2029-11-21T22:00:00Z', '2029-11-22T10:00:00Z', 1],
   ];
   for (const [kind, before, after, rows] of kinds) {

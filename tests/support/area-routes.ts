@@ -14,6 +14,8 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',
   'admin/galerie/:slug': '/admin/galerie/nouvelle',
+  'admin/reprise/:kind': '/admin/reprise/clients',
+  'admin/reprise/modeles/:file': '/admin/reprise/modeles/clients.csv',
 };
 
 /** Of those that name a row: an empty shop does not find it, after its guard. */
@@ -31,6 +33,9 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/reparations/:reference/:file': '/admin/reparations/REP-2026-000001/ticket.pdf',
   'admin/journal/:id': '/admin/journal/999999',
   'admin/utilisateurs/:id': '/admin/utilisateurs/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/reprise/fichiers/:id': '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10',
+  'admin/reprise/fichiers/:id/erreurs.csv':
+    '/admin/reprise/fichiers/0b9f2a5e-6a55-4f6e-9d3b-0a4c7f6f1a10/erreurs.csv',
   'admin/temoignages/:id': '/admin/temoignages/999999',
   'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
 };

@@ -28,6 +28,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   'only add': [
     'admin/accounting/used-good.tsx',
     'admin/content/redirects/redirects.tsx',
+    'admin/data-import/import-kind.tsx',
     'admin/customers/customer.tsx',
     'admin/repairs/repair-photos.tsx',
     'admin/users/invite.tsx',
@@ -45,6 +46,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
     'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',
     'admin/customers/merge.tsx',
+    'admin/data-import/import.tsx',
     'admin/holds/holds.tsx',
     'admin/outbox/outbox.tsx',
     'admin/retention/retention.tsx',

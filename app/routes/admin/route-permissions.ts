@@ -18,6 +18,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/entreprise', 'settings'],
   ['/admin/ouverture', 'settings'],
   ['/admin/textes', 'settings'],
+  ['/admin/reprise', 'settings'],
   ['/admin/journal', 'journal'],
   ['/admin/utilisateurs', 'people'],
   ['/admin/envois', 'site'],

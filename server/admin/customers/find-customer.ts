@@ -95,14 +95,32 @@ export async function findCustomer(tx: Transaction<Schema>, id: string) {
     .where('customer_id', '=', id)
     .orderBy('customer_merges.id', 'desc')
     .execute();
-  return { ...card, account: account ?? null, orders, repairs, appointments, messages, notes, merges };
+  const imported =
+    card.import_id === null
+      ? undefined
+      : await tx
+          .selectFrom('internal.data_imports')
+          .select(['file_name', 'done_at'])
+          .where('id', '=', card.import_id)
+          .executeTakeFirst();
+  return {
+    ...card,
+    imported: imported ?? null,
+    account: account ?? null,
+    orders,
+    repairs,
+    appointments,
+    messages,
+    notes,
+    merges,
+  };
 }
 
 /** The card alone. */
 export const findCard = (tx: Transaction<Schema>, id: string) =>
   tx
     .selectFrom('customers')
-    .select(['id', 'user_id', 'email', 'name', 'phone', 'created_at'])
+    .select(['id', 'user_id', 'email', 'name', 'phone', 'company', 'address', 'import_id', 'created_at'])
     .select(refusedSince(sql.ref('email')).as('email_refused_at'))
     .where('id', '=', id)
     .executeTakeFirst();

@@ -25,10 +25,14 @@ function mergedDetails(kept: Card, gone: Card, choice: Pick<CustomerMerge, 'name
     const [first, second] = choice[name] === 'kept' || kept.user_id !== null ? [kept, gone] : [gone, kept];
     return first[name] ?? second[name];
   };
+  const address = kept.address ?? gone.address;
   return {
     name: pick('name'),
     email: pick('email'),
     phone: pick('phone'),
+    company: kept.company ?? gone.company,
+    address: address && JSON.stringify(address),
+    import_id: kept.import_id ?? gone.import_id,
   };
 }
 

@@ -1,7 +1,10 @@
 import { type RawBuilder, type Selectable, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-export type Card = Pick<Selectable<Schema['customers']>, 'id' | 'user_id' | 'email' | 'name' | 'phone'>;
+export type Card = Pick<
+  Selectable<Schema['customers']>,
+  'id' | 'user_id' | 'email' | 'name' | 'phone' | 'company' | 'address' | 'import_id'
+>;
 
 type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
 

@@ -4,6 +4,7 @@ import { OVER_ORDERS } from '#domain/cases/account-cases.ts';
 import { dayInParis } from '#domain/dates/dates.ts';
 import { OPEN_WITHDRAWALS } from '#domain/order/withdrawal-states.ts';
 import { isOldAppointment } from '../../appointments/appointment-jobs.ts';
+import { isIdleImport, isUnusedFile } from '../../data-import/stored-imports.ts';
 import {
   isOldUnprovenAppointment,
   isOldUnprovenOrder,
@@ -109,6 +110,30 @@ export const KEPT_DATA: readonly KeptData[] = [
     kind: 'invitations',
     job: 'invitations purge',
     tables: [{ name: 'internal.staff_invitations', oldest: first('sent_at'), isDue: isOldInvitation }],
+  },
+  {
+    kind: 'import_files',
+    job: 'data imports purge',
+    tables: [
+      {
+        name: 'internal.data_imports',
+        oldest: first('read_at'),
+        isKept: sql<boolean>`done_at is null`,
+        isDue: isUnusedFile,
+      },
+    ],
+  },
+  {
+    kind: 'imported_customers',
+    job: 'data imports purge',
+    tables: [
+      {
+        name: 'customers',
+        oldest: first('created_at'),
+        isKept: sql<boolean>`import_id is not null`,
+        isDue: isIdleImport,
+      },
+    ],
   },
   {
     kind: 'appointments',

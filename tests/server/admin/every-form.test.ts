@@ -43,6 +43,7 @@ const PAGES = {
     '/admin/galerie/nouvelle',
     '/admin/questions/nouvelle',
     '/admin/redirections',
+    '/admin/reprise/clients',
     '/admin/sante',
     '/admin/stock/inventaire',
     '/admin/stock/nouveau',

@@ -70,7 +70,7 @@ export default function Customer({ loaderData, actionData }: Route.ComponentProp
   );
 }
 
-function Details({ id, email, refusedOn, phone, since, account }: CustomerView) {
+function Details({ id, email, refusedOn, phone, company, address, since, imported, account }: CustomerView) {
   return (
     <section className="area__part" aria-labelledby="coordonnees">
       <h2 id="coordonnees">Coordonnées</h2>
@@ -78,7 +78,10 @@ function Details({ id, email, refusedOn, phone, since, account }: CustomerView) 
         items={[
           ...(email ? [{ term: 'E-mail', detail: <MailAddress email={email} refusedOn={refusedOn} /> }] : []),
           ...(phone ? [{ term: 'Téléphone', detail: <PhoneLink number={phone} /> }] : []),
+          ...(company ? [{ term: 'Société', detail: company }] : []),
+          ...(address ? [{ term: 'Adresse', detail: address }] : []),
           { term: 'Fiche ouverte', detail: since },
+          ...(imported ? [{ term: 'Origine', detail: `Reprise\u00a0: ${imported}` }] : []),
           ...(account?.lastSeen ? [{ term: 'Dernière connexion', detail: account.lastSeen }] : []),
           ...(account?.isAdmin ? [{ term: 'Rôle', detail: 'Administration' }] : []),
           ...(account?.company ? [{ term: 'Société', detail: account.company }] : []),

@@ -23,7 +23,13 @@ export function rowView({ orders, repairs, created_at, ...card }: ListedCustomer
 }
 
 /** What a card says, in words. */
-export function cardView({ id, name, email, phone, user_id }: Card) {
+export function cardView({
+  id,
+  name,
+  email,
+  phone,
+  user_id,
+}: Pick<Card, 'id' | 'name' | 'email' | 'phone' | 'user_id'>) {
   return {
     id,
     name: name ?? email ?? (phone ? shownPhone(phone) : 'Sans nom'),
@@ -42,6 +48,9 @@ export function customerView(customer: CustomerDetails) {
     ...cardView(customer),
     since: formatDate(customer.created_at),
     refusedOn: customer.email_refused_at && formatDate(customer.email_refused_at),
+    company: customer.company,
+    address: addressText(customer.address),
+    imported: customer.imported && `${customer.imported.file_name}, ${formatDate(customer.imported.done_at)}`,
     account: account && {
       isAdmin: account.role === 'admin',
       lastSeen: account.last_sign_in_at && formatDate(account.last_sign_in_at, { withTime: true }),

@@ -100,7 +100,19 @@ export function Customer({
 }
 
 export function Device({ device, known }: RepairView & { known: KnownView }) {
-  const { name, kind, serial, fault, subject, wayIn, battery, accessories, openedOn, appointment } = device;
+  const {
+    name,
+    kind,
+    serial,
+    fault,
+    subject,
+    wayIn,
+    battery,
+    accessories,
+    openedOn,
+    formerNumber,
+    appointment,
+  } = device;
   return (
     <section className="area__part" aria-labelledby="appareil">
       <h2 id="appareil">Appareil</h2>
@@ -109,6 +121,7 @@ export function Device({ device, known }: RepairView & { known: KnownView }) {
           { term: 'Appareil', detail: name === kind ? name : `${name} (${kind})` },
           ...(known ? [{ term: 'Au registre', detail: <Known {...known} /> }] : []),
           ...(serial ? [{ term: 'N° de série ou IMEI', detail: serial }] : []),
+          ...(formerNumber ? [{ term: 'Ancien numéro', detail: formerNumber }] : []),
           { term: 'Panne', detail: <span className="case__text">{fault}</span> },
           ...(subject ? [{ term: 'Sujet', detail: subject }] : []),
           ...(accessories.length > 0 ? [{ term: 'Accessoires', detail: accessories.join(', ') }] : []),

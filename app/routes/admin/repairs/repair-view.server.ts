@@ -132,6 +132,7 @@ function deviceView(repair: ShopRepair) {
     battery: battery && BATTERIES[battery],
     accessories,
     openedOn: formatLongDate(created_at),
+    formerNumber: repair.former_number,
     appointment: appointment && {
       words: `${appointment.reference}, ${appointmentText(appointment.starts_at)}`,
       day: dayInParis(appointment.starts_at),

@@ -1,0 +1,89 @@
+import { IMPORT_KINDS, type ImportKind } from '#domain/data-import/import-kinds.ts';
+import { toCsv } from '#domain/text/csv.ts';
+import { type AdminIdentity, changeAsAdmin, readAsOwner } from '../admin/as-admin.ts';
+import { bindDeps } from '../bind-deps.ts';
+import type { Database } from '../db/database.ts';
+import type { Module } from '../module.ts';
+import { readTable } from '../tables/read-table.ts';
+import { readTableForm } from '../tables/read-table-form.ts';
+import type { ImportFault } from './import-rows.ts';
+import { takeCustomers } from './kinds/take-customers.ts';
+import { takeRepairs } from './kinds/take-repairs.ts';
+import { takeStock } from './kinds/take-stock.ts';
+import { takeUsedUnits } from './kinds/take-used-units.ts';
+import { previewImport, runImport } from './run-import.ts';
+import { listImports, purgeImports, storeImport } from './stored-imports.ts';
+
+type DataImportDeps = {
+  database: Pick<Database, 'kysely' | 'transaction'>;
+  /** Makes the links to cases. */
+  secret: string;
+  isOpened: () => boolean;
+  clock: () => Date;
+};
+
+export type DataImport = ReturnType<typeof createDataImport>['api'];
+
+/** What was read of a file, or why it was not. */
+type Received = { id: string } | { refusal: { status: 400 | 413; message: string } };
+
+const LONGEST_NAME = 200;
+
+/**
+ * Imports what another system has: customers and the like. All functions but `templateCsv` throw NotAdminError for
+ * anyone but an owner.
+ */
+export function createDataImport(deps: DataImportDeps) {
+  const { database, clock } = deps;
+  const kinds = {
+    customers: takeCustomers,
+    repairs: takeRepairs(deps),
+    stock: takeStock(deps),
+    used_units: takeUsedUnits,
+  };
+  return {
+    api: {
+      ...bindDeps({ ...deps, kinds }, { preview: previewImport, run: runImport }),
+      /** Reads the form that brings a file, and keeps what it says until it is imported. */
+      async receive(admin: AdminIdentity, kind: ImportKind, request: Request): Promise<Received> {
+        const form = await readTableForm(request);
+        if (form.refusal) return { refusal: form.refusal };
+        const table = await readTable(form.file);
+        if (table.fault) {
+          const { line, message } = table.fault;
+          return {
+            refusal: { status: 400, message: line > 1 ? `Ligne ${line}\u00a0: ${message}` : message },
+          };
+        }
+        const fileName = form.fileName.trim().slice(-LONGEST_NAME) || 'fichier';
+        return changeAsAdmin(database, admin, 'settings', (tx) =>
+          storeImport(tx, { kind, fileName, lines: table.lines, actorId: admin.id, now: clock() }),
+        );
+      },
+      /** Forgets a file that was read; one that was imported stays. */
+      discard: (admin: AdminIdentity, id: string) =>
+        changeAsAdmin(database, admin, 'settings', async (tx) => {
+          await tx
+            .deleteFrom('internal.data_imports')
+            .where('id', '=', id)
+            .where('done_at', 'is', null)
+            .execute();
+        }),
+      list: (admin: AdminIdentity) => readAsOwner(database, admin, 'settings', listImports),
+      /** An empty file with the right titles, and a line that shows what goes where. */
+      templateCsv(kind: ImportKind): string {
+        const columns = Object.values(IMPORT_KINDS[kind].columns);
+        return toCsv(
+          columns.map(({ title }) => title),
+          [columns.map(({ example }) => example)],
+        );
+      },
+      faultsCsv: (faults: readonly ImportFault[]): string =>
+        toCsv(
+          ['ligne', 'colonne', 'lu', 'à corriger'],
+          faults.map(({ line, column, read, message }) => [line, column, read, message]),
+        ),
+    },
+    jobs: [{ name: 'data imports purge', every: 'hour', run: (now) => purgeImports(database, now) }],
+  } satisfies Module<unknown>;
+}

@@ -1,0 +1,145 @@
+import type { Transaction } from 'kysely';
+import type { z } from 'zod';
+import { cellText } from '#domain/data-import/cell-fields.ts';
+import { fieldsOfTitles, type ImportColumns } from '#domain/data-import/import-columns.ts';
+import type { Schema } from '../db/schema.ts';
+import type { TableLine } from '../tables/table.ts';
+
+export type ImportFault = {
+  line: number;
+  /** As the file calls it; null for the whole line. */
+  column: string | null;
+  /** What the cell says. */
+  read: string;
+  /** How to mend it. */
+  message: string;
+};
+
+/** The cells of a line by their field; a column that is not there is an empty text. */
+export type ImportRow = { line: number; cells: Readonly<Record<string, string>> };
+
+/** A column of the file, and the title in our model of what it was taken for; null for one that is left out. */
+export type ColumnPair = { title: string; meaning: string | null };
+
+export type ReadFile = {
+  rows: ImportRow[];
+  pairs: ColumnPair[];
+  /** Of the titles, and of lines that are longer than they. */
+  faults: ImportFault[];
+  /** The file's name of each field. */
+  titleOf: ReadonlyMap<string, string>;
+};
+
+/** A value that a line makes, or what is wrong with the line. */
+export type ReadValues<T> = { values: { line: number; value: T }[]; faults: FieldFault[] };
+
+/** A fault by the field it is in. */
+export type FieldFault = { line: number; field: string | null; message: string };
+
+export type TakeRows = (
+  tx: Transaction<Schema>,
+  rows: readonly ImportRow[],
+  how: { isDry: boolean; importId: string; actorId: string; now: Date },
+) => Promise<{ created: number; known: number; faults: FieldFault[] }>;
+
+/** Rows with more than this are cut in what a fault quotes. */
+const QUOTED = 80;
+
+/** Finds the columns by the titles of the first line. `needed`: groups of fields, of each of which there must be one. */
+export function readFile(
+  columns: ImportColumns,
+  needed: readonly (readonly string[])[],
+  [header, ...lines]: readonly TableLine[],
+): ReadFile {
+  const titles = (header?.cells ?? []).map(cellText);
+  const fields = fieldsOfTitles(columns, titles);
+  const faults: ImportFault[] = [];
+  const at = header?.line ?? 1;
+  for (const [index, title] of titles.entries()) {
+    const field = fields[index];
+    const first = field ? fields.indexOf(field) : index;
+    if (first < index)
+      faults.push({
+        line: at,
+        column: title,
+        read: title,
+        message: `Retirez l’une des deux\u00a0: «\u00a0${titles[first]}\u00a0» dit la même chose.`,
+      });
+  }
+  for (const group of needed) {
+    if (group.some((field) => fields.includes(field))) continue;
+    const names = group.map((field) => `«\u00a0${columns[field]?.title}\u00a0»`).join(' ou ');
+    faults.push({
+      line: at,
+      column: null,
+      read: '',
+      message: `Ajoutez une colonne ${names}, avec son titre.`,
+    });
+  }
+  if (faults.length === 0 && lines.length === 0)
+    faults.push({ line: at, column: null, read: '', message: 'Ajoutez au moins une ligne sous les titres.' });
+  const rows = lines.map(({ line, cells }): ImportRow => {
+    if (cells.length > titles.length)
+      faults.push({
+        line,
+        column: null,
+        read: cells.slice(titles.length).join(' ').slice(0, QUOTED),
+        message: `Retirez les cases en trop\u00a0: ${cells.length} au lieu de ${titles.length}.`,
+      });
+    const byField = fields.flatMap((field, index) => (field ? [[field, cellText(cells[index])]] : []));
+    return { line, cells: Object.fromEntries(byField) };
+  });
+  const titleOf = new Map(fields.flatMap((field, index) => (field ? [[field, titles[index] ?? '']] : [])));
+  const pairs = titles.map((title, index) => {
+    const field = fields[index];
+    return {
+      title: title || `Colonne ${index + 1}`,
+      meaning: field ? (columns[field]?.title ?? null) : null,
+    };
+  });
+  return { rows, pairs, faults, titleOf };
+}
+
+/** What the schema makes of each row; one that has a fault makes nothing. */
+export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]): ReadValues<T> {
+  const values: ReadValues<T>['values'] = [];
+  const faults: FieldFault[] = [];
+  for (const { line, cells } of rows) {
+    const read = schema.safeParse(cells);
+    if (read.success) values.push({ line, value: read.data });
+    else
+      for (const { path, message } of read.error.issues)
+        faults.push({ line, field: String(path[0] ?? ''), message });
+  }
+  return { values, faults };
+}
+
+/** Faults as the owner of the file sees them, by line. */
+export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: ReadFile): ImportFault[] {
+  const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
+  return faults
+    .map(({ line, field, message }) => ({
+      line,
+      column: (field !== null && titleOf.get(field)) || null,
+      read: field === null ? '' : (cellsOf.get(line)?.[field] ?? '').slice(0, QUOTED),
+      message,
+    }))
+    .toSorted((a, b) => a.line - b.line);
+}
+
+/** A fault for each line that says again what an earlier one is recognised by; without a key it repeats nothing. */
+export function repeatedLines<T>(
+  values: readonly { line: number; value: T }[],
+  keyOf: (value: T) => { field: string; key: string },
+): FieldFault[] {
+  const first = new Map<string, number>();
+  return values.flatMap(({ line, value }) => {
+    const { field, key } = keyOf(value);
+    const before = first.get(`${field} ${key}`);
+    if (key === '' || before === undefined) {
+      first.set(`${field} ${key}`, line);
+      return [];
+    }
+    return [{ line, field, message: `Retirez l’une des deux lignes\u00a0: la ${before} a le même.` }];
+  });
+}

@@ -1,0 +1,90 @@
+import { sql } from 'kysely';
+import { z } from 'zod';
+import { SELLER_DOCUMENTS, USED_GOODS_WAYS } from '#domain/accounting/used-goods.ts';
+import { pastDayCell, wordCell } from '#domain/data-import/cell-fields.ts';
+import { dayInParis } from '#domain/dates/dates.ts';
+import { eurosField } from '#domain/money/euros-field.ts';
+import { normalSerial } from '#domain/repair/serial.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+import { readValues, repeatedLines, type TakeRows } from '../import-rows.ts';
+
+const BATCH = 500;
+
+const way = wordCell(USED_GOODS_WAYS, {
+  card: ['cb', 'carte bancaire'],
+  cash: ['liquide', 'espèce'],
+  transfer: ['virement bancaire'],
+  none: ['échange', 'dépôt', 'don', 'aucun', 'rien', 'gratuit', 'reprise'],
+});
+const documentKind = wordCell(SELLER_DOCUMENTS, {
+  identity_card: ['cni', 'carte nationale d’identité', 'ci', 'carte identité'],
+  residence_permit: ['carte de séjour'],
+  driving_licence: ['permis'],
+  company: ['kbis', 'société', 'siren'],
+});
+
+const rowSchema = (today: string) =>
+  z.object({
+    serial: lineField('Écrivez le numéro de série\u00a0: il reconnaît l’appareil.', 80).transform(
+      normalSerial,
+    ),
+    description: lineField('Décrivez l’objet\u00a0: genre, marque, modèle, couleur.', 500),
+    acquiredOn: pastDayCell(today),
+    price: eurosField({ mayBeZero: true }),
+    way,
+    origin: lineField('Écrivez d’où vient l’objet.', 200),
+    sellerName: lineField('Écrivez le nom et les prénoms du vendeur.', 200),
+    sellerAddress: lineField('Écrivez l’adresse du vendeur.', 300),
+    documentKind,
+    documentNumber: lineField('Écrivez le numéro de la pièce.', 60),
+    documentIssuer: lineField('Écrivez qui a délivré la pièce, et quand.', 120),
+  });
+
+/** A register that lacks this column means what most of its entries are. */
+const USUAL_ORIGIN = 'Achat à un particulier';
+
+/** Enters each unit whose serial number is not in the register. */
+export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actorId, now }) => {
+  const filled = rows.map(({ line, cells }) => ({
+    line,
+    cells: { ...cells, origin: cells.origin || USUAL_ORIGIN },
+  }));
+  const { values, faults } = readValues(rowSchema(dayInParis(now)), filled);
+  faults.push(...repeatedLines(values, ({ serial }) => ({ field: 'serial', key: serial })));
+  const serials = values.map(({ value }) => value.serial);
+  const entries = await tx
+    .selectFrom('used_goods')
+    .select('serial')
+    .where(sql<boolean>`serial = any (${serials})`)
+    .execute();
+  const known = new Set(entries.map(({ serial }) => serial));
+  const added = values.flatMap(({ value }) => (known.has(value.serial) ? [] : [value]));
+  const counts = { created: added.length, known: values.length - added.length, faults };
+  if (isDry || faults.length > 0) return counts;
+  // In the order of their dates: the register has its numbers in theirs.
+  const ordered = added.toSorted((a, b) => a.acquiredOn.localeCompare(b.acquiredOn));
+  for (let at = 0; at < ordered.length; at += BATCH)
+    await tx
+      .insertInto('used_goods')
+      .values(
+        ordered.slice(at, at + BATCH).map((row) => ({
+          number: sql<string>`internal.next_number('LP', ${now})`,
+          acquired_on: row.acquiredOn,
+          description: row.description,
+          serial: row.serial,
+          origin: row.origin,
+          price_cents: row.price,
+          method: row.way,
+          seller_name: row.sellerName,
+          seller_address: row.sellerAddress,
+          document_kind: row.documentKind,
+          document_number: row.documentNumber,
+          document_issuer: row.documentIssuer,
+          recorded_by: actorId,
+          recorded_at: now,
+          import_id: importId,
+        })),
+      )
+      .execute();
+  return counts;
+};
