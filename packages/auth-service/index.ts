@@ -20,7 +20,7 @@ export { openSigningKeys, rotateSigningKeys, type SigningKeys } from './keys/sig
 export { TokenError, verifyToken } from './keys/verify-token.ts';
 export { deviceTokenOf } from './limits/known-device.ts';
 export { sharesOf } from './limits/message-budget.ts';
-export { hashPassword, verifyPassword } from './passwords/hash.ts';
+export { hashPassword, isKnownHash, verifyPassword } from './passwords/hash.ts';
 export { refuseWeakPassword } from './passwords/refuse-weak-password.ts';
 export { ProviderSettingsError, readProviderSettings } from './providers/provider-settings.ts';
 export { createRecoveryCodes, type RecoveryCodes } from './recovery/recovery-codes.ts';
@@ -35,4 +35,5 @@ export {
   type SessionSettings,
 } from './settings.ts';
 export { refuseApiKey } from './transport/gateway.ts';
+export { type ImportedAccount, importAccount } from './users/import-account.ts';
 export { BROWSER_COOKIE } from './users/presenter.ts';
