@@ -101,6 +101,7 @@ export default [
       route('entreprise/connexions', 'routes/admin/settings/connections/connections.tsx'),
       route('entreprise/connexions/carte', 'routes/admin/settings/connections/cards.tsx'),
       route('entreprise/connexions/e-mail', 'routes/admin/settings/connections/mail.tsx'),
+      route('entreprise/connexions/sauvegardes', 'routes/admin/settings/connections/backups.tsx'),
       route('entreprise/connexions/sms', 'routes/admin/settings/connections/texts.tsx'),
       route('entreprise/versions', 'routes/admin/settings/versions.tsx'),
       route('entreprise/versions/:version', 'routes/admin/settings/version.tsx'),

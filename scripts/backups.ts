@@ -1,5 +1,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
+import type pg from 'pg';
+import { isSealedBackup } from '../server/backup/archive-reader.ts';
 import { bucketsOf, listBuckets } from '../server/backup/buckets.ts';
 import { backupName } from '../server/backup/kept-backups.ts';
 import type { Manifest } from '../server/backup/manifest.ts';
@@ -8,7 +10,10 @@ import { restoreBackup } from '../server/backup/restore-backup.ts';
 import { takeBackup } from '../server/backup/take-backup.ts';
 import { type ServerPlace, withServer } from '../server/backup/with-server.ts';
 import { type Config, readConfig } from '../server/config.ts';
+import { copiedPassphrase, storedPassphrase } from '../server/connections/backup-passphrase.ts';
 import { createLog } from '../server/log.ts';
+import { openRepairKeys } from '../server/repairs/repair-key.ts';
+import { askHidden } from './backups/ask-hidden.ts';
 
 const USAGE = `Utilisation :
   npm run backup                    sauvegarde la base et les fichiers, pendant que le site tourne, dans BACKUP_DIR
@@ -41,23 +46,42 @@ const placeOf = ({ dataDir, database }: Config): ServerPlace => ({
   log: createLog('warn'),
 });
 
-const nextFile = ({ backups }: Config, now: Date) =>
-  path.join(backups.folder, backupName(now, { isSealed: backups.passphrase !== undefined }));
+const nextFile = ({ backups }: Config, passphrase: string | undefined, now: Date) =>
+  path.join(backups.folder, backupName(now, { isSealed: passphrase !== undefined }));
+
+const keysOf =
+  ({ dataDir, repairKey }: Config) =>
+  () =>
+    openRepairKeys(dataDir, repairKey)();
+
+/** That of the environment, or else the one of the screen, from the database that is backed up. */
+const passphraseOf = (config: Config, connection: pg.ClientConfig) =>
+  config.backups.passphrase ?? storedPassphrase(connection, keysOf(config));
+
+/** That of the environment, or else the copy of DATA_DIR, or else what is typed. */
+async function passphraseFor(config: Config, file: string): Promise<string | undefined> {
+  if (config.backups.passphrase || !(await isSealedBackup(file))) return config.backups.passphrase;
+  const copied = copiedPassphrase(config.dataDir, keysOf(config));
+  if (copied)
+    console.log('La phrase secrète est celle que garde DATA_DIR ; BACKUP_PASSPHRASE en donne une autre.');
+  return copied ?? askHidden('Phrase secrète de cette sauvegarde : ');
+}
 
 async function backup(config: Config, { to, 'with-keys': withKeys }: Options): Promise<number> {
   const now = new Date();
   const { s3 } = config;
-  const taken = await withServer(placeOf(config), (connection) =>
-    takeBackup({
+  const taken = await withServer(placeOf(config), async (connection) => {
+    const passphrase = await passphraseOf(config, connection);
+    return takeBackup({
       connection,
       dataDir: config.dataDir,
-      file: to ?? nextFile(config, now),
+      file: to ?? nextFile(config, passphrase, now),
       includes: withKeys ? 'keys too' : 'rows and files',
       ...(s3 && { listBucket: () => listBuckets(bucketsOf(s3)) }),
-      passphrase: config.backups.passphrase,
+      passphrase,
       now,
-    }),
-  );
+    });
+  });
   if (!taken) return fail('Une autre sauvegarde est en cours.');
   console.log(`${taken.file} : ${sizeOf(taken.manifest)}, ${taken.bytes} octets.`);
   if (!withKeys && !config.repairKey)
@@ -68,8 +92,9 @@ async function backup(config: Config, { to, 'with-keys': withKeys }: Options): P
 }
 
 async function restore(config: Config, file: string): Promise<number> {
+  const passphrase = await passphraseFor(config, file);
   const { manifest, leftOut } = await withServer(placeOf(config), (connection) =>
-    restoreBackup({ file, connection, dataDir: config.dataDir, passphrase: config.backups.passphrase }),
+    restoreBackup({ file, connection, dataDir: config.dataDir, passphrase }),
   );
   console.log(
     `La sauvegarde du ${manifest.createdAt} est en place : ${sizeOf(manifest)}, chaque table comparée.`,
@@ -93,21 +118,16 @@ async function move(config: Config, to: string): Promise<number> {
     return fail('La base est déjà celle de DATA_DIR : DATABASE_URL n’est pas réglé.');
   if (!isHome && !/^postgres(ql)?:\/\//.test(to)) return fail(USAGE);
   const now = new Date();
-  const next = path.parse(nextFile(config, now));
-  // Not one of those that a site is restored from: it has no files.
-  const file = path.join(next.dir, `move-${next.base}`);
-  const { manifest, leftOut } = await withServer(source, (from) =>
-    withServer({ ...source, url: isHome ? undefined : to }, (target) =>
-      moveDatabase({
-        from,
-        to: target,
-        dataDir: config.dataDir,
-        file,
-        passphrase: config.backups.passphrase,
-        now,
-      }),
-    ),
-  );
+  const { file, manifest, leftOut } = await withServer(source, async (from) => {
+    const passphrase = await passphraseOf(config, from);
+    const next = path.parse(nextFile(config, passphrase, now));
+    // Not one of those that a site is restored from: it has no files.
+    const file = path.join(next.dir, `move-${next.base}`);
+    const moved = await withServer({ ...source, url: isHome ? undefined : to }, (target) =>
+      moveDatabase({ from, to: target, dataDir: config.dataDir, file, passphrase, now }),
+    );
+    return { file, ...moved };
+  });
   console.log(
     `La base est copiée : ${sizeOf(manifest)}, chaque table comparée. Rien n’a été retiré de l’ancienne ; ${file} en est une sauvegarde, sans les fichiers.`,
   );

@@ -30,6 +30,10 @@ export const UNPROVEN: Pick<FormAnswer, 'errors' | 'isUnproven'> = {
   isUnproven: true,
 };
 
+/** The form as it was typed, and the way to the proof. */
+export const unprovenForm = (kept: Record<string, string>) =>
+  data<FormAnswer>({ ...UNPROVEN, kept }, { status: 403 });
+
 /** Somebody changed what it was drawn from: the page shows both texts (docs/decisions/042). */
 export const overtakenForm = (meanwhile: Meanwhile) =>
   data<FormAnswer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });

@@ -3,6 +3,7 @@ import type { Appointments } from '../appointments/appointments-module.ts';
 import { createBackups } from '../backup/backups-module.ts';
 import { bucketsOf } from '../backup/buckets.ts';
 import type { Config } from '../config.ts';
+import { readPassphrase } from '../connections/backup-passphrase.ts';
 import { createConnectionAdmin } from '../connections/connection-admin-module.ts';
 import type { Connections } from '../connections/connections-module.ts';
 import { createDataImport } from '../data-import/data-import-module.ts';
@@ -91,6 +92,7 @@ export function createAdminModules(config: Config, deps: AdminModulesDeps) {
     backups: createBackups({
       database,
       settings: config.backups,
+      passphrase: async () => config.backups.passphrase ?? readPassphrase(database.kysely, deps.keys),
       dataDir: config.dataDir,
       isHosted: config.supabaseUrl !== undefined,
       ...(config.s3 && { buckets: bucketsOf(config.s3) }),

@@ -60,10 +60,15 @@ type TarEntry = {
 };
 type Running = { bytes: number; hash: Hash };
 
+/** Whether a backup asks for its passphrase. @throws BackupError */
+export const isSealedBackup = async (file: string): Promise<boolean> => isSealedHead(await readHead(file));
+
+const isSealedHead = (head: Buffer) => head.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC);
+
 /** The bytes of the archive, unsealed and unpacked. */
 async function openTar(file: string, passphrase: string | undefined): Promise<Readable> {
   const head = await readHead(file);
-  const isSealed = head.subarray(0, SEAL_MAGIC.length).equals(SEAL_MAGIC);
+  const isSealed = isSealedHead(head);
   if (isSealed && passphrase === undefined)
     throw new BackupError(
       'Cette sauvegarde est chiffrée\u00a0: donnez sa phrase secrète dans BACKUP_PASSPHRASE.',

@@ -35,6 +35,8 @@ type BackupFile = { bytes: number; stream: ReadableStream };
 type BackupsDeps = {
   database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
   settings: BackupSettings;
+  /** The one of the moment, which seals the archives. @throws BackupError if it does not open any more */
+  passphrase: () => Promise<string | undefined>;
   dataDir: string;
   /** False with a hosted project: not all of its tables are ours, and it has backups of its own. */
   isHosted: boolean;
@@ -103,7 +105,8 @@ export function createBackups(deps: BackupsDeps) {
     /** Starts one, which goes on after the answer; false if one is under way. */
     async start(admin: AdminIdentity): Promise<boolean> {
       const now = clock();
-      const row_id = backupName(now, { isSealed: settings.passphrase !== undefined });
+      const isSealed = (await deps.passphrase().catch(() => undefined)) !== undefined;
+      const row_id = backupName(now, { isSealed });
       const isOurs = await changeAsAdmin(database, admin, 'site', async (tx) => {
         if (isHosted || isUnderWay()) return false;
         const after = { started: true };
@@ -158,11 +161,12 @@ export function createBackups(deps: BackupsDeps) {
 }
 
 async function takeAndRotate(
-  { database, settings, dataDir, buckets, log }: BackupsDeps,
+  { database, settings, passphrase: findPassphrase, dataDir, buckets, log }: BackupsDeps,
   now: Date,
   signal: AbortSignal,
 ): Promise<void> {
-  const { folder, keep, passphrase } = settings;
+  const { folder, keep } = settings;
+  const passphrase = await findPassphrase();
   const startedAt = performance.now();
   const file = path.join(folder, backupName(now, { isSealed: passphrase !== undefined }));
   try {

@@ -2,6 +2,7 @@ import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
 import type { Config } from '../config.ts';
 import type { Module } from '../module.ts';
 import type { SmsCaps } from '../sms/sms-caps.ts';
+import { createBackupAdmin } from './backup-admin.ts';
 import { createCardAdmin } from './card-admin.ts';
 import { listConnections } from './list-connections.ts';
 import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
@@ -20,6 +21,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       mail: createMailAdmin(config, deps),
       cards: createCardAdmin(config, deps),
       texts: createTextAdmin(config, deps),
+      backups: createBackupAdmin(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>
         readAsOwner(database, admin, 'settings', async (tx) =>

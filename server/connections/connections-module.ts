@@ -9,6 +9,7 @@ import type { SealKeys } from '../sealed-text.ts';
 import type { Settings } from '../settings/settings-module.ts';
 import type { StripeSettings } from '../shop/stripe/stripe-module.ts';
 import type { TextConnection } from '../sms/create-sms-sender.ts';
+import { openPassphrase } from './backup-passphrase.ts';
 import { openCards } from './card-keys.ts';
 import { findConnection, openSecret } from './connection-rows.ts';
 import { mailServerOf, mailSettingsSchema, NO_MAIL_SETTINGS } from './mail-settings.ts';
@@ -21,7 +22,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 
 type ConnectionsDeps = {
   database: Pick<Database, 'kysely'>;
-  config: Pick<Config, 'mail' | 'sms' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
+  config: Pick<Config, 'mail' | 'sms' | 'backups' | 'privateHosts' | 'stripe' | 'stripeApiBase'>;
   keys: () => SealKeys;
   log: Log;
 };
@@ -49,6 +50,7 @@ export async function createConnections({ database, config, keys, log }: Connect
   const given: MailConnection['server'] = smtpUrl ? { url: smtpUrl } : undefined;
   let mail: MailConnection = { server: given, from };
   let texts: TextConnection = { sender: config.sms.sender ?? USUAL_SENDER };
+  let sealing: 'on' | 'off' | 'lost' = config.backups.passphrase ? 'on' : 'off';
   let cards: StripeSettings | undefined = config.stripe;
   let last: Promise<void> = Promise.resolve();
   const listeners: (() => Promise<void>)[] = [];
@@ -56,8 +58,17 @@ export async function createConnections({ database, config, keys, log }: Connect
   async function readAgain(): Promise<void> {
     await readMail();
     await readTexts();
+    if (!config.backups.passphrase) await readSealing();
     if (!config.stripe) await readCards();
     for (const listener of listeners) await listener();
+  }
+
+  async function readSealing(): Promise<void> {
+    const row = await findConnection(database.kysely, 'backups');
+    const passphrase = openPassphrase(keys(), row?.secrets ?? {});
+    if (passphrase === null)
+      log.error({ connection: 'backups' }, 'a secret was sealed with a key that is lost');
+    sealing = passphrase === null ? 'lost' : passphrase === undefined ? 'off' : 'on';
   }
 
   async function readCards(): Promise<void> {
@@ -115,6 +126,8 @@ export async function createConnections({ database, config, keys, log }: Connect
       texts: (): TextConnection => texts,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
+      /** Whether backups are encrypted; `lost`: their passphrase does not open any more, and none is made. */
+      sealing: () => sealing,
       /** Awaited before the promise of `reload` resolves. */
       onChange: (listener: () => Promise<void>) => void listeners.push(listener),
       reload,

@@ -20,7 +20,7 @@ export type ConnectionLine = {
 
 type Listed = {
   config: Config;
-  connections: Pick<Connections, 'mail' | 'cards' | 'texts'>;
+  connections: Pick<Connections, 'mail' | 'cards' | 'texts' | 'sealing'>;
   failingSince: Date | null;
 };
 
@@ -65,27 +65,39 @@ export function listConnections({ config, connections, failingSince }: Listed): 
       since: null,
     },
     byEnvironment('files', 'Stockage des fichiers', config.s3, {
-      set: 'Les fichiers reçus sont dans un compartiment S3.',
-      missing: 'Facultatif\u00a0: sans lui, les fichiers reçus sont sur cette machine.',
+      set: 'Les fichiers reçus sont dans un compartiment S3. En changer laisserait les photos dans l’ancien\u00a0: il faut les y recopier d’abord.',
+      missing:
+        'Facultatif\u00a0: sans lui, les fichiers reçus sont sur cette machine. Il faut les y recopier avant d’en changer.',
       variables: ['S3_ENDPOINT', 'S3_BUCKET', 'S3_REGION', 'S3_ACCESS_KEY_ID', 'S3_SECRET_ACCESS_KEY'],
     }),
-    byEnvironment('backups', 'Phrase secrète des sauvegardes', config.backups.passphrase, {
-      set: 'Les sauvegardes sont chiffrées.',
-      missing:
-        'Conseillé dès qu’elles quittent cette machine\u00a0: sans elle, elles se lisent telles quelles.',
-      variables: ['BACKUP_PASSPHRASE'],
-    }),
+    {
+      id: 'backups',
+      label: 'Phrase secrète des sauvegardes',
+      state: config.backups.passphrase ? 'environment' : SEALING_STATES[connections.sealing()],
+      words: SEALING_WORDS[connections.sealing()],
+      variables: config.backups.passphrase ? ['BACKUP_PASSPHRASE'] : [],
+      to: '/entreprise/connexions/sauvegardes',
+      since: null,
+    },
     {
       id: 'address',
       label: 'Adresse du site',
       state: 'environment',
-      words: config.site.url,
+      words: `${config.site.url}. Elle se règle avec le serveur qui reçoit les visiteurs et son certificat\u00a0: cookies, liens des e-mails et retour de Stripe en dépendent, et une faute de frappe fermerait cette page.`,
       variables: ['SITE_URL'],
       to: null,
       since: null,
     },
   ];
 }
+
+const SEALING_STATES = { on: 'set', off: 'missing', lost: 'failing' } as const;
+
+const SEALING_WORDS = {
+  on: 'Les sauvegardes sont chiffrées.',
+  off: 'Conseillé dès qu’elles quittent cette machine\u00a0: sans elle, elles se lisent telles quelles.',
+  lost: 'La phrase enregistrée ne s’ouvre plus\u00a0: aucune sauvegarde ne se fait tant qu’elle n’est pas écrite de nouveau.',
+};
 
 const CARD_WORDS: Record<CardKeys, string> = {
   none: 'Facultatif\u00a0: sans lui, la carte se prend à l’atelier seulement.',

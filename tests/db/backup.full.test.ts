@@ -370,6 +370,7 @@ describe('the site', () => {
   const open = (folder: string, change: object = {}) =>
     createBackups({
       database: db.database,
+      passphrase: async () => undefined,
       settings: { folder, everyHours: 24, keep: { days: 1, weeks: 0, months: 0 } },
       dataDir: source,
       isHosted: false,

@@ -245,7 +245,7 @@ test('the environment wins over the screen', async () => {
   const given = { smtpUrl: 'smtps://smtp.exemple.fr', from: 'env@exemple.fr', strangersAlarmPerHour: 60 };
   const { api } = await createConnections({
     database: site.database,
-    config: { mail: given, sms: readConfig({}).sms, privateHosts: [] },
+    config: { ...readConfig({}), mail: given },
     keys: () => [Buffer.alloc(32)],
     log: createLog('silent'),
   });

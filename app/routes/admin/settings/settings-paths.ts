@@ -3,6 +3,7 @@ export const CONNECTIONS_PATH = '/entreprise/connexions';
 export const MAIL_PATH = '/entreprise/connexions/e-mail';
 export const CARDS_PATH = '/entreprise/connexions/carte';
 export const TEXTS_PATH = '/entreprise/connexions/sms';
+export const BACKUPS_PATH = '/entreprise/connexions/sauvegardes';
 export const DOMAIN_CHECK_PATH = `${MAIL_PATH}?verifier=domaine#domaine`;
 export const VERSIONS_PATH = '/entreprise/versions';
 

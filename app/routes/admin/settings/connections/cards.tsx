@@ -1,9 +1,9 @@
-import { data, redirect } from 'react-router';
+import { redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { signedIn } from '#app/features/account/guards.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { drawFields } from '#app/forms/field-table.ts';
-import { type FormAnswer, refusedForm, UNPROVEN, wrongForm } from '#app/forms/form-answer.ts';
+import { type FormAnswer, refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readForm } from '#app/forms/read-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
 import { retryAfterOf, tooMany } from '#app/forms/too-many.ts';
@@ -37,7 +37,7 @@ export async function action({ request, context }: Route.ActionArgs) {
   const who = signedIn(context);
   const { value, errors, kept } = await readForm(cardsSchema, CARDS_FIELDS, request);
   if (errors) return wrongForm(errors, kept);
-  if (!(await account.isProven(who))) return data<FormAnswer>({ ...UNPROVEN, kept }, { status: 403 });
+  if (!(await account.isProven(who))) return unprovenForm(kept);
   const saved =
     value.intent === 'remove'
       ? await cards.remove(who, value.version)

@@ -1,0 +1,43 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+
+const version = () =>
+  z
+    .string()
+    .regex(/^\d{1,9}$/)
+    .transform(Number);
+
+const SHORT = 'Écrivez douze signes au moins\u00a0: quatre mots sans rapport font une bonne phrase.';
+
+export const backupsSchema = () =>
+  z.discriminatedUnion('intent', [
+    z
+      .object({
+        intent: z.literal('save'),
+        version: version(),
+        passphrase: z
+          .string(SHORT)
+          .trim()
+          .min(12, SHORT)
+          .max(200, 'Écrivez une phrase de deux cents signes au plus.')
+          .regex(/^\P{Cc}*$/u, 'Écrivez la phrase sur une ligne.'),
+        again: z.string('Écrivez la phrase une seconde fois.').trim(),
+        isWritten: z.literal('oui', 'Écrivez-la d’abord ailleurs, puis cochez cette case.'),
+      })
+      .refine(({ passphrase, again }) => passphrase === again, {
+        path: ['again'],
+        message: 'Les deux phrases diffèrent\u00a0: écrivez deux fois la même.',
+      }),
+    z.object({ intent: z.literal('remove'), version: version() }),
+  ]);
+
+export const BACKUPS_FIELDS = {
+  passphrase: { label: 'Phrase secrète', maxLength: 200 },
+  again: { label: 'La même phrase, encore une fois', maxLength: 200 },
+  isWritten: {
+    label: 'Je l’ai écrite ailleurs que sur cette machine',
+    isBox: true,
+  },
+  version: {},
+  intent: {},
+} satisfies FieldsOf<ReturnType<typeof backupsSchema>>;

@@ -1,0 +1,126 @@
+import { redirect } from 'react-router';
+import { depsContext } from '#app/context.ts';
+import { signedIn } from '#app/features/account/guards.ts';
+import { privateMeta } from '#app/features/account/private-meta.ts';
+import { drawFields } from '#app/forms/field-table.ts';
+import { refusedForm, unprovenForm, wrongForm } from '#app/forms/form-answer.ts';
+import { readForm } from '#app/forms/read-form.ts';
+import { SubmitButton } from '#app/forms/submit-button.tsx';
+import { Notice } from '#app/ui/display/notice.tsx';
+import { Checkbox } from '#app/ui/form/choice/checkbox.tsx';
+import { Field } from '#app/ui/form/field.tsx';
+import { PasswordInput } from '#app/ui/form/password-input.tsx';
+import { GoLink } from '#app/ui/go-link.tsx';
+import { ownValue } from '#domain/text/own-value.ts';
+import { HEALTH_PATH } from '../../back-office-paths.ts';
+import { BACKUPS_PATH } from '../settings-paths.ts';
+import type { Route } from './+types/backups.ts';
+import { BACKUPS_FIELDS, backupsSchema } from './backups-form.ts';
+import { ConnectionForm, ConnectionPage } from './connection-page.tsx';
+import { Given } from './given.tsx';
+
+export const meta: Route.MetaFunction = (page) =>
+  privateMeta(page, 'Phrase secrète des sauvegardes', 'Ce qui chiffre les sauvegardes de l’atelier.');
+
+const DONE: Readonly<Record<string, string>> = {
+  enregistre:
+    'C’est enregistré\u00a0: les sauvegardes à venir sont chiffrées. Celles d’avant s’ouvrent comme avant.',
+  retire: 'La phrase est retirée\u00a0: les sauvegardes à venir se lisent telles quelles.',
+};
+
+export async function loader({ context, url }: Route.LoaderArgs) {
+  const found = await context.get(depsContext).admin.connections.backups.find(signedIn(context));
+  return { ...found, done: ownValue(DONE, url.searchParams.get('fait')) ?? null };
+}
+
+export async function action({ request, context }: Route.ActionArgs) {
+  const { account, admin } = context.get(depsContext);
+  const { backups } = admin.connections;
+  const who = signedIn(context);
+  const { value, errors, kept } = await readForm(backupsSchema, BACKUPS_FIELDS, request);
+  if (errors) return wrongForm(errors, kept);
+  if (!(await account.isProven(who))) return unprovenForm(kept);
+  const saved =
+    value.intent === 'remove'
+      ? await backups.remove(who, value.version)
+      : await backups.save(who, value.passphrase, value.version);
+  if (saved.outcome === 'environment')
+    return refusedForm('L’environnement règle cette phrase\u00a0: rien ne s’enregistre ici.', kept);
+  if (saved.outcome === 'changed meanwhile')
+    return refusedForm(
+      'La phrase a changé entre-temps\u00a0: rechargez la page avant d’en écrire une autre.',
+      kept,
+    );
+  return redirect(`${BACKUPS_PATH}?fait=${value.intent === 'remove' ? 'retire' : 'enregistre'}`, 303);
+}
+
+const LOST =
+  'La phrase enregistrée ne s’ouvre plus\u00a0: la clé qui l’a scellée n’est plus sur cette machine. Aucune sauvegarde ne se fait tant que vous ne l’écrivez pas de nouveau.';
+
+export default function BackupPassphrase({ loaderData, actionData }: Route.ComponentProps) {
+  const { isGiven, isStored, isLost, version, folder, done } = loaderData;
+  const draw = drawFields(BACKUPS_FIELDS, actionData ?? {});
+  return (
+    <ConnectionPage
+      title="Phrase secrète des sauvegardes"
+      lead={
+        isStored || isGiven
+          ? 'Les sauvegardes sont chiffrées.'
+          : 'Sans elle, qui trouve une sauvegarde lit tout ce que vous savez de vos clients.'
+      }
+      done={done}
+      lost={isLost ? LOST : null}
+      answer={actionData}
+    >
+      <Notice kind="warn" title="Ce que personne ne peut retrouver" level={2}>
+        <p>
+          Une sauvegarde chiffrée ne s’ouvre qu’avec la phrase du jour où elle fut faite. Si cette machine est
+          perdue et que la phrase n’est écrite nulle part ailleurs, vos sauvegardes sont perdues avec elle,
+          pour toujours. Écrivez-la sur papier, et gardez-la ailleurs qu’à l’atelier.
+        </p>
+      </Notice>
+      {isGiven ? (
+        <Given what="La phrase" variable="BACKUP_PASSPHRASE" />
+      ) : (
+        <ConnectionForm page={BACKUPS_PATH} answer={actionData} seen={{ version }}>
+          <Field
+            {...draw.field('passphrase')}
+            help="Douze signes au moins\u00a0: quatre mots sans rapport, par exemple. Elle est gardée chiffrée, et ne se montre plus."
+          >
+            <PasswordInput autoComplete="new-password" maxLength={200} />
+          </Field>
+          <Field {...draw.field('again')}>
+            <PasswordInput autoComplete="new-password" maxLength={200} />
+          </Field>
+          <Checkbox
+            name="isWritten"
+            value="oui"
+            label={BACKUPS_FIELDS.isWritten.label}
+            error={draw.errorOf('isWritten')}
+          />
+          <p className="account__ways">
+            <SubmitButton name="intent" value="save">
+              {isStored ? 'Changer la phrase' : 'Enregistrer'}
+            </SubmitButton>
+            {isStored && (
+              <SubmitButton name="intent" value="remove" variant="quiet">
+                Ne plus chiffrer
+              </SubmitButton>
+            )}
+          </p>
+        </ConnectionForm>
+      )}
+      <section className="area__part" aria-labelledby="place">
+        <h2 id="place">Où sont les sauvegardes</h2>
+        <p className="back-office__value">
+          {'Sur cette machine, dans '}
+          <code>{folder}</code>
+          {
+            '. Ce dossier se choisit dans l’environnement (BACKUP_DIR)\u00a0: une page qui écrirait n’importe où sur la machine serait une porte ouverte. Une sauvegarde qui reste sur la machine meurt avec elle\u00a0: téléchargez-en une chaque semaine.'
+          }
+        </p>
+        <GoLink to={`${HEALTH_PATH}#sauvegardes`}>Les sauvegardes faites, à télécharger</GoLink>
+      </section>
+    </ConnectionPage>
+  );
+}

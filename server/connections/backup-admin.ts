@@ -1,0 +1,46 @@
+import { type AdminIdentity, readAsOwner } from '../admin/as-admin.ts';
+import type { Config } from '../config.ts';
+import type { SealKeys } from '../sealed-text.ts';
+import { copyPassphrase, openPassphrase } from './backup-passphrase.ts';
+import { findConnection, type SealedSecret, sealSecret } from './connection-rows.ts';
+import { type WriteDeps, writeConnection } from './write-connection.ts';
+
+type BackupAdminDeps = WriteDeps & { keys: () => SealKeys };
+
+type PassphraseSave = { outcome: 'saved' | 'changed meanwhile' | 'environment' };
+
+/** The passphrase of backups, for /entreprise/connexions/sauvegardes. It is never given back. */
+export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdminDeps) {
+  const isGiven = backups.passphrase !== undefined;
+
+  /** Writes, if nobody has since the form was drawn; null: backups are in clear from then on. */
+  async function store(admin: AdminIdentity, text: string | null, base: number): Promise<PassphraseSave> {
+    if (isGiven) return { outcome: 'environment' };
+    const saved = await writeConnection<PassphraseSave>(deps, admin, 'backups', (row, version) => {
+      if ((row?.version ?? 0) !== base) return { outcome: 'changed meanwhile' };
+      const secrets: Record<string, SealedSecret> = text
+        ? { passphrase: sealSecret(deps.keys(), ['backups', 'passphrase'], { text, version }) }
+        : {};
+      return { settings: {}, secrets, changed: ['passphrase'] };
+    });
+    if (saved.outcome === 'saved' && text) copyPassphrase(dataDir, deps.keys(), text);
+    return saved;
+  }
+
+  return {
+    find: (admin: AdminIdentity) =>
+      readAsOwner(deps.database, admin, 'settings', async (tx) => {
+        const row = await findConnection(tx, 'backups');
+        const stored = openPassphrase(deps.keys(), row?.secrets ?? {});
+        return {
+          isGiven,
+          isStored: stored !== undefined,
+          isLost: stored === null,
+          version: row?.version ?? 0,
+          folder: backups.folder,
+        };
+      }),
+    save: (admin: AdminIdentity, passphrase: string, base: number) => store(admin, passphrase, base),
+    remove: (admin: AdminIdentity, base: number) => store(admin, null, base),
+  };
+}

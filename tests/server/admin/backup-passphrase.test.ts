@@ -1,0 +1,111 @@
+import { randomBytes } from 'node:crypto';
+import { readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { parse } from 'node-html-parser';
+import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
+import { isSealedBackup } from '#server/backup/archive-reader.ts';
+import { listKept } from '#server/backup/kept-backups.ts';
+import { copiedPassphrase, storedPassphrase } from '#server/connections/backup-passphrase.ts';
+import { openRepairKeys } from '#server/repairs/repair-key.ts';
+import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
+import { emptyTables } from '#tests/support/empty-tables.ts';
+import { until } from '#tests/support/postgres-process.ts';
+import { staleSessions } from '#tests/support/stale-session.ts';
+
+const PATH = '/entreprise/connexions/sauvegardes';
+const PHRASE = 'cuivre étain flux chanfrein';
+
+const site = useAccountSite();
+let admin: SiteVisitor;
+
+beforeAll(async () => {
+  admin = (await site.admin()).visitor;
+});
+
+beforeEach(() => emptyTables(site.database, 'internal.connection_settings'));
+
+const dataDir = () => path.dirname(site.backups);
+const keys = () => openRepairKeys(dataDir(), undefined)();
+const plain = (text = '') => text.replaceAll(/[\s\u00a0]+/g, ' ');
+const page = async () => parse((await admin.get(PATH)).body);
+
+async function send(change: Record<string, string> = {}, who = admin) {
+  const version = (await page()).querySelector('[name=version]')?.getAttribute('value') ?? '';
+  const typed = { intent: 'save', version, passphrase: PHRASE, again: PHRASE, isWritten: 'oui' };
+  const { status, body } = await who.submit(PATH, { ...typed, ...change });
+  const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
+  return { status, body, errorAt, text: plain(parse(body).querySelector('main')?.text) };
+}
+
+/** Makes a backup, and says whether it is encrypted. */
+async function backUp(): Promise<boolean> {
+  const before = await listKept(site.backups);
+  // Their names have the second.
+  await until(async () => {
+    await admin.submit('/admin/sante', { intent: 'backup' });
+    return (await listKept(site.backups)).length > before.length;
+  });
+  const [newest] = await listKept(site.backups);
+  return isSealedBackup(path.join(site.backups, newest?.name ?? ''));
+}
+
+test('backups are encrypted from then on, and commands find the phrase', async () => {
+  expect(await backUp()).toBe(false);
+  expect((await send()).status).toBe(303);
+  expect(await backUp()).toBe(true);
+  expect(await storedPassphrase(site.database.connection, keys)).toBe(PHRASE);
+  expect(copiedPassphrase(dataDir(), keys)).toBe(PHRASE);
+  const other = 'quatre autres mots bien longs';
+  expect((await send({ passphrase: other, again: other })).status).toBe(303);
+  expect(await storedPassphrase(site.database.connection, keys)).toBe(other);
+  expect((await send({ intent: 'remove' })).status).toBe(303);
+  expect(await storedPassphrase(site.database.connection, keys)).toBeUndefined();
+  expect(await backUp()).toBe(false);
+});
+
+test('a phrase whose key is lost stops backups rather than leave them in clear', async () => {
+  expect((await send()).status).toBe(303);
+  const file = path.join(dataDir(), 'repair-key');
+  const key = readFileSync(file, 'utf8');
+  onTestFinished(() => writeFileSync(file, key));
+  writeFileSync(file, `${randomBytes(32).toString('base64')}\n`);
+  const before = await listKept(site.backups);
+  await admin.submit('/admin/sante', { intent: 'backup' });
+  await until(async () => plain((await admin.get('/admin/taches')).body).includes('ne s’ouvre plus'));
+  expect(await listKept(site.backups)).toEqual(before);
+  await expect(storedPassphrase(site.database.connection, keys)).rejects.toThrow('ne s’ouvre plus');
+  expect(plain((await page()).querySelector('main')?.text)).toContain('Aucune sauvegarde ne se fait');
+});
+
+test.each<[Record<string, string>, string, string]>([
+  [{ passphrase: 'court', again: 'court' }, 'passphrase', 'douze signes'],
+  [{ again: 'autre phrase que celle-là' }, 'again', 'diffèrent'],
+  [{ isWritten: '' }, 'isWritten', 'cochez cette case'],
+])('%j is told at its field, and nothing is kept', async (change, field, words) => {
+  const { status, errorAt } = await send(change);
+  expect([status, errorAt(field)]).toEqual([400, expect.stringContaining(words)]);
+  expect(await storedPassphrase(site.database.connection, keys)).toBeUndefined();
+});
+
+test('the phrase is shown nowhere; who has not proven the session, or has no settings, changes nothing', async () => {
+  expect((await send()).status).toBe(303);
+  const { email, visitor } = await site.admin();
+  await staleSessions(site.database.kysely, email);
+  const other = 'la phrase de qui a volé une session';
+  for (const intent of ['save', 'remove']) {
+    const { status, text } = await send({ intent, passphrase: other, again: other }, visitor);
+    expect([status, text]).toEqual([403, expect.stringContaining('Prouvez d’abord')]);
+  }
+  const counter = await site.member();
+  await site.setRole(counter.email, 'admin', 'counter');
+  expect((await counter.visitor.get(PATH)).status).toBe(403);
+  expect((await send({ intent: 'remove' }, counter.visitor)).status).toBe(403);
+  expect(await storedPassphrase(site.database.connection, keys)).toBe(PHRASE);
+  const version = '0';
+  expect((await send({ intent: 'remove', version })).status).toBe(409);
+  const row = await site.database.kysely.selectFrom('internal.connection_settings').selectAll().execute();
+  const changes = await site.database.kysely.selectFrom('change_log').selectAll().execute();
+  const file = readFileSync(path.join(dataDir(), 'backup-passphrase'), 'utf8');
+  const texts = [JSON.stringify(row), JSON.stringify(changes), (await admin.get(PATH)).body, file];
+  for (const text of [...texts, site.output()]) expect(text.includes('cuivre')).toBe(false);
+});
