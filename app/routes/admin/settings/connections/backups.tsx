@@ -85,7 +85,9 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
         <ConnectionForm page={BACKUPS_PATH} answer={actionData} seen={{ version }}>
           <Field
             {...draw.field('passphrase')}
-            help="Douze signes au moins\u00a0: quatre mots sans rapport, par exemple. Elle est gardée chiffrée, et ne se montre plus."
+            help={
+              'Douze signes au moins\u00a0: quatre mots sans rapport, par exemple. Elle est gardée chiffrée, et ne se montre plus.'
+            }
           >
             <PasswordInput autoComplete="new-password" maxLength={200} />
           </Field>

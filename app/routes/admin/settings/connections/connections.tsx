@@ -66,7 +66,7 @@ type Drawn = Omit<ConnectionLine, 'since'> & { since: string | null };
 
 function Line({ line: { label, state, words, since, variables, to } }: { line: Drawn }) {
   const [kind, text] = STATES[state];
-  const verb = state === 'wanted' ? 'Régler' : 'Modifier';
+  const verb = state === 'wanted' || state === 'missing' ? 'Régler' : 'Modifier';
   return (
     <li className="back-office__check">
       <h2>{label}</h2>

@@ -98,10 +98,10 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
         )}
         <TextField draw={draw} name="dkimSelector" />
         <p className="account__ways">
-          <SubmitButton name="intent" value="save">
+          <SubmitButton name="intent" value="save" busyLabel={ASKING}>
             Enregistrer
           </SubmitButton>
-          <SubmitButton name="intent" value="try" variant="secondary">
+          <SubmitButton name="intent" value="try" variant="secondary" busyLabel={ASKING}>
             M’envoyer un essai
           </SubmitButton>
         </p>
@@ -111,6 +111,8 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
     </ConnectionPage>
   );
 }
+
+const ASKING = 'Le serveur a 12 s pour répondre';
 
 const LOST =
   'Le mot de passe enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';

@@ -118,7 +118,12 @@ export default function TextConnection({ loaderData, actionData }: Route.Compone
           <SubmitButton name="intent" value="save">
             Enregistrer
           </SubmitButton>
-          <SubmitButton name="intent" value="try" variant="secondary">
+          <SubmitButton
+            name="intent"
+            value="try"
+            variant="secondary"
+            busyLabel="Le fournisseur a 8 s pour répondre"
+          >
             M’envoyer un essai
           </SubmitButton>
           {form.url && !isProviderGiven && (
