@@ -114,6 +114,15 @@ export function readValues<T>(schema: z.ZodType<T>, rows: readonly ImportRow[]):
   return { values, faults };
 }
 
+/** Only what is right from end to end is counted, and would be written. */
+export function withoutFaults<T extends { line: number }>(
+  values: readonly T[],
+  faults: readonly FieldFault[],
+): T[] {
+  const wrong = new Set(faults.map(({ line }) => line));
+  return values.filter(({ line }) => !wrong.has(line));
+}
+
 /** Faults as the owner of the file sees them, by line. */
 export function faultsInFile(faults: readonly FieldFault[], { rows, titleOf }: ReadFile): ImportFault[] {
   const cellsOf = new Map(rows.map(({ line, cells }) => [line, cells]));
@@ -140,6 +149,6 @@ export function repeatedLines<T>(
       first.set(`${field} ${key}`, line);
       return [];
     }
-    return [{ line, field, message: `Retirez l’une des deux lignes\u00a0: la ${before} a le même.` }];
+    return [{ line, field, message: `Retirez l’une des deux\u00a0: la ligne ${before} a le même.` }];
   });
 }

@@ -5,7 +5,14 @@ import { pastDayCell, phoneCell, postcodeCell } from '#domain/data-import/cell-f
 import { dayInParis } from '#domain/dates/dates.ts';
 import { lineField, linesField } from '#domain/text/text-fields.ts';
 import type { Schema } from '../../db/schema.ts';
-import { type FieldFault, type ImportRow, readValues, repeatedLines, type TakeRows } from '../import-rows.ts';
+import {
+  type FieldFault,
+  type ImportRow,
+  readValues,
+  repeatedLines,
+  type TakeRows,
+  withoutFaults,
+} from '../import-rows.ts';
 
 const BATCH = 500;
 
@@ -34,15 +41,16 @@ const keyOf = ({ email, phone = '' }: CustomerRow) =>
 export const takeCustomers: TakeRows = async (tx, rows, { isDry, importId, actorId, now }) => {
   const { values, faults } = readValues(rowSchema(dayInParis(now)), rows);
   faults.push(...rows.flatMap(missingIn), ...repeatedLines(values, keyOf));
-  const known = await findKnown(tx, values);
-  const added = values.filter(({ value }) => !isKnown(value, known)).map(({ value }) => value);
-  const counts = { created: added.length, known: values.length - added.length, faults };
+  const right = withoutFaults(values, faults);
+  const known = await findKnown(tx, right);
+  const added = right.filter(({ value }) => !isKnown(value, known)).map(({ value }) => value);
+  const counts = { created: added.length, known: right.length - added.length, faults };
   if (isDry || faults.length > 0) return counts;
   let created = 0;
   for (let at = 0; at < added.length; at += BATCH)
     created += await addCards(tx, added.slice(at, at + BATCH), { importId, actorId, now });
   // A card that an order opened in this very moment stays as it is.
-  return { ...counts, created, known: values.length - created };
+  return { ...counts, created, known: right.length - created };
 };
 
 /** What a line lacks as a whole. */

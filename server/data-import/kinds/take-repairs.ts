@@ -13,7 +13,14 @@ import type { Schema } from '../../db/schema.ts';
 import { fingerprintOf } from '../../repairs/create-repair.ts';
 import { repairToken, repairTokenHash } from '../../repairs/repair-link.ts';
 import { addRepairEvent } from '../../repairs/repair-row.ts';
-import { type FieldFault, type ImportRow, readValues, repeatedLines, type TakeRows } from '../import-rows.ts';
+import {
+  type FieldFault,
+  type ImportRow,
+  readValues,
+  repeatedLines,
+  type TakeRows,
+  withoutFaults,
+} from '../import-rows.ts';
 
 type ImportedState = (typeof IMPORTED_STATES)[number];
 
@@ -78,15 +85,16 @@ export const takeRepairs =
       ...rows.flatMap(unreachable),
       ...repeatedLines(values, ({ formerNumber }) => ({ field: 'formerNumber', key: formerNumber })),
     );
-    const numbers = values.map(({ value }) => value.formerNumber);
+    const right = withoutFaults(values, faults);
+    const numbers = right.map(({ value }) => value.formerNumber);
     const cases = await tx
       .selectFrom('repairs')
       .select('former_number')
       .where(sql<boolean>`former_number = any (${numbers})`)
       .execute();
     const known = new Set(cases.map(({ former_number }) => former_number));
-    const added = values.flatMap(({ value }) => (known.has(value.formerNumber) ? [] : [value]));
-    const counts = { created: added.length, known: values.length - added.length, faults };
+    const added = right.flatMap(({ value }) => (known.has(value.formerNumber) ? [] : [value]));
+    const counts = { created: added.length, known: right.length - added.length, faults };
     if (isDry || faults.length > 0) return counts;
     for (const row of added) await openCase(tx, row, { secret, importId, actorId, now });
     return counts;

@@ -7,7 +7,13 @@ import { EMPTY_RECORD, rowOf } from '../../shop/stock/product-record.ts';
 import { productReader } from '../../shop/stock/read-product.ts';
 import { nextSlug } from '../../shop/stock/save-product.ts';
 import { categoryChoices, lockProductNames } from '../../shop/stock/stored-products.ts';
-import { type FieldFault, type ImportRow, repeatedLines, type TakeRows } from '../import-rows.ts';
+import {
+  type FieldFault,
+  type ImportRow,
+  repeatedLines,
+  type TakeRows,
+  withoutFaults,
+} from '../import-rows.ts';
 
 const SLUG_LENGTH = 110;
 
@@ -32,7 +38,7 @@ export const takeStock =
       rows.map(({ line, cells }) => ({ line, value: cells.sku ?? '' })),
       (key) => ({ field: 'sku', key }),
     );
-    const plans: Plan[] = [];
+    const plans: (Plan & { line: number })[] = [];
     let known = 0;
     for (const row of rows) {
       if (skus.has(row.cells.sku ?? '')) {
@@ -44,9 +50,9 @@ export const takeStock =
       if (!value) continue;
       const slug = nextSlug(slugOf(value.name, SLUG_LENGTH) || 'produit', slugs);
       slugs.add(slug);
-      plans.push({ row: rowOf(value, slug), written: value, known: undefined });
+      plans.push({ line: row.line, row: rowOf(value, slug), written: value, known: undefined });
     }
-    if (isDry || faults.length > 0) return { created: plans.length, known, faults };
+    if (isDry || faults.length > 0) return { created: withoutFaults(plans, faults).length, known, faults };
     await sayWhy(tx, 'opening', '', { note: 'Reprise de données', actorId });
     await writePlans(tx, plans);
     await sql`select set_config('stock.reason', '', true)`.execute(tx);

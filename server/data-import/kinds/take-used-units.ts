@@ -6,7 +6,7 @@ import { dayInParis } from '#domain/dates/dates.ts';
 import { eurosField } from '#domain/money/euros-field.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import { lineField } from '#domain/text/text-fields.ts';
-import { readValues, repeatedLines, type TakeRows } from '../import-rows.ts';
+import { readValues, repeatedLines, type TakeRows, withoutFaults } from '../import-rows.ts';
 
 const BATCH = 500;
 
@@ -51,15 +51,16 @@ export const takeUsedUnits: TakeRows = async (tx, rows, { isDry, importId, actor
   }));
   const { values, faults } = readValues(rowSchema(dayInParis(now)), filled);
   faults.push(...repeatedLines(values, ({ serial }) => ({ field: 'serial', key: serial })));
-  const serials = values.map(({ value }) => value.serial);
+  const right = withoutFaults(values, faults);
+  const serials = right.map(({ value }) => value.serial);
   const entries = await tx
     .selectFrom('used_goods')
     .select('serial')
     .where(sql<boolean>`serial = any (${serials})`)
     .execute();
   const known = new Set(entries.map(({ serial }) => serial));
-  const added = values.flatMap(({ value }) => (known.has(value.serial) ? [] : [value]));
-  const counts = { created: added.length, known: values.length - added.length, faults };
+  const added = right.flatMap(({ value }) => (known.has(value.serial) ? [] : [value]));
+  const counts = { created: added.length, known: right.length - added.length, faults };
   if (isDry || faults.length > 0) return counts;
   // In the order of their dates: the register has its numbers in theirs.
   const ordered = added.toSorted((a, b) => a.acquiredOn.localeCompare(b.acquiredOn));

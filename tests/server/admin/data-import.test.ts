@@ -62,7 +62,11 @@ const countCustomers = async () =>
 test('2,000 customers with 30 faults: each is found, and nothing is written', async () => {
   const { csv, faults } = customerFile({ count: 2000, mistakes: 30 });
   const path = await sent(csv);
-  expect(await countsOn(path)).toMatchObject({ 'Lignes lues': '2000', 'À corriger': '30' });
+  expect(await countsOn(path)).toMatchObject({
+    'Lignes lues': '2000',
+    'À créer': '1970',
+    'À corriger': '30',
+  });
   const list = await readTable(Buffer.from((await owner.get(`${path}/erreurs.csv`)).body));
   const found = list.fault
     ? []
