@@ -122,7 +122,7 @@ export async function createModules(config: Config, given: ModulesDeps) {
   const outbox = createOutbox({
     database,
     // The words of messages need modules created below.
-    messages: () => allMessages({ ...repairDeps, codeLifetimeS }),
+    messages: () => allMessages({ ...repairDeps, codeLifetimeS, textWords: overlays.repairTextWords }),
     isInstant,
     transports: { mail: transport, sms: textTransport(smsSender, smsCaps) },
     strangers,

@@ -73,6 +73,8 @@ export async function openOwnerData(config: Config, { database, shipped, clock, 
     database,
     contentDir: CONTENT,
     shipped,
+    shop: settings.shop,
+    siteUrl: config.site.url,
     clock,
     log,
   });

@@ -3,7 +3,12 @@ import { type AccountRemovedMailDeps, accountRemovedMail } from '../accounts/acc
 import { type InvitationMailDeps, invitationMail } from '../admin/users/invitation-mail.ts';
 import { type AppointmentMailsDeps, appointmentMails } from '../appointments/appointment-mails.ts';
 import { type AccountMailsDeps, accountMails } from '../mail/account-mails.ts';
-import { type RepairMailsDeps, repairMails, repairTexts } from '../repairs/repair-mails.ts';
+import {
+  type RepairMailsDeps,
+  type RepairTextsDeps,
+  repairMails,
+  repairTexts,
+} from '../repairs/repair-mails.ts';
 import { type AlertMailsDeps, alertQuestionMail, backInStockMail } from '../shop/alerts/alert-mails.ts';
 import { type OrderLinkMailDeps, orderLinkMail } from '../shop/orders/order-link-mail.ts';
 import { type OrderMailsDeps, orderMails } from '../shop/orders/order-mails.ts';
@@ -16,6 +21,7 @@ export type MessagesDeps = OrderMailsDeps &
   AppointmentMailsDeps &
   TestimonialMailsDeps &
   RepairMailsDeps &
+  RepairTextsDeps &
   OrderLinkMailDeps &
   AlertMailsDeps &
   AccountMailsDeps &

@@ -117,6 +117,12 @@ export function createOverlayAdmin({ database, overlays, clock }: OverlayAdminDe
           const found = find(place);
           return found && pageOf(found, await listVersions(tx, place), { now: clock(), asked });
         }),
+      /** How a value would read, with real data; null if there is none. Changes nothing. */
+      preview: (admin: AdminIdentity, place: OverlayPlace, value: unknown): Promise<string | null> =>
+        readAsOwner(database, admin, 'settings', async (tx) => {
+          const found = find(place);
+          return (await found?.kind.preview?.(found.overlay, found.overlay.schema.parse(value), tx)) ?? null;
+        }),
       /** Counts at once, or from an hour on. The shipped value itself is no version of the owner's. */
       save: (
         admin: AdminIdentity,

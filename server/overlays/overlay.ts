@@ -1,5 +1,7 @@
+import type { Transaction } from 'kysely';
 import type { z } from 'zod';
 import type { FormTexts } from '#domain/edits/edit-guard.ts';
+import type { Schema } from '../db/schema.ts';
 
 /** A field of the form of a text or of figures. */
 export type OverlayField = {
@@ -49,6 +51,8 @@ export type OverlayKind = {
   overlays: readonly Overlay[];
   /** What of a value does not go with the others in force, at the fields of its form. */
   faults?: (overlay: Overlay, value: unknown, read: ReadOverlay) => OverlayFault[];
+  /** How it would read with what the shop has, in a transaction that writes nothing; null if there is nothing to show it with. */
+  preview?: (overlay: Overlay, value: unknown, tx: Transaction<Schema>) => Promise<string | null>;
 };
 
 export type OverlayFault = { field: string; message: string };

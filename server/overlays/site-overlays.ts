@@ -2,6 +2,8 @@ import type { ContentStore } from '../content/content-store.ts';
 import { priceOverlays } from '../content/price-overlays.ts';
 import { listPriceRows } from '../content/price-rows.ts';
 import type { Module } from '../module.ts';
+import { readRepairTexts, repairTextOverlays } from '../repairs/repair-text-overlays.ts';
+import type { ShopSettings } from '../settings/shop-settings.ts';
 import { deliveryOverlays, readDeliveryRates } from '../shop/orders/delivery-overlays.ts';
 import { createOverlays, type OverlaysDeps } from './overlays-module.ts';
 
@@ -9,20 +11,24 @@ type SiteOverlaysDeps = Omit<OverlaysDeps, 'kinds'> & {
   contentDir: string;
   /** The content that came with the site. */
   shipped: ContentStore;
+  shop: () => ShopSettings;
+  siteUrl: string;
 };
 
 export type SiteOverlays = Awaited<ReturnType<typeof openOverlays>>['api'];
 
 /** Everything of content/ that the owner may put something over, and what the site reads of it. @throws ContentError */
-export async function openOverlays({ contentDir, shipped, ...deps }: SiteOverlaysDeps) {
+export async function openOverlays({ contentDir, shipped, shop, siteUrl, ...deps }: SiteOverlaysDeps) {
   const prices = priceOverlays(listPriceRows(shipped), shipped.works);
   const delivery = deliveryOverlays(readDeliveryRates(contentDir));
-  const { api, close } = await createOverlays({ ...deps, kinds: [prices.kind, delivery.kind] });
+  const texts = repairTextOverlays(readRepairTexts(contentDir), { shop, siteUrl });
+  const { api, close } = await createOverlays({ ...deps, kinds: [prices.kind, delivery.kind, texts.kind] });
   return {
     api: {
       ...api,
       ownPrices: () => prices.ownPrices(api.changed()),
       deliveryRates: () => delivery.rates(api.value),
+      repairTextWords: () => texts.words(api.value),
     },
     close,
   } satisfies Module<unknown>;

@@ -9,11 +9,13 @@ import {
   type QueuedMessage,
   type WrittenMessage,
 } from '../outbox/message.ts';
+import { fillWords } from '../outbox/message-words.ts';
 import { acceptedTerms } from '../shop/documents/accepted-terms.ts';
 import { drawRepairDocument, type RepairDocument } from './documents/draw-repair-document.ts';
 import { findForShop, type ShopRepair } from './find-repair.ts';
 import type { RepairDeps } from './repair-deps.ts';
 import { repairToken, trackingLink } from './repair-link.ts';
+import type { RepairTextWords } from './repair-text-overlays.ts';
 
 export type RepairMailsDeps = RepairDeps & { loadTemplates: LoadMailTemplates };
 
@@ -29,8 +31,10 @@ export const repairMails = (deps: RepairMailsDeps): Message => ({
   write: (queued) => writeRepairMail(deps, queued),
 });
 
+export type RepairTextsDeps = RepairDeps & { textWords: () => RepairTextWords };
+
 /** Text messages for customers who want them: a quote waits for an answer, or a device for its owner. */
-export const repairTexts = (deps: RepairDeps): Message => ({
+export const repairTexts = (deps: RepairTextsDeps): Message => ({
   kind: 'repair-text',
   about: 'repair',
   channel: 'sms',
@@ -112,15 +116,15 @@ function documentOf({ way_in }: ShopRepair, kind: string, quoteId: unknown): Rep
   return null;
 }
 
-async function writeRepairText(deps: RepairDeps, mail: QueuedMessage): Promise<WrittenMessage> {
+async function writeRepairText(deps: RepairTextsDeps, mail: QueuedMessage): Promise<WrittenMessage> {
   const { repair, event, link } = await findTold(deps, mail);
   if (!repair.phone) throw new Error(`the customer of text message ${mail.id} has no number any more`);
-  const { name } = deps.shop();
   const quote = repair.quotes.find(({ id }) => id === event.payload.quoteId);
-  const news =
+  const words = deps.textWords();
+  const values = { atelier: deps.shop().name, numero: repair.reference, lien: link };
+  const text =
     event.kind === 'quote'
-      ? `le devis de votre réparation attend votre réponse jusqu’au ${formatLongDate(quote?.valid_until)}`
-      : 'votre appareil est prêt';
-  const text = `${name}\u00a0: ${news}. ${repair.reference}, ${link}`;
+      ? fillWords(words.quote, { ...values, date: formatLongDate(quote?.valid_until) })
+      : fillWords(words.ready, values);
   return { to: repair.phone, subject: '', html: '', text };
 }

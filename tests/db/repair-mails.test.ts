@@ -11,6 +11,7 @@ import { moveRepair } from '#server/repairs/move-repair.ts';
 import { expireQuotes, listUnclaimed, remindUnclaimed } from '#server/repairs/pass-time.ts';
 import { renewLink } from '#server/repairs/renew-link.ts';
 import { repairMails, repairTexts } from '#server/repairs/repair-mails.ts';
+import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { textTransport } from '#server/sms/text-transport.ts';
 import { useTestDatabase } from '#tests/support/database.ts';
 import { fakeTransport } from '#tests/support/mail-transport.ts';
@@ -66,7 +67,12 @@ async function sendTexts(smsCaps = roomForTexts) {
     },
   };
   const transport = textTransport(smsSender, smsCaps);
-  await openTestOutbox({ database: db.database, words: [repairTexts(deps())], transport, clock }).run();
+  await openTestOutbox({
+    database: db.database,
+    words: [repairTexts({ ...deps(), textWords: () => readRepairTexts('content') })],
+    transport,
+    clock,
+  }).run();
   return sent;
 }
 

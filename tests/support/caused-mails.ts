@@ -3,6 +3,7 @@ import type { MailTemplates } from '#server/mail/load-templates.ts';
 import type { Mail } from '#server/mail/mailer.ts';
 import { allMessages } from '#server/outbox/messages.ts';
 import type { PostedMessage } from '#server/outbox/post-message.ts';
+import { readRepairTexts } from '#server/repairs/repair-text-overlays.ts';
 import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { createDocuments } from '#server/shop/documents/documents-module.ts';
 import { textTransport } from '#server/sms/text-transport.ts';
@@ -87,7 +88,8 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     },
   };
   const documents = createDocuments({ ...common, legalDir: 'content/pages/legal' }).api;
-  const words = allMessages({ ...repairs, ...common, documents, codeLifetimeS: 3600 });
+  const textWords = () => readRepairTexts('content');
+  const words = allMessages({ ...repairs, ...common, documents, textWords, codeLifetimeS: 3600 });
   const queue = openTestOutbox({
     ...common,
     words,

@@ -7,6 +7,7 @@ import { drawnForm } from '#tests/support/drawn-form.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { mainText } from '#tests/support/main-text.ts';
 import { until } from '#tests/support/postgres-process.ts';
+import { emptyRepairs, registered, repairDeps } from '#tests/support/repairs.ts';
 import { addProduct, emptyShop } from '#tests/support/shop.ts';
 
 const LIST = '/admin/textes';
@@ -24,6 +25,7 @@ beforeAll(async () => {
 beforeEach(async () => {
   await emptyTables(site.database, 'internal.overlays', 'public.change_log');
   await emptyShop(site.database);
+  await emptyRepairs(site.database);
   productId = await addProduct(site.database, 5);
 });
 
@@ -127,6 +129,22 @@ test('a price of one model is on its pages and in the search at once, and only p
   );
   const wrong = await send(STICK, { from: '300' });
   expect([wrong.status, wrong.errorAt('to')]).toEqual([400, expect.stringContaining('au moins')]);
+});
+
+test('words of a text message keep the fields that its reader needs, and are seen with the last case', async () => {
+  const text = `${LIST}/sms/appareil-pret`;
+  const wrong = await send(text, { words: 'Votre appareil {prenom} est prêt' });
+  expect([wrong.status, wrong.errorAt('words')]).toEqual([400, expect.stringContaining('{prenom}')]);
+  const words = 'Bonne nouvelle de {atelier} : c’est prêt. {lien} ({numero})';
+  expect(mainText((await send(text, { words }, 'preview')).body)).toContain('encore aucun dossier');
+  const { reference } = await registered(repairDeps(site.database));
+  const seen = await send(text, { words }, 'preview');
+  expect(mainText(seen.body)).toMatch(
+    new RegExp(`Bonne nouvelle de L’Atelier Papin : c’est prêt\\. \\S+lien=… \\(${reference}\\)`),
+  );
+  expect((await form(text)).words).not.toContain('Bonne nouvelle');
+  expect((await owner.submit(text, { ...drawnForm(seen.body, 'texte'), intent: 'save' })).status).toBe(303);
+  expect((await form(text)).words).toContain('Bonne nouvelle');
 });
 
 test('what is wrong is told at its field, with all that was typed', async () => {

@@ -7,7 +7,7 @@ import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
 export const pressSchema = () =>
   z
     .object({
-      intent: z.enum(['save', 'reset', 'take-back']),
+      intent: z.enum(['save', 'preview', 'reset', 'take-back']),
       /** The newest version that the page has shown, or the one to take back. */
       version: z
         .string()

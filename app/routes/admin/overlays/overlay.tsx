@@ -1,3 +1,4 @@
+import { Eye } from 'lucide';
 import { data, Form, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { AreaHead } from '#app/features/account/area-head.tsx';
@@ -7,7 +8,7 @@ import { EditMark } from '#app/forms/edits/edit-mark.tsx';
 import { formGuard } from '#app/forms/edits/form-guard.ts';
 import { seenKey } from '#app/forms/edits/seen-field.tsx';
 import { drawFields, type FieldFacts } from '#app/forms/field-table.ts';
-import { overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
+import { type FormAnswer, overtakenForm, refusedForm, wrongForm } from '#app/forms/form-answer.ts';
 import { errorsAt, readSent } from '#app/forms/read-form.ts';
 import { sentForm } from '#app/forms/sent-form.ts';
 import { SubmitButton } from '#app/forms/submit-button.tsx';
@@ -65,12 +66,16 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
     moved,
     scheduled: scheduled.map(versionView),
     versions: versions.map(versionView),
+    hasPreview: kind.preview !== undefined,
     done: ownValue(DONE, url.searchParams.get('fait')) ?? null,
   };
 }
 
 const OVERTAKEN =
   'Quelqu’un a enregistré une autre version entre-temps\u00a0: rien n’a changé. Relisez-la, puis recommencez.';
+type Answer = FormAnswer & { preview?: string };
+
+const NOTHING_TO_SHOW = 'Il n’y a encore aucun dossier à montrer.';
 const PAST = 'Choisissez un jour et une heure à venir.';
 
 export async function action({ request, context, params }: Route.ActionArgs) {
@@ -86,7 +91,11 @@ export async function action({ request, context, params }: Route.ActionArgs) {
   const kept = { ...written.kept, ...press.kept };
   if (press.errors) return wrongForm([...(written.errors ?? []), ...press.errors], kept);
   const { intent, version, from } = press.value;
-  if (intent === 'save' && written.errors) return wrongForm(written.errors, kept);
+  if ((intent === 'save' || intent === 'preview') && written.errors) return wrongForm(written.errors, kept);
+  if (intent === 'preview') {
+    const preview = await overlays.preview(admin, params, written.value);
+    return data<Answer>({ errors: [], kept, preview: preview ?? NOTHING_TO_SHOW });
+  }
   const guard = formGuard<FormTexts>({
     fields: { ...fields, scheduled: { label: 'Changement programmé' } },
     kept: written.kept,
@@ -129,6 +138,9 @@ function doneWord(outcome: 'saved' | 'same', intent: 'save' | 'reset' | 'take-ba
 
 export default function OverlayEditor({ loaderData, actionData }: Route.ComponentProps) {
   const { place, label, lead, groups, version, drawn, states, moved, scheduled, versions, done } = loaderData;
+  const { hasPreview } = loaderData;
+  const answer: Answer | undefined = actionData;
+  const preview = answer?.preview;
   const errors = actionData?.errors ?? [];
   const texts = actionData?.kept ?? loaderData.texts;
   const fields: Record<string, FieldFacts> = { ...overlayFields(groups), ...PRESS_FIELDS };
@@ -196,6 +208,11 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           <SubmitButton name="intent" value="save">
             {moved ? 'Garder ma version' : 'Enregistrer'}
           </SubmitButton>
+          {hasPreview && (
+            <SubmitButton name="intent" value="preview" variant="secondary" icon={Eye}>
+              Voir avant d’enregistrer
+            </SubmitButton>
+          )}
           {states.includes('changed') && (
             <SubmitButton name="intent" value="reset" variant="quiet">
               Revenir à l’origine
@@ -203,6 +220,11 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           )}
         </p>
       </Form>
+      {preview !== undefined && (
+        <Notice kind="info" role="status" title="Avec le dernier dossier" level={2}>
+          <p className="back-office__value">{preview}</p>
+        </Notice>
+      )}
       <ScheduledChanges place={place} changes={scheduled} />
       <OverlayVersions place={place} versions={versions} />
     </>

@@ -1,0 +1,71 @@
+import { z } from 'zod';
+import { prose } from '../content/fields.ts';
+import type { Overlay } from '../overlays/overlay.ts';
+
+/** What the site writes into the words of a message, by its name between braces. */
+export type WordFields<Name extends string = string> = Readonly<
+  Record<Name, { meaning: string; isRequired?: boolean }>
+>;
+
+const FIELD = /\{([^{}]*)\}/g;
+
+/** The words with what stands for each of their fields. */
+export const fillWords = <Name extends string>(
+  words: string,
+  values: Readonly<Record<Name, string>>,
+): string =>
+  words.replaceAll(FIELD, (whole, name: string) =>
+    Object.hasOwn(values, name) ? values[name as Name] : whole,
+  );
+
+/** Words of a message: typeset, with the fields that it has and no others, and those that it cannot do without. */
+export const wordsSchema = (fields: WordFields, max: number) =>
+  prose(10, max).superRefine((words, context) => {
+    const named = [...words.matchAll(FIELD)].map(([, name = '']) => name);
+    const missing = Object.keys(fields).filter((name) => fields[name]?.isRequired && !named.includes(name));
+    const unknown = named.filter((name) => !Object.hasOwn(fields, name));
+    for (const name of unknown)
+      context.addIssue(
+        `{${name}} n’existe pas dans ce message. Il y a\u00a0: ${listOf(Object.keys(fields))}.`,
+      );
+    if (missing.length > 0)
+      context.addIssue(
+        `Gardez ${listOf(missing)}, dont le client a besoin\u00a0: déplacez-les où vous voulez.`,
+      );
+    if (/[{}]/.test(words.replaceAll(FIELD, '')))
+      context.addIssue('Une accolade est seule\u00a0: un champ s’écrit {comme ceci}.');
+  });
+
+const listOf = (names: readonly string[]) => names.map((name) => `{${name}}`).join(', ');
+
+type WordsOverlay = Pick<Overlay<string>, 'key' | 'label' | 'shipped'> & { fields: WordFields; max: number };
+
+/** The words of a message, as the owner may change them. */
+export function wordsOverlay({ key, label, shipped, fields, max }: WordsOverlay): Overlay<string> {
+  const schema = wordsSchema(fields, max);
+  const meanings = Object.entries(fields).map(([name, { meaning }]) => `{${name}} ${meaning}`);
+  return {
+    key,
+    label,
+    shipped,
+    schema,
+    fields: [
+      {
+        legend: label,
+        fields: [
+          {
+            name: 'words',
+            label: 'Texte',
+            help: `Le site met à leur place\u00a0: ${meanings.join(', ')}.`,
+            input: 'lines',
+            maxLength: max,
+          },
+        ],
+      },
+    ],
+    textsOf: (words) => ({ words }),
+    formSchema: () => z.object({ words: oneLine().pipe(schema) }).transform(({ words }) => words),
+  };
+}
+
+const oneLine = () => z.string('Écrivez le texte.').transform((text) => text.replaceAll(/\s*\n\s*/g, ' '));

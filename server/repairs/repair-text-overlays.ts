@@ -1,0 +1,86 @@
+import path from 'node:path';
+import type { Transaction } from 'kysely';
+import { z } from 'zod';
+import { formatLongDate } from '#domain/dates/dates.ts';
+import { readYamlFile } from '../content/source/yaml-file.ts';
+import type { Schema } from '../db/schema.ts';
+import { fillWords, type WordFields, wordsOverlay, wordsSchema } from '../outbox/message-words.ts';
+import type { OverlayKind, ReadOverlay } from '../overlays/overlay.ts';
+
+/** Four text messages of a telephone; the link alone is one. */
+const LONGEST_TEXT = 240;
+
+const READY_FIELDS = {
+  atelier: { meaning: 'le nom de l’atelier' },
+  numero: { meaning: 'le numéro du dossier', isRequired: true },
+  lien: { meaning: 'le lien du suivi', isRequired: true },
+} as const satisfies WordFields;
+
+const QUOTE_FIELDS = {
+  ...READY_FIELDS,
+  date: { meaning: 'le dernier jour du devis', isRequired: true },
+} as const satisfies WordFields;
+
+const messagesSchema = z.strictObject({
+  repairTexts: z.strictObject({
+    quote: wordsSchema(QUOTE_FIELDS, LONGEST_TEXT),
+    ready: wordsSchema(READY_FIELDS, LONGEST_TEXT),
+  }),
+});
+
+/** The words of the text messages about repairs. */
+export type RepairTextWords = z.infer<typeof messagesSchema>['repairTexts'];
+
+/** @throws ContentError if the file is missing or breaks its schema. */
+export const readRepairTexts = (contentDir: string): RepairTextWords =>
+  readYamlFile(path.join(contentDir, 'data/messages.yml'), messagesSchema).repairTexts;
+
+type RepairTextsFacts = { shop: () => { name: string }; siteUrl: string };
+
+/** The same as the owner may change them, and those in force. */
+export function repairTextOverlays(shipped: RepairTextWords, { shop, siteUrl }: RepairTextsFacts) {
+  const quote = wordsOverlay({
+    key: 'devis-envoye',
+    label: 'SMS\u00a0: un devis attend une réponse',
+    shipped: shipped.quote,
+    fields: QUOTE_FIELDS,
+    max: LONGEST_TEXT,
+  });
+  const ready = wordsOverlay({
+    key: 'appareil-pret',
+    label: 'SMS\u00a0: l’appareil est prêt',
+    shipped: shipped.ready,
+    fields: READY_FIELDS,
+    max: LONGEST_TEXT,
+  });
+  const kind: OverlayKind = {
+    id: 'sms',
+    title: 'SMS aux clients',
+    lead: 'Ce que reçoit sur son téléphone le client d’une réparation qui a demandé des SMS.',
+    tags: [],
+    overlays: [quote, ready],
+    preview: async (_, words, tx) => {
+      const last = await findLast(tx);
+      if (!last) return null;
+      // The secret of the link is the customer's.
+      const lien = `${siteUrl}/suivi-reparation?lien=…`;
+      return fillWords(String(words), { ...last, lien, atelier: shop().name });
+    },
+  };
+  const words = (read: ReadOverlay): RepairTextWords => ({ quote: read(quote), ready: read(ready) });
+  return { kind, words };
+}
+
+/** The case that was opened last, and the day of its quote. */
+async function findLast(tx: Transaction<Schema>): Promise<{ numero: string; date: string } | null> {
+  const repair = await tx
+    .selectFrom('repairs')
+    .leftJoin('repair_quotes', 'repair_quotes.repair_id', 'repairs.id')
+    .select(['repairs.reference', 'repair_quotes.valid_until'])
+    .orderBy('repairs.created_at', 'desc')
+    .orderBy('repair_quotes.version', 'desc')
+    .limit(1)
+    .executeTakeFirst();
+  if (!repair) return null;
+  return { numero: repair.reference, date: formatLongDate(repair.valid_until) || 'jour du devis' };
+}
