@@ -134,6 +134,8 @@ export default [
       route('admin/stock/:id', 'routes/admin/stock/product.tsx'),
       route('admin/articles', 'routes/admin/content/articles/articles.tsx'),
       route('admin/articles/:id', 'routes/admin/content/articles/article.tsx'),
+      route('admin/appareils', 'routes/admin/content/devices/devices.tsx'),
+      route('admin/appareils/:id', 'routes/admin/content/devices/device.tsx'),
       route('admin/questions', 'routes/admin/content/questions/questions.tsx'),
       route('admin/questions/:id', 'routes/admin/content/questions/question.tsx'),
       route('admin/reprise', 'routes/admin/data-import/imports.tsx'),

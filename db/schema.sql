@@ -420,6 +420,41 @@ create policy "Sums of visits are read by administrators" on public.daily_visits
   for select to authenticated
   using (select public.may('figures'));
 
+create table public.device_models (
+  id text not null,
+  is_hidden boolean default false not null,
+  brand text,
+  family text,
+  kind text,
+  name text,
+  year integer,
+  codes text[] default '{}'::text[] not null,
+  prices text,
+  updated_at timestamptz default now() not null,
+  constraint device_models_pkey primary key (id),
+  constraint device_models_brand_length check ((char_length(brand) >= 2) and (char_length(brand) <= 40)),
+  constraint device_models_codes_count check (cardinality(codes) <= 20),
+  constraint device_models_family_length check ((char_length(family) >= 2) and (char_length(family) <= 60)),
+  constraint device_models_hides_or_is check ((name is not null) or ((year is null) and (prices is null) and (codes = '{}'::text[]))),
+  constraint device_models_id_form check ((id ~ '^[a-z0-9]+(-[a-z0-9]+)*$') and (char_length(id) <= 80)),
+  constraint device_models_kind_form check (kind ~ '^[a-z]{1,40}$'),
+  constraint device_models_name_length check ((char_length(name) >= 2) and (char_length(name) <= 80)),
+  constraint device_models_prices_form check (prices ~ '^[a-z0-9-]+/[a-z0-9-]+$'),
+  constraint device_models_whole check (num_nulls(brand, family, kind, name) in (0, 4)),
+  constraint device_models_year_range check ((year >= 1990) and (year <= 2100))
+);
+alter table public.device_models enable row level security;
+grant select on public.device_models to authenticated, service_role;
+create policy "Devices of the shop are read by those who write its content" on public.device_models
+  for select to authenticated
+  using (select public.may('content'));
+create trigger change_log after insert or delete or update on public.device_models
+  for each row when ((coalesce(current_setting('request.jwt.claims', true), '') <> ''))
+  execute function internal.record_change('id', '{}');
+create trigger device_models_page_cache after insert or delete or update or truncate on public.device_models
+  for each statement
+  execute function internal.notify_page_cache('content');
+
 create table public.faq_entries (
   id uuid default gen_random_uuid() not null,
   anchor text not null,

@@ -10,9 +10,11 @@ type Named = {
   year: number | null;
   codes: readonly string[];
   aliases: readonly string[];
+  /** The shop does not take it in: nothing offers it, and repairs that name it keep it. */
+  isHidden?: boolean;
 };
 
-type DeviceModel = Named & {
+export type DeviceModel = Named & {
   /** The model of /prix with its faults and prices, telephone/iphone; null: on quote. Its family's if it names none. */
   prices: string | null;
   /** Versions that differ inside: PlayStation 5 Slim, HAC-001(-01). */
@@ -113,7 +115,11 @@ function devicesOf({ models, ...family }: DeviceFamily): KnownDevice[] {
       pages,
       isOffered,
     };
-    return [model, ...revisions].map((named) => ({ ...named, ...shared }));
+    return [model, ...revisions].map((named) => ({
+      ...named,
+      ...shared,
+      isOffered: isOffered && !named.isHidden && !model.isHidden,
+    }));
   });
 }
 
@@ -128,7 +134,7 @@ export function deviceOf(
 }
 
 /** The brands that forms offer, in alphabetical order. */
-export function offeredBrands({ families }: Pick<DeviceRegister, 'families'>): string[] {
-  const brands = families.flatMap(({ brand, isOffered }) => (brand && isOffered ? brand : []));
+export function offeredBrands({ devices }: Pick<DeviceRegister, 'devices'>): string[] {
+  const brands = devices.flatMap(({ brand, isOffered }) => (brand && isOffered ? brand : []));
   return [...new Set(brands)].sort((a, b) => a.localeCompare(b, 'fr'));
 }

@@ -1,5 +1,9 @@
 import { LRUCache } from 'lru-cache';
-import { createDeviceRegister, type DeviceRegister } from '#domain/devices/device-register.ts';
+import {
+  createDeviceRegister,
+  type DeviceFamily,
+  type DeviceRegister,
+} from '#domain/devices/device-register.ts';
 import type { FindPhoto } from '../photos/open-photos.ts';
 import { type ShopSettings, shopTokens } from '../settings/shop-settings.ts';
 import { appRouteTitles } from './app-routes.ts';
@@ -26,6 +30,7 @@ import { fillFaq, fillPage, fillStrings } from './fill.ts';
 import { type Gallery, withPictures } from './gallery.ts';
 import type { LandingData } from './landing.ts';
 import { NO_OWN_CONTENT, type OwnContent } from './own/own-content-module.ts';
+import { type OwnDevice, withOwnDevices } from './own/own-devices.ts';
 import { withOwnScenes } from './own/own-scenes.ts';
 import { withOwnContent } from './own/with-own-content.ts';
 import { NO_OWN_PRICES, type OwnPrices, withOwnPrices } from './own-prices.ts';
@@ -64,6 +69,8 @@ export type ContentLibrary = {
   priceGuide: () => GuideDevice[];
   /** The register of devices: brands, families, models and revisions. */
   devices: () => DeviceRegister;
+  /** Those of the files, whatever the shop has added or hidden. */
+  shippedFamilies: () => readonly DeviceFamily[];
   /** A price by the key that pages name it by (content/data/prices). */
   findPrice: (key: string) => PriceRow | null;
   /** The safety rules shown by guides that open a danger. */
@@ -134,7 +141,7 @@ export function createLibrary(
   prices: PriceSource = () => NO_OWN_PRICES,
 ): ContentLibrary {
   const shippedGallery = withPictures(store.gallery, findPhoto);
-  const register = createDeviceRegister(store.families);
+  const registers = new WeakMap<readonly OwnDevice[], DeviceRegister>();
   const perPrices = new WeakMap<OwnPrices, PricedContent>();
   const priced = () => {
     const now = prices();
@@ -167,7 +174,13 @@ export function createLibrary(
     guideCategories: () => store.guideCategories,
     listConsoles: () => current().listConsoles(),
     priceGuide: () => current().priceGuide(),
-    devices: () => register,
+    devices() {
+      const { devices } = own();
+      const known = registers.get(devices) ?? createDeviceRegister(withOwnDevices(store.families, devices));
+      registers.set(devices, known);
+      return known;
+    },
+    shippedFamilies: () => store.families,
     findPrice: (key) => priced().rows.get(key) ?? null,
     safety: () => store.safety,
     gallery: () => current().gallery(),
@@ -203,7 +216,10 @@ function priceContent(store: ContentStore) {
 /** The number of pages whose bodies are kept: most callers keep what they made of them. */
 const FILLED_MAX = 50;
 
-type FilledLibrary = Omit<ContentLibrary, 'pageWith' | 'shippedGallery' | 'findPrice' | 'devices' | 'safety'>;
+type FilledLibrary = Omit<
+  ContentLibrary,
+  'pageWith' | 'shippedGallery' | 'findPrice' | 'devices' | 'shippedFamilies' | 'safety'
+>;
 
 type Filler = { tokens: ReadonlyMap<string, string>; headOf: (page: PageHead) => PageHead };
 

@@ -28,6 +28,7 @@ export interface ColumnTypes {
   'customer_merges.moved': Moved;
   'customers.address': Address;
   'internal.data_imports.lines': TableLine[];
+  'device_models.kind': DeviceId;
   'internal.connection_settings.secrets': Record<string, { sealed: string; version: number }>;
   'internal.connection_settings.settings': Record<string, unknown>;
   'internal.overlays.shipped': unknown;

@@ -21,6 +21,7 @@ export interface Schema {
   customers: CustomersTable;
   daily_sales: DailySalesTable;
   daily_visits: DailyVisitsTable;
+  device_models: DeviceModelsTable;
   faq_entries: FaqEntriesTable;
   gallery_items: GalleryItemsTable;
   invoices: InvoicesTable;
@@ -270,6 +271,19 @@ interface DailyVisitsTable {
   tablet_visits: number;
   page_views: number;
   unique_visitors: number;
+}
+
+interface DeviceModelsTable {
+  id: string;
+  is_hidden: Generated<boolean>;
+  brand: string | null;
+  family: string | null;
+  kind: ColumnTypes['device_models.kind'] | null;
+  name: string | null;
+  year: number | null;
+  codes: Generated<string[]>;
+  prices: string | null;
+  updated_at: Generated<Date>;
 }
 
 interface FaqEntriesTable {

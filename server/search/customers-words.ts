@@ -64,7 +64,9 @@ export function withCustomersWords(
 function namesIn(families: readonly DeviceFamily[]): string[] {
   const known = new Set<string>();
   return families.flatMap(({ brand, name, models, isCommon }) => {
-    const devices = models.flatMap((model) => [model, ...model.revisions]);
+    const devices = models
+      .flatMap((model) => (model.isHidden ? [] : [model, ...model.revisions]))
+      .filter(({ isHidden }) => !isHidden);
     const names = [brand ?? '', name, ...devices.flatMap((one) => [one.name, ...one.aliases])];
     return names.filter((one) => {
       const terms = tokenize(one).map(({ term }) => term);

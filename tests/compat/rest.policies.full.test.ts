@@ -69,7 +69,7 @@ beforeEach(async () => {
 async function fill(): Promise<void> {
   await sql
     .raw(`
-      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.gallery_items;
+      truncate public.testimonials, public.testimonial_submissions, public.activity_history, public.page_visits, public.visitor_events, public.analytics_data, public.daily_visits, public.daily_sales, public.business_settings, public.business_settings_versions, public.testimonial_decisions, public.blog_posts, public.blog_post_revisions, public.redirects, public.faq_entries, public.gallery_items, public.device_models;
       truncate public.product_categories, public.orders cascade;
       delete from public.profiles;
       insert into public.profiles (id, role) select id, case email when 'admin@exemple.fr' then 'admin' else 'client' end from auth.users;
@@ -83,6 +83,7 @@ async function fill(): Promise<void> {
       insert into public.faq_entries (anchor, category, question, answer, answer_html, answer_text) values
         ('ou', 'atelier', 'Où êtes-vous ?', 'À Reims, rue Papin.', '<p>À Reims.</p>', 'À Reims.');
       insert into public.gallery_items (slug, position) values ('repairs-01', 1);
+      insert into public.device_models (id, is_hidden) values ('iphone-6', true);
       insert into public.page_visits (session_id, page_path) values ('s1', '/');
       insert into public.visitor_events (event_type, device_type, page_path) values ('visit', 'PC', '/');
       insert into public.analytics_data (page_path, date, views) values ('/', '2026-11-21', 3);
@@ -147,6 +148,7 @@ const expected: Record<string, Record<Verb, [Outcome, Outcome, Outcome, Outcome,
   redirects: readOnly(0, 1),
   faq_entries: readOnly(0, 1),
   gallery_items: readOnly(0, 1),
+  device_models: readOnly(0, 1),
   activity_history: {
     select: [0, 1, 0, 0, 1],
     insert: ['42501', 1, '42501', '42501', 1],
@@ -252,6 +254,7 @@ const rows: Record<string, { row: object; change: object; column: string }> = {
   },
   redirects: { row: { source: '/x', target: '/', status: 301 }, change: { status: 302 }, column: 'id' },
   faq_entries: { row: { anchor: 'x', category: 'x' }, change: { is_hidden: true }, column: 'id' },
+  device_models: { row: { id: 'x' }, change: { is_hidden: false }, column: 'id' },
   gallery_items: { row: { slug: 'x', position: 2 }, change: { position: 3 }, column: 'slug' },
   blog_posts: { row: { slug: 'x', fields: {} }, change: { slug: 'y' }, column: 'id' },
   blog_post_revisions: {

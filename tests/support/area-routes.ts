@@ -13,6 +13,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/stock/:id': '/admin/stock/nouveau',
   'admin/articles/:id': '/admin/articles/nouveau',
   'admin/questions/:id': '/admin/questions/nouvelle',
+  'admin/appareils/:id': '/admin/appareils/nouveau',
   'admin/galerie/:slug': '/admin/galerie/nouvelle',
   'admin/reprise/:kind': '/admin/reprise/clients',
   'admin/reprise/modeles/:file': '/admin/reprise/modeles/clients.csv',

@@ -148,6 +148,27 @@ export const EDIT_FORMS: Record<string, EditForm> = {
     hasVersion: true,
     tables: ['blog_posts', 'blog_post_revisions'],
   },
+  'a device of the shop': {
+    make: async ({ admin, database }) => {
+      await admin.submit('/admin/appareils/nouveau', {
+        intent: 'save',
+        brand: 'Apple',
+        family: 'iPhone',
+        kind: 'telephone',
+        name: 'iPhone 99',
+        prices: 'telephone/iphone',
+      });
+      const { id } = await database.kysely.selectFrom('device_models').select('id').executeTakeFirstOrThrow();
+      return {
+        path: `/admin/appareils/${id}`,
+        field: ['name', 'iPhone 99 Pro', 'iPhone 99 mini'],
+        other: ['year', '2031'],
+      };
+    },
+    form: 'appareil',
+    intent: 'save',
+    tables: ['device_models'],
+  },
   'a scene of the gallery': {
     make: async () => ({
       path: '/admin/galerie/repairs-01',

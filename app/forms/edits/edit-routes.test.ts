@@ -9,6 +9,7 @@ const EDITING = [
   'admin/settings/connections/mail.tsx',
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
+  'admin/content/devices/device.tsx',
   'admin/content/gallery/scene.tsx',
   'admin/content/questions/question.tsx',
   'admin/content/testimonials/testimonial.tsx',

@@ -30,6 +30,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/articles', 'content'],
   ['/admin/questions', 'content'],
   ['/admin/galerie', 'content'],
+  ['/admin/appareils', 'content'],
   ['/admin/redirections', 'content'],
   ['/admin/recettes', 'accounting'],
   ['/admin/achats', 'accounting'],

@@ -1,19 +1,22 @@
 import { contactPath } from '#app/features/content/quote-link.ts';
 import { Breadcrumb } from '#app/ui/breadcrumb.tsx';
 import { Link } from '#app/ui/link.tsx';
+import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import { ChoiceList } from './choice-list.tsx';
+import { CoveredDevices } from './covered-devices.tsx';
 import type { PriceStep } from './find-step.ts';
 import { PriceStepper } from './price-stepper.tsx';
 
 type ChoiceStepProps = {
   step: Exclude<PriceStep, { kind: 'range' }>;
   crumbs: { name: string; path: string }[];
+  register: DeviceRegister;
 };
 
 /** The choice of the model, then of the repair. */
-export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
+export function ChoiceStep({ step, crumbs, register }: ChoiceStepProps) {
   const { device } = step;
   return (
     <>
@@ -28,6 +31,9 @@ export function ChoiceStep({ step, crumbs }: ChoiceStepProps) {
             <Link to={contactPath('Demande de devis gratuit')}>Décrivez la panne</Link>, le devis est gratuit.
           </span>
         </p>
+        {step.kind === 'repair' && (
+          <CoveredDevices prices={`${device.slug}/${step.model.slug}`} register={register} />
+        )}
       </div>
     </>
   );

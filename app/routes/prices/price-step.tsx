@@ -36,7 +36,7 @@ export function loader({ params, context }: Route.LoaderArgs) {
         shippingUrl={settings.shippingFormUrl ?? '/envoi'}
       />
     ) : (
-      <ChoiceStep step={step} crumbs={crumbs} />
+      <ChoiceStep step={step} crumbs={crumbs} register={content.devices()} />
     );
   return {
     page: headData(context, { ...describeStep(step), path: crumbs.at(-1)?.path ?? '/prix', noindex: true }),

@@ -1,10 +1,15 @@
 import type { Module } from '../../module.ts';
 import { type ArticleAdminDeps, createArticleAdmin } from './article-admin.ts';
+import { createDeviceAdmin, type DeviceAdminDeps } from './device-admin.ts';
 import { createGalleryAdmin, type GalleryAdminDeps } from './gallery-admin.ts';
 import { createQuestionAdmin, type QuestionAdminDeps } from './question-admin.ts';
 import { createRedirectAdmin, type RedirectAdminDeps } from './redirect-admin.ts';
 
-type ContentAdminDeps = ArticleAdminDeps & QuestionAdminDeps & RedirectAdminDeps & GalleryAdminDeps;
+type ContentAdminDeps = ArticleAdminDeps &
+  QuestionAdminDeps &
+  RedirectAdminDeps &
+  GalleryAdminDeps &
+  DeviceAdminDeps;
 
 export type ContentAdmin = ReturnType<typeof createContentAdmin>['api'];
 
@@ -16,6 +21,7 @@ export function createContentAdmin(deps: ContentAdminDeps) {
       questions: createQuestionAdmin(deps),
       redirects: createRedirectAdmin(deps),
       gallery: createGalleryAdmin(deps),
+      devices: createDeviceAdmin(deps),
     },
   } satisfies Module<unknown>;
 }

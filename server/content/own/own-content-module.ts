@@ -1,3 +1,4 @@
+import { isDeepStrictEqual } from 'node:util';
 import type { Database } from '../../db/database.ts';
 import type { Log } from '../../log.ts';
 import type { Module } from '../../module.ts';
@@ -5,6 +6,7 @@ import { PAGE_CACHE_CHANNEL } from '../../pages/cache/empty-on-notify.ts';
 import type { FaqQuestion } from '../faq.ts';
 import type { ArticlePage } from '../pages.ts';
 import { createRedirects, type FindRedirect } from '../redirects.ts';
+import { type OwnDevice, readOwnDevices } from './own-devices.ts';
 import { type OwnScene, readOwnScenes } from './own-scenes.ts';
 
 /** What the shop wrote in the back office and visitors see now. A new object after each change. */
@@ -14,6 +16,8 @@ export type OwnContent = {
   questions: readonly (FaqQuestion & { category: string })[];
   findRedirect: FindRedirect;
   scenes: readonly OwnScene[];
+  /** The same array as long as none has changed: the register is made of it. */
+  devices: readonly OwnDevice[];
 };
 
 export const NO_OWN_CONTENT: OwnContent = {
@@ -21,6 +25,7 @@ export const NO_OWN_CONTENT: OwnContent = {
   questions: [],
   findRedirect: () => null,
   scenes: [],
+  devices: [],
 };
 
 export type OwnContentDeps = {
@@ -72,7 +77,9 @@ export function createOwnContent({ database, clock, log }: OwnContentDeps) {
   }
 
   async function read(): Promise<void> {
+    const { devices } = rest;
     [rows, rest] = await Promise.all([readArticles(database), readRest(database)]);
+    if (isDeepStrictEqual(rest.devices, devices)) rest = { ...rest, devices };
     show();
   }
 
@@ -122,6 +129,7 @@ async function readRest({ kysely }: OwnContentDeps['database']): Promise<Rest> {
   return {
     questions,
     scenes: await readOwnScenes(kysely),
+    devices: await readOwnDevices(kysely),
     findRedirect: createRedirects(redirects.map((rule) => ({ ...rule, planned: false }))),
   };
 }

@@ -28,6 +28,7 @@ const OPEN: Readonly<Record<Exclude<StaffRole, 'owner'>, { paths: string[]; but:
   },
   content: {
     paths: [
+      '/admin/appareils',
       '/admin/articles',
       '/admin/questions',
       '/admin/galerie',

@@ -27,6 +27,7 @@ beforeEach(async () => {
     'public.faq_entries',
     'public.blog_posts',
     'public.gallery_items',
+    'public.device_models',
     'public.purchases',
     'public.testimonials',
     'public.stock_counts',

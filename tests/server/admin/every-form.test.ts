@@ -37,6 +37,7 @@ const PAGES = {
   client: ['/client/profil', '/client/profil/donnees', '/client/historique?etape=tout-effacer'],
   admin: [
     '/admin/achats/nouveau',
+    '/admin/appareils/nouveau',
     '/admin/articles/nouveau',
     '/admin/conservation',
     '/admin/galerie',

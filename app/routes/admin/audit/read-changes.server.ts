@@ -92,6 +92,7 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   redirects: () => '/admin/redirections',
   faq_entries: (id) => `/admin/questions/${id}`,
   blog_posts: (id) => `/admin/articles/${id}`,
+  device_models: (id) => `/admin/appareils/${id}`,
   gallery_items: (slug) => `/admin/galerie/${slug}`,
   testimonials: (id) => `/admin/temoignages/${id}`,
   business_settings: () => '/entreprise',

@@ -1,0 +1,9 @@
+import type { ListPlace } from '#app/features/list/list-place.ts';
+
+export const DEVICES_PATH = '/admin/appareils';
+/** Stands for the id of a device that is not saved yet. */
+export const NEW_DEVICE = 'nouveau';
+
+export const devicePath = (id: string): string => `${DEVICES_PATH}/${id}`;
+
+export const DEVICES = { path: DEVICES_PATH, usual: { q: '', etat: '' } } as const satisfies ListPlace;

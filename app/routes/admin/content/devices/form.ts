@@ -1,0 +1,78 @@
+import { z } from 'zod';
+import type { FieldsOf } from '#app/forms/field-table.ts';
+import { box } from '#app/forms/made-of-form.ts';
+import { type DeviceId, deviceIds } from '#domain/repair/devices.ts';
+import { lineField } from '#domain/text/text-fields.ts';
+
+export const DEVICE_FIELDS = {
+  brand: { label: 'Marque', maxLength: 40, autoComplete: 'off' },
+  family: { label: 'Famille', help: 'iPhone, Galaxy S, MacBook Air…', maxLength: 60, autoComplete: 'off' },
+  kind: { label: 'Type d’appareil' },
+  name: {
+    label: 'Nom du modèle',
+    help: 'Sans la marque\u00a0: iPhone 18 Pro.',
+    maxLength: 80,
+    autoComplete: 'off',
+  },
+  year: { label: 'Année de sortie', optional: true, inputMode: 'numeric', maxLength: 4 },
+  codes: {
+    label: 'Codes du fabricant',
+    help: 'Séparés par des virgules\u00a0: A3258, A3519. Qui en cherche un trouve ce modèle.',
+    optional: true,
+    maxLength: 600,
+    autoComplete: 'off',
+  },
+  prices: { label: 'Pannes et prix proposés', optional: true },
+  isHidden: { label: 'Ne pas le proposer', isBox: true },
+} satisfies FieldsOf<ReturnType<typeof deviceSchema>>;
+
+const YEAR = 'Écrivez une année, comme 2026.';
+const CODES_MAX = 20;
+
+const named = (missing: string, max: number) =>
+  lineField(missing, max).pipe(z.string().min(2, 'Écrivez deux caractères au moins.'));
+
+export const deviceSchema = () =>
+  z.discriminatedUnion('intent', [
+    z.object({
+      intent: z.literal('save'),
+      brand: named('Écrivez la marque.', 40),
+      family: named('Écrivez la famille.', 60),
+      kind: z.enum(deviceIds as [DeviceId, ...DeviceId[]], 'Choisissez le type d’appareil.'),
+      name: named('Écrivez le nom du modèle.', 80),
+      year: z
+        .string()
+        .trim()
+        .default('')
+        .transform((text) => (text === '' ? null : Number(text)))
+        .pipe(z.int(YEAR).min(1990, YEAR).max(2100, YEAR).nullable()),
+      codes: z
+        .string()
+        .default('')
+        .transform((text) => [
+          ...new Set(
+            text
+              .split(/[,;\n]/u)
+              .map((code) => code.trim())
+              .filter(Boolean),
+          ),
+        ])
+        .pipe(
+          z
+            .array(
+              z
+                .string()
+                .min(3, 'Un code a trois caractères au moins.')
+                .max(40, 'Un code a 40 caractères au plus.'),
+            )
+            .max(CODES_MAX, `Écrivez ${CODES_MAX} codes au plus.`),
+        ),
+      prices: z
+        .string()
+        .max(120, 'Choisissez des pannes de la liste.')
+        .default('')
+        .transform((key) => key || null),
+      isHidden: box(),
+    }),
+    z.object({ intent: z.enum(['hide', 'show']) }),
+  ]);
