@@ -35,7 +35,7 @@ const errorAt = (body: string, field: string) =>
   parse(body).querySelector(`#${field}-error`)?.text.replaceAll('\u00a0', ' ');
 /** What visitors see, once every cache knows of the change. */
 const becomes = (path: string, words: string, isThere: boolean) =>
-  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere), 10_000);
+  vi.waitFor(async () => expect((await page(path)).includes(words)).toBe(isThere), 20_000);
 
 test('a device that the shop adds is at once in /prix, the forms and the search; hidden, in none of them', async () => {
   expect((await admin.submit(NEW, device())).status).toBe(303);
