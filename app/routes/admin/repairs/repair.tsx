@@ -125,15 +125,17 @@ export default function Repair({ loaderData, actionData }: Route.ComponentProps)
       code={actionData?.code ?? null}
     >
       {step && (
-        <StepPanel
-          {...loaderData}
-          step={step}
-          errors={errors}
-          kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
-          meanwhile={actionData?.meanwhile}
-        />
+        <>
+          <StepPanel
+            {...loaderData}
+            step={step}
+            errors={errors}
+            kept={actionData && !actionData.code ? actionData.kept : loaderData.kept}
+            meanwhile={actionData?.meanwhile}
+          />
+          {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
+        </>
       )}
-      {step === 'corriger' && <StaticPart id="appareils-connus" html={loaderData.lists} />}
     </RepairOverview>
   );
 }
