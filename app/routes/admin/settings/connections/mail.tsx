@@ -112,7 +112,7 @@ export default function MailConnection({ loaderData, actionData }: Route.Compone
   );
 }
 
-const ASKING = 'Le serveur a 12 s pour répondre';
+const ASKING = 'Le serveur a 12\u00a0s pour répondre';
 
 const LOST =
   'Le mot de passe enregistré ne s’ouvre plus\u00a0: la clé qui l’a scellé n’est plus sur cette machine. Écrivez-le de nouveau.';

@@ -122,7 +122,7 @@ export default function TextConnection({ loaderData, actionData }: Route.Compone
             name="intent"
             value="try"
             variant="secondary"
-            busyLabel="Le fournisseur a 8 s pour répondre"
+            busyLabel="Le fournisseur a 8&nbsp;s pour répondre"
           >
             M’envoyer un essai
           </SubmitButton>
