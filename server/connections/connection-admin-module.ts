@@ -7,6 +7,7 @@ import { createCardAdmin } from './card-admin.ts';
 import { listConnections } from './list-connections.ts';
 import { createMailAdmin, type MailAdminDeps } from './mail-admin.ts';
 import { failingSince } from './mail-state.ts';
+import { createRecoveryKit } from './recovery-kit.ts';
 import { createTextAdmin } from './text-admin.ts';
 
 export type ConnectionAdminDeps = MailAdminDeps & { smsCaps: Pick<SmsCaps, 'takeForShop'> };
@@ -22,6 +23,7 @@ export function createConnectionAdmin(config: Config, deps: ConnectionAdminDeps)
       cards: createCardAdmin(config, deps),
       texts: createTextAdmin(config, deps),
       backups: createBackupAdmin(config, deps),
+      kit: createRecoveryKit(config, deps),
       /** Every connection, and how it is. */
       list: (admin: AdminIdentity) =>
         readAsOwner(database, admin, 'settings', async (tx) =>

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFileSync, writeFileSync } from 'node:fs';
+import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'node-html-parser';
 import { beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest';
@@ -7,6 +7,7 @@ import { isSealedBackup } from '#server/backup/archive-reader.ts';
 import { listKept } from '#server/backup/kept-backups.ts';
 import { copiedPassphrase, storedPassphrase } from '#server/connections/backup-passphrase.ts';
 import { openRepairKeys } from '#server/repairs/repair-key.ts';
+import { turnOnSecondFactor } from '#tests/support/account-second-factor.ts';
 import { type SiteVisitor, useAccountSite } from '#tests/support/account-site.ts';
 import { emptyTables } from '#tests/support/empty-tables.ts';
 import { until } from '#tests/support/postgres-process.ts';
@@ -37,16 +38,14 @@ async function send(change: Record<string, string> = {}, who = admin) {
   return { status, body, errorAt, text: plain(parse(body).querySelector('main')?.text) };
 }
 
-/** Makes a backup, and says whether it is encrypted. */
+/** Makes a backup, the only one there is then, and says whether it is encrypted. */
 async function backUp(): Promise<boolean> {
-  const before = await listKept(site.backups);
-  // Their names have the second.
-  await until(async () => {
-    await admin.submit('/admin/sante', { intent: 'backup' });
-    return (await listKept(site.backups)).length > before.length;
-  });
-  const [newest] = await listKept(site.backups);
-  return isSealedBackup(path.join(site.backups, newest?.name ?? ''));
+  rmSync(site.backups, { recursive: true, force: true });
+  // Refused as long as the one before is under way.
+  await until(async () => (await admin.submit('/admin/sante', { intent: 'backup' })).status === 303);
+  await until(async () => (await listKept(site.backups)).length === 1);
+  const [made] = await listKept(site.backups);
+  return isSealedBackup(path.join(site.backups, made?.name ?? ''));
 }
 
 test('backups are encrypted from then on, and commands find the phrase', async () => {
@@ -108,4 +107,35 @@ test('the phrase is shown nowhere; who has not proven the session, or has no set
   const file = readFileSync(path.join(dataDir(), 'backup-passphrase'), 'utf8');
   const texts = [JSON.stringify(row), JSON.stringify(changes), (await admin.get(PATH)).body, file];
   for (const text of [...texts, site.output()]) expect(text.includes('cuivre')).toBe(false);
+});
+
+test('the kit shows phrase and key for paper: to both steps, just proven, and noted', async () => {
+  expect((await send()).status).toBe(303);
+  const kit = '/entreprise/connexions/trousse';
+  const key = readFileSync(path.join(dataDir(), 'repair-key'), 'utf8').trim();
+  const oneStep = await admin.get(kit);
+  expect([oneStep.status, oneStep.body]).toEqual([200, expect.stringContaining('second facteur')]);
+  const owner = await site.admin();
+  await turnOnSecondFactor(owner.visitor);
+  const shown = await owner.visitor.get(kit);
+  expect(shown.headers.get('cache-control')).toContain('no-store');
+  const counter = await site.member();
+  await site.setRole(counter.email, 'admin', 'counter');
+  const refused = await counter.visitor.get(kit);
+  await staleSessions(site.database.kysely, owner.email);
+  const stale = await owner.visitor.get(kit);
+  expect([refused.status, stale.location]).toEqual([
+    403,
+    `/connexion/identite?redirectTo=${encodeURIComponent(kit)}`,
+  ]);
+  for (const secret of [PHRASE, key]) {
+    expect(shown.body).toContain(secret);
+    for (const { body } of [oneStep, refused, stale]) expect(body).not.toContain(secret);
+  }
+  const notes = await site.database.kysely
+    .selectFrom('change_log')
+    .select('row_name')
+    .where('row_id', '=', 'kit')
+    .execute();
+  expect(notes).toEqual([{ row_name: 'Trousse de secours' }]);
 });

@@ -1,0 +1,46 @@
+import { type AdminIdentity, changeAsAdmin } from '../admin/as-admin.ts';
+import { noteChange } from '../admin/audit/note-change.ts';
+import type { Config } from '../config.ts';
+import type { Database } from '../db/database.ts';
+import type { SealKeys } from '../sealed-text.ts';
+import { openPassphrase } from './backup-passphrase.ts';
+import { findConnection } from './connection-rows.ts';
+
+/** What brings the shop back on another machine, beside a backup. */
+export type RecoveryKit = {
+  siteUrl: string;
+  /** Null: backups are in clear, or their passphrase does not open any more. */
+  passphrase: string | null;
+  /** The lines of DATA_DIR/repair-key, or the parts of REPAIR_SECRET_KEY. */
+  repairKeys: string[];
+  isKeyGiven: boolean;
+  folder: string;
+};
+
+type KitDeps = { database: Pick<Database, 'transaction'>; keys: () => SealKeys; siteUrl: string };
+
+/**
+ * The only page that shows a secret again, for paper: to a session with the second factor, whose proof the page asks for; the journal says
+ * who had it.
+ */
+export const createRecoveryKit = ({ backups, repairKey }: Config, { database, keys, siteUrl }: KitDeps) => ({
+  read: (admin: AdminIdentity): Promise<RecoveryKit | 'refused'> =>
+    changeAsAdmin(database, admin, 'settings', async (tx) => {
+      if (admin.claims.aal !== 'aal2') return 'refused';
+      const row = await findConnection(tx, 'backups');
+      await noteChange(tx, admin, {
+        table_name: 'internal.connection_settings',
+        row_id: 'kit',
+        row_name: 'Trousse de secours',
+        operation: 'update',
+        after: { shown: true },
+      });
+      return {
+        siteUrl,
+        passphrase: backups.passphrase ?? openPassphrase(keys(), row?.secrets ?? {}) ?? null,
+        repairKeys: keys().map((key) => key.toString('base64')),
+        isKeyGiven: repairKey !== undefined,
+        folder: backups.folder,
+      };
+    }),
+});
