@@ -1,4 +1,4 @@
-import type { DeviceFamily, DeviceRegister } from '#domain/devices/device-register.ts';
+import type { DeviceFamily } from '#domain/devices/device-register.ts';
 import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { plainText } from '#domain/text/plain-text.ts';
 import type { FaqQuestion } from '../content/faq.ts';
@@ -12,20 +12,12 @@ import type { SearchDocument, SearchSource } from './search-document.ts';
 
 /** The words of the site: pages, prices, questions. They change with the shop's facts and with what it writes itself. */
 export function contentSource(content: ContentLibrary): SearchSource {
-  /**
-   * By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. Another
-   * register may give any page other names.
-   */
-  const known = new WeakMap<DeviceRegister, WeakMap<PageHead, SearchDocument>>();
+  /** By what the library tells an unchanged page: to read the bodies again is most of what a change would cost. */
+  const known = new WeakMap<PageHead, SearchDocument>();
   return {
     name: 'content',
     tags: ['content', 'settings', 'prices'],
-    read: () => {
-      const register = content.devices();
-      const ofRegister = known.get(register) ?? new WeakMap<PageHead, SearchDocument>();
-      known.set(register, ofRegister);
-      return contentDocuments(content, ofRegister);
-    },
+    read: () => contentDocuments(content, known),
   };
 }
 
@@ -42,14 +34,15 @@ function* contentDocuments(
   content: ContentLibrary,
   known: WeakMap<PageHead, SearchDocument>,
 ): Generator<SearchDocument> {
+  const { families } = content.devices();
   for (const head of content.pageHeads()) {
     if (isOldVersion(head.path)) continue;
     const document = known.get(head) ?? readDocument(head.path, content);
     if (!document) continue;
     known.set(head, document);
-    yield document;
+    // The register changes without the page.
+    yield withCustomersWords(document, families);
   }
-  const { families } = content.devices();
   yield* content.priceGuide().flatMap((device) => priceDocuments(device, families));
   yield* content.faqCategories().flatMap(({ questions }) => questions.map(questionDocument));
   yield* functionDocuments();
@@ -57,7 +50,7 @@ function* contentDocuments(
 
 function readDocument(path: string, content: ContentLibrary): SearchDocument | null {
   const page = content.findPage(path);
-  return page && withCustomersWords(pageDocument(page, content), content.devices().families);
+  return page && pageDocument(page, content);
 }
 
 function pageDocument(page: ContentPage, content: ContentLibrary): SearchDocument {
