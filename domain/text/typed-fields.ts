@@ -2,7 +2,7 @@
 export type TypedFields = readonly (readonly [name: string, value: string])[];
 
 const SECRET_NAMES = new Set(['code', 'nonce', 'recoveryCode', 'signature', 'unlockCode', 'uri']);
-const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|token|captcha|csrf|secret/i;
+const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|passphrase|token|captcha|csrf|secret/i;
 
 /**
  * Whether a field must never be stored or written into a page: passwords, one-time and unlock codes, the key of a

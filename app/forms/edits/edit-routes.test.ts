@@ -7,6 +7,7 @@ import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 const EDITING = [
   'admin/accounting/purchase.tsx',
   'admin/settings/connections/mail.tsx',
+  'admin/settings/connections/texts.tsx',
   'admin/settings/section.tsx',
   'admin/content/articles/article.tsx',
   'admin/content/devices/device.tsx',
@@ -44,6 +45,7 @@ const NOT_EDITING: Record<string, readonly string[]> = {
   ],
   'step from a known state': [
     'admin/appointments.tsx',
+    'admin/settings/connections/backups.tsx',
     'admin/settings/connections/cards.tsx',
     'admin/settings/version.tsx',
     'admin/customers/merge.tsx',
@@ -95,7 +97,10 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     if (/^export (?:async )?(?:function|const) action\b/m.test(source))
       acting.push(file.replace(/^routes\//, ''));
     marks.push(
-      ...[...source.matchAll(/<(?:SeenField|EditMark)\s+form="([a-z-]+)"/g)].map(([, name = '']) => name),
+      // In a page of connections the form is drawn by <ConnectionForm>.
+      ...[...source.matchAll(/(?:<(?:SeenField|EditMark)\s+form=|\bseen=\{\{ form: )["']([a-z-]+)["']/g)].map(
+        ([, name = '']) => name,
+      ),
     );
   }
   expect(acting.toSorted()).toEqual([...EDITING, ...Object.values(NOT_EDITING).flat()].toSorted());

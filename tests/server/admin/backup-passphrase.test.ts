@@ -32,7 +32,7 @@ const page = async () => parse((await admin.get(PATH)).body);
 
 async function send(change: Record<string, string> = {}, who = admin) {
   const version = (await page()).querySelector('[name=version]')?.getAttribute('value') ?? '';
-  const typed = { intent: 'save', version, passphrase: PHRASE, again: PHRASE, isWritten: 'oui' };
+  const typed = { intent: 'save', version, passphrase: PHRASE, passphraseAgain: PHRASE, isWritten: 'oui' };
   const { status, body } = await who.submit(PATH, { ...typed, ...change });
   const errorAt = (field: string) => plain(parse(body).querySelector(`#${field}-error`)?.text);
   return { status, body, errorAt, text: plain(parse(body).querySelector('main')?.text) };
@@ -55,7 +55,7 @@ test('backups are encrypted from then on, and commands find the phrase', async (
   expect(await storedPassphrase(site.database.connection, keys)).toBe(PHRASE);
   expect(copiedPassphrase(dataDir(), keys)).toBe(PHRASE);
   const other = 'quatre autres mots bien longs';
-  expect((await send({ passphrase: other, again: other })).status).toBe(303);
+  expect((await send({ passphrase: other, passphraseAgain: other })).status).toBe(303);
   expect(await storedPassphrase(site.database.connection, keys)).toBe(other);
   expect((await send({ intent: 'remove' })).status).toBe(303);
   expect(await storedPassphrase(site.database.connection, keys)).toBeUndefined();
@@ -77,8 +77,8 @@ test('a phrase whose key is lost stops backups rather than leave them in clear',
 });
 
 test.each<[Record<string, string>, string, string]>([
-  [{ passphrase: 'court', again: 'court' }, 'passphrase', 'douze signes'],
-  [{ again: 'autre phrase que celle-là' }, 'again', 'diffèrent'],
+  [{ passphrase: 'court', passphraseAgain: 'court' }, 'passphrase', 'douze signes'],
+  [{ passphraseAgain: 'autre phrase que celle-là' }, 'passphraseAgain', 'diffèrent'],
   [{ isWritten: '' }, 'isWritten', 'cochez cette case'],
 ])('%j is told at its field, and nothing is kept', async (change, field, words) => {
   const { status, errorAt } = await send(change);
@@ -92,7 +92,7 @@ test('the phrase is shown nowhere; who has not proven the session, or has no set
   await staleSessions(site.database.kysely, email);
   const other = 'la phrase de qui a volé une session';
   for (const intent of ['save', 'remove']) {
-    const { status, text } = await send({ intent, passphrase: other, again: other }, visitor);
+    const { status, text } = await send({ intent, passphrase: other, passphraseAgain: other }, visitor);
     expect([status, text]).toEqual([403, expect.stringContaining('Prouvez d’abord')]);
   }
   const counter = await site.member();

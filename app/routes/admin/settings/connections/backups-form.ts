@@ -21,11 +21,11 @@ export const backupsSchema = () =>
           .min(12, SHORT)
           .max(200, 'Écrivez une phrase de deux cents signes au plus.')
           .regex(/^\P{Cc}*$/u, 'Écrivez la phrase sur une ligne.'),
-        again: z.string('Écrivez la phrase une seconde fois.').trim(),
+        passphraseAgain: z.string('Écrivez la phrase une seconde fois.').trim(),
         isWritten: z.literal('oui', 'Écrivez-la d’abord ailleurs, puis cochez cette case.'),
       })
-      .refine(({ passphrase, again }) => passphrase === again, {
-        path: ['again'],
+      .refine(({ passphrase, passphraseAgain }) => passphrase === passphraseAgain, {
+        path: ['passphraseAgain'],
         message: 'Les deux phrases diffèrent\u00a0: écrivez deux fois la même.',
       }),
     z.object({ intent: z.literal('remove'), version: version() }),
@@ -33,7 +33,7 @@ export const backupsSchema = () =>
 
 export const BACKUPS_FIELDS = {
   passphrase: { label: 'Phrase secrète', maxLength: 200 },
-  again: { label: 'La même phrase, encore une fois', maxLength: 200 },
+  passphraseAgain: { label: 'La même phrase, encore une fois', maxLength: 200 },
   isWritten: {
     label: 'Je l’ai écrite ailleurs que sur cette machine',
     isBox: true,

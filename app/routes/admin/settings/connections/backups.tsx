@@ -91,7 +91,7 @@ export default function BackupPassphrase({ loaderData, actionData }: Route.Compo
           >
             <PasswordInput autoComplete="new-password" maxLength={200} />
           </Field>
-          <Field {...draw.field('again')}>
+          <Field {...draw.field('passphraseAgain')}>
             <PasswordInput autoComplete="new-password" maxLength={200} />
           </Field>
           <Checkbox
