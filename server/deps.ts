@@ -66,7 +66,7 @@ type FormDeps = {
 
 /**
  * The back office. Every function throws NotAdminError for anyone but an administrator, except those that serve
- * pictures to everybody.
+ * pictures to everybody. The shop's side of repairs and appointments is in `repairs` and `appointments`, guarded by its routes (decision 063).
  */
 type AdminDeps = {
   accounting: Accounting;

@@ -26,7 +26,7 @@ export type UsedGoodsEntry = {
   id: number;
   /** "LP-2026-000123" */
   number: string;
-  /** Of the entry that it replaces. */
+  /** The number of the entry that it replaces. */
   correctsNumber: string | null;
   correction: string | null;
   /** Of the entry that replaces it. */

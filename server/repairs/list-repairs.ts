@@ -8,7 +8,7 @@ import type { RepairState } from '#domain/repair/repair-states.ts';
 import { normalSerial } from '#domain/repair/serial.ts';
 import type { Schema } from '../db/schema.ts';
 
-/** More than anybody has broken; a page shows them all. */
+/** Upper bound for one account, whose page shows them all. */
 const ACCOUNT_CASES = 200;
 
 export type RepairList = Awaited<ReturnType<typeof listRepairs>>;

@@ -15,7 +15,7 @@ type EditMarkProps = {
   /** The page as it is stored, for who gives their version up. */
   page: string;
   level?: HeadingLevel;
-  /** That of the button that saves. */
+  /** Value of the button that saves. */
   intent?: string;
 };
 

@@ -3,11 +3,11 @@ import { Numbered } from '../numbered.tsx';
 
 type DescriptionListProps = {
   items: readonly { term: ReactNode; detail: ReactNode }[];
-  /** On paper of its own. */
+  /** Draws a frame around the list. */
   isBoxed?: boolean;
 };
 
-/** In letters: beside its detail it has three lines on a phone. */
+/** Characters: beside its detail, a longer term wraps to three lines on a phone. */
 const LONG_TERM = 26;
 
 /**

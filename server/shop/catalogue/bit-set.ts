@@ -6,7 +6,7 @@ export const noneOf = (size: number): BitSet => new Uint32Array(Math.ceil(size /
 export function allOf(size: number): BitSet {
   const bits = noneOf(size).fill(0xffffffff);
   const rest = size % 32;
-  // What lies beyond the last row is nobody.
+  // Clears the bits past the last row.
   if (rest > 0) bits[bits.length - 1] = 2 ** rest - 1;
   return bits;
 }

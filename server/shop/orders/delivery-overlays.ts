@@ -5,7 +5,7 @@ import type { DeliveryRates } from '#domain/order/delivery-price.ts';
 import { readYamlFile } from '../../content/source/yaml-file.ts';
 import type { Overlay, OverlayFields, OverlayKind, ReadOverlay } from '../../overlays/overlay.ts';
 
-/** Of a tariff: no carrier's is longer. */
+/** Steps of a tariff: no carrier has more. */
 const MOST_BANDS = 12;
 const MAX_GRAMS = 100_000;
 const MAX_CENTS = 100_000;

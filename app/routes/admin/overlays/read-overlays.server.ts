@@ -20,7 +20,7 @@ export const addressSchema = z.object({
   page: askedPage(),
 });
 
-/** The same for the server. */
+/** What the address asks, as the server's query. */
 export const queryOf = ({ q, genre, etat, page }: z.output<typeof addressSchema>): OverlayQuery => ({
   words: q,
   kind: genre,

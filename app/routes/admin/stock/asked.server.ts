@@ -30,7 +30,7 @@ const SHOWN = { tous: 'all', publies: 'published', brouillons: 'draft', incomple
 const LEVELS = { tous: 'all', bas: 'low', epuise: 'out' } as const;
 const SORTS = { nom: 'name', reference: 'sku', prix: 'price', disponible: 'available' } as const;
 
-/** The same for the server. */
+/** What the address asks, as the server's query. */
 export const productQueryOf = (asked: z.output<typeof productAddress>): ProductQuery => ({
   words: asked.q.split(/\s+/).filter(Boolean).slice(0, MAX_WORDS),
   category: asked.categorie || null,

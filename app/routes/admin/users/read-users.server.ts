@@ -19,7 +19,7 @@ export const addressSchema = z.object({
   page: askedPage(),
 });
 
-/** The same for the server. */
+/** What the address asks, as the server's query. */
 export const queryOf = ({ q, role, etapes, bloque, page }: z.output<typeof addressSchema>): UserQuery => ({
   words: q,
   role,

@@ -13,7 +13,7 @@ export const addressSchema = z.object({
 
 const SHOWN = { 'en-cours': 'open', 'en-retard': 'late', toutes: 'all' } as const;
 
-/** The same for the server. */
+/** What the address asks, as the server's query. */
 export const queryOf = ({ q, etat, page }: z.output<typeof addressSchema>): WithdrawalQuery => ({
   words: q,
   show: SHOWN[etat],

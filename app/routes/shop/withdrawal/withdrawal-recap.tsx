@@ -9,7 +9,7 @@ import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 type WithdrawalRecapProps = {
   id: string;
   request: WithdrawalRequest;
-  /** Of which nobody sends anything back. */
+  /** A repair: nothing is sent back. */
   isRepair: boolean;
   /** Beside what binds, in a demonstration. */
   specimen: string | null;
