@@ -29,7 +29,7 @@ export type UsedGoodsEntry = {
   /** The number of the entry that it replaces. */
   correctsNumber: string | null;
   correction: string | null;
-  /** Of the entry that replaces it. */
+  /** The number of the entry that replaces it. */
   correctedBy: string | null;
   acquiredOn: string;
   description: string;

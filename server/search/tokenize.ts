@@ -83,7 +83,7 @@ const REMEMBERED_MAX = 3_000;
 const folds = { recent: new Map<string, Folded>(), before: new Map<string, Folded>() };
 const terms = { recent: new Map<string, string>(), before: new Map<string, string>() };
 
-/** Entries kept; those not used for longest go first. */
+/** Makes a value once; entries that were not used recently are forgotten. */
 function remember<Value>(
   memory: Record<'recent' | 'before', Map<string, Value>>,
   key: string,
