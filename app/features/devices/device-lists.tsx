@@ -6,7 +6,7 @@ import { BRANDS_LIST, MODELS_LIST } from './list-ids.ts';
 export function DeviceLists({ register }: { register: DeviceRegister }) {
   return (
     <>
-      <NameList id={BRANDS_LIST} names={offeredBrands(register)} />
+      <BrandList register={register} />
       <NameList
         id={MODELS_LIST}
         names={register.devices.flatMap(({ name, isOffered }) => (isOffered ? name : []))}
@@ -14,6 +14,10 @@ export function DeviceLists({ register }: { register: DeviceRegister }) {
     </>
   );
 }
+
+export const BrandList = ({ register }: { register: DeviceRegister }) => (
+  <NameList id={BRANDS_LIST} names={offeredBrands(register)} />
+);
 
 function NameList({ id, names }: { id: string; names: readonly string[] }) {
   return (

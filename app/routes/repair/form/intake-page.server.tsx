@@ -2,7 +2,6 @@ import { data, type RouterContextProvider, redirect } from 'react-router';
 import { depsContext } from '#app/context.ts';
 import { MatHero } from '#app/features/content/mat-hero.tsx';
 import { StaticProse } from '#app/features/content/static-prose.tsx';
-import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
 import { cleanSubject, externalForm } from '#app/routes/site/contact-subject.ts';
 import { headData } from '#app/seo/head-data.server.ts';
@@ -27,7 +26,6 @@ export function intakePage(context: Readonly<RouterContextProvider>, path: strin
   ];
   return {
     subject,
-    lists: deviceLists(context),
     page: headData(context, { ...page.seo, path }),
     head: renderStatic(
       context,

@@ -3,6 +3,7 @@ import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
 import { QuoteCard } from '#app/features/content/quote-card.tsx';
 import { contactPath } from '#app/features/content/quote-link.ts';
+import { brandList } from '#app/features/devices/device-lists.server.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
@@ -57,7 +58,9 @@ export async function loader({ context, url }: Route.LoaderArgs) {
         },
       };
   }
-  const { page, lists, head, words } = intakePage(context, MAIL_IN_PATH, url);
+  const { page, head, words } = intakePage(context, MAIL_IN_PATH, url);
+  // With the models too, its first view would be past 20 KB.
+  const lists = brandList(context);
   return {
     step: 'fill' as const,
     page,
@@ -152,7 +155,7 @@ export default function MailIn({ loaderData, actionData }: Route.ComponentProps)
         <StaticPart id="devis-d-abord" html={card} />
       </div>
       <StaticPart id="suite" html={words} />
-      <StaticPart id="appareils-connus" html={lists} />
+      <StaticPart id="marques" html={lists} />
     </>
   );
 }

@@ -1,6 +1,7 @@
 import { data, redirect } from 'react-router';
 import { depsContext, pageRequestContext } from '#app/context.ts';
 import { privateMeta } from '#app/features/account/private-meta.ts';
+import { deviceLists } from '#app/features/devices/device-lists.server.tsx';
 import { useStepFocus } from '#app/features/navigation/use-step-focus.ts';
 import { askProof } from '#app/features/proof/ask-proof.server.ts';
 import { renderStatic } from '#app/features/static/render-static.server.tsx';
@@ -41,7 +42,8 @@ export async function loader({ context, url }: Route.LoaderArgs) {
     if (opened) return { step: 'done' as const, opened: openedView(opened) };
   }
   const { repairs, shop } = context.get(depsContext);
-  const { subject, page, lists, head, words } = intakePage(context, REQUEST_PATH, url);
+  const { subject, page, head, words } = intakePage(context, REQUEST_PATH, url);
+  const lists = deviceLists(context);
   return {
     step: 'ask' as const,
     subject,
