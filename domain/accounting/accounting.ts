@@ -78,7 +78,7 @@ const MONTHS = 'janvier février mars avril mai juin juillet août septembre oct
 export const periodLabel = ({ year, month }: AccountingPeriod): string =>
   month === null ? `année ${year}` : `${MONTHS[month - 1]} ${year}`;
 
-/** Its first day, and the first day after it. */
+/** The first day of a period, and the first day after it. */
 export function daysOf({ year, month }: AccountingPeriod): { from: string; before: string } {
   if (month === null) return { from: `${year}-01-01`, before: `${year + 1}-01-01` };
   const isLast = month === 12;

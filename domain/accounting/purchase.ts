@@ -3,7 +3,7 @@ import { eurosField } from '../money/euros-field.ts';
 import { lineField } from '../text/text-fields.ts';
 import { PURCHASE_WAYS, type PurchaseWay } from './accounting.ts';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 /** The contents of a purchase's form, with its amount in cents. */
 export const purchaseSchema = z.object({

@@ -4,7 +4,7 @@ import { eurosField } from '../money/euros-field.ts';
 import { lineField } from '../text/text-fields.ts';
 import { SELLER_DOCUMENTS, type SellerDocument, USED_GOODS_WAYS, type UsedGoodsWay } from './used-goods.ts';
 
-// Read by actions only: nothing of this reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 const optionalLine = (max: number) =>
   z
@@ -14,7 +14,7 @@ const optionalLine = (max: number) =>
     .transform((text) => text || null)
     .default(null);
 
-/** What the form of an entry says; its price comes to cents. A correction says what was wrong. */
+/** What the form of an entry says, its price in cents. A correction says what was wrong. */
 export const usedGoodsSchema = (now: Date, isCorrection: boolean) =>
   z.object({
     acquiredOn: z.iso

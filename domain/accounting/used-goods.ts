@@ -1,6 +1,6 @@
 import { MONEY_WAYS } from './accounting.ts';
 
-/** How a used thing was paid for; nothing, where it came in exchange or on deposit. */
+/** How a used item was paid for; empty if it came in exchange or on deposit. */
 export const USED_GOODS_WAYS = {
   card: MONEY_WAYS.card,
   transfer: MONEY_WAYS.transfer,
@@ -11,7 +11,7 @@ export const USED_GOODS_WAYS = {
 
 export type UsedGoodsWay = keyof typeof USED_GOODS_WAYS;
 
-/** What the seller proved who they are by. */
+/** The document with which the seller proved their identity. */
 export const SELLER_DOCUMENTS = {
   identity_card: 'Carte d’identité',
   passport: 'Passeport',
@@ -26,10 +26,10 @@ export type UsedGoodsEntry = {
   id: number;
   /** "LP-2026-000123" */
   number: string;
-  /** The number of the entry that it replaces. */
+  /** The number of the entry that this one replaces. */
   correctsNumber: string | null;
   correction: string | null;
-  /** The number of the entry that replaces it. */
+  /** The number of the entry that replaces this one. */
   correctedBy: string | null;
   acquiredOn: string;
   description: string;
@@ -43,6 +43,6 @@ export type UsedGoodsEntry = {
   documentNumber: string;
   documentIssuer: string;
   recordedAt: Date;
-  /** The name of who did. */
+  /** The name of the person who recorded it. */
   recordedBy: string | null;
 };

@@ -3,7 +3,7 @@ import { type Address, addressSchema, optional, phoneField } from '../customers/
 import { readSiren } from '../customers/siren.ts';
 import { lineField } from '../text/text-fields.ts';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 const sirenField = z.string().transform((text, context) => {
   const siren = readSiren(text);
@@ -30,7 +30,7 @@ export const contactSchema = z
 
 const written = z.string().trim();
 
-/** Undefined if nothing was typed: there is no address. */
+/** Undefined if every field is empty: there is no address. */
 const addressIfWritten = z
   .object({ street: written, more: written, postcode: written, city: written })
   .transform(({ more, ...address }) => {
@@ -51,8 +51,8 @@ const box = z
   .transform((ticked) => ticked === 'oui');
 
 /**
- * What the site may write to an account beyond what its orders and repairs need. A box that is not ticked is not
- * sent.
+ * What the site may write to an account beyond what its orders and repairs need. A browser does not send a box that is
+ * not ticked.
  */
 export const notificationsSchema = z.object({ reminders: box, stockAlerts: box });
 

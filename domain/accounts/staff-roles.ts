@@ -1,14 +1,14 @@
 /**
- * What staff may do. An administrator has a role among the staff, and a role its permissions: what is not listed is
- * refused. Pages ask this table, the database and the data API the same in internal.staff_permissions, which
- * tests/db/staff-roles.test.ts holds to it.
+ * What staff may do. An administrator has a role among the staff, and a role has its permissions: what is not listed is
+ * refused. Pages ask this table; the database and the data API ask internal.staff_permissions, which
+ * tests/db/staff-roles.test.ts keeps equal to it.
  */
 
 export const STAFF_ROLES = ['owner', 'technician', 'counter', 'content'] as const;
 
 export type StaffRole = (typeof STAFF_ROLES)[number];
 
-/** Each with what it opens. */
+/** The permissions, each with what it opens. */
 export const PERMISSIONS = {
   /** Receipts, purchases, and their files. */
   accounting: 'les recettes et les achats',
@@ -48,7 +48,7 @@ export const PERMISSIONS_OF_ROLE: Readonly<Record<StaffRole, readonly Permission
   content: ['content'],
 };
 
-/** Whether somebody may; nobody may anything without a role. `staff` is what everybody among the staff may. */
+/** Whether a role has a permission; without a role, it has none. `staff` is what every member of the staff may do. */
 export function isAllowed(role: StaffRole | null, permission: Permission | 'staff'): boolean {
   if (role === null) return false;
   return permission === 'staff' || PERMISSIONS_OF_ROLE[role].includes(permission);

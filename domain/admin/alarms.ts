@@ -3,7 +3,7 @@ type Alarm = {
   /** What the owner can do about an alarm. */
   advice: string;
   link?: { to: string; label: string };
-  /** Ended by the owner: it is announced by one mail, which leads to the page that ends it. */
+  /** The owner ends it: one mail announces it and leads to the page that ends it. */
   isEnded?: true;
   /** Shown as long as its cause lasts. */
   isStanding?: true;
@@ -20,7 +20,7 @@ export type AlarmKind =
   | 'refused-goods'
   | 'refused-slots';
 
-/** Alarms that tell the owner of strangers who ask for more than usual. */
+/** Alarms that tell the owner that strangers ask for more than usual. */
 export const ALARMS: Record<AlarmKind, Alarm> = {
   'strangers-mails': {
     title: 'Beaucoup de messages demandés par des inconnus',
@@ -82,10 +82,10 @@ export const ALARMS: Record<AlarmKind, Alarm> = {
   },
 };
 
-/** Those that the owner ends; they come first. */
+/** The alarms that the owner ends; they come first. */
 export const ENDED_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isEnded);
 
-/** Those that last as long as they are raised again, which happens every minute. */
+/** The alarms that last as long as they are raised again, which happens every minute. */
 export const STANDING_ALARMS = (Object.keys(ALARMS) as AlarmKind[]).filter((kind) => ALARMS[kind].isStanding);
 
 const MINUTE_MS = 60_000;

@@ -41,7 +41,7 @@ const COLUMNS: Readonly<Record<string, string>> = {
   ...PRODUCT_COLUMNS,
   label: 'Libellé',
   slug: 'Adresse',
-  // Without the unit that the form shows.
+  // The unit that the form shows is left out.
   weight_g: 'Poids en grammes',
   battery_percent: 'Batterie en pour cent',
   legal: 'Mentions obligatoires',
@@ -126,12 +126,12 @@ export function changedFields(before: Values, after: Values): ChangedField[] {
     .toSorted((a, b) => a.label.localeCompare(b.label, 'fr'));
 }
 
-/** A change that is told in a line: longer texts are on the page of the change. */
+/** Upper bound, in characters, for a text shown on a line; the page of the change shows longer ones. */
 const LONGEST_TOLD = 60;
 
 /**
- * What changed, for a line of the journal: « Prix : 79 € → 89 € » where both texts are short, else the name of the
- * field alone. Fields that follow others by themselves come last, by being left out.
+ * What changed, for a line of the journal: « Prix : 79 € → 89 € » if both texts are short, else only the name of the
+ * field. Fields that merely follow others are left out.
  */
 export function changeTexts(before: Values, after: Values): string[] {
   return changedFields(before, after)
@@ -146,7 +146,7 @@ export function changeTexts(before: Values, after: Values): string[] {
     });
 }
 
-/** They change with another field, and say nothing of their own. */
+/** Fields that change with another one and say nothing of their own. */
 const FOLLOWS: ReadonlySet<string> = new Set(['answer_html', 'revision', 'search_text']);
 
 const IS_MOMENT = /_(?:at|until|from|on)$/;

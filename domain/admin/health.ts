@@ -32,7 +32,7 @@ export function databaseState({
 }
 
 export type QueueFacts = {
-  /** Of the message that has waited longest. */
+  /** The time of the message that has waited longest. */
   oldestAt: Date | null;
   /** In the last seven days. */
   givenUp: number;

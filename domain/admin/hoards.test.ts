@@ -11,7 +11,7 @@ const product = (units: number, unpaid: number, unproven = 0, cents = CENTS) => 
   unpaidCents: unpaid * cents,
   unprovenCents: unproven * cents,
 });
-/** Of a shop whose units cost so much on the average. */
+/** A shop with this many units, at this average price. */
 const shop = (units: number, products: ReturnType<typeof product>[], cents = CENTS) => ({
   units,
   cents: units * cents,

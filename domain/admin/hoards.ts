@@ -1,8 +1,8 @@
 import { BOOKING_CAPS, mostOfDay } from '../appointment/booking-caps.ts';
 import { type Amount, HOLD_CAPS, mostOfProduct, mostOfShop, shareOf } from '../order/hold-caps.ts';
 
-// From when the owner is told that people who proved or paid nothing hold goods or slots (decision 033). Fewer than
-// five units or slots are normal in any shop.
+// These thresholds decide when the owner is told that people who proved or paid nothing hold goods or slots (decision
+// 033). Fewer than five units or slots are normal in any shop.
 
 const LEAST = 5;
 
@@ -17,7 +17,10 @@ export type HeldProduct = {
   unprovenCents: number;
 };
 
-/** The goods held now, with the unpaid ones of the whole shop, as its shares are counted. */
+/**
+ * The goods held now. `units` and `cents` are the goods of the whole shop that nobody has paid for, as shares are
+ * counted.
+ */
 export type HeldGoods = { units: number; cents: number; products: readonly HeldProduct[] };
 
 /** A bookable day, and how many of its places are unconfirmed. */
@@ -26,14 +29,14 @@ export type HeldDay = { day: string; places: number; unproven: number };
 const isMuch = (held: number, most: number) => held >= LEAST && held > most;
 
 /**
- * More of it waits for a payment than the share of everyone who proved nothing, counted on the exact stock: only the
- * owner reads this.
+ * Whether more units of the product wait for a payment than everyone who proved nothing may hold together. The exact
+ * stock is counted: only the owner reads this.
  */
 export const isHoarded = ({ units, unpaid }: HeldProduct): boolean =>
   isMuch(unpaid, mostOfProduct(HOLD_CAPS, units));
 
 /**
- * One product is hoarded; or as much of the shop is held unproven as allowed, or as much unpaid as one network's
+ * Whether one product is hoarded, or unproven holds reach their share of the shop, or unpaid ones reach one network's
  * share of it.
  */
 export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean {
@@ -53,18 +56,18 @@ export function areGoodsHoarded({ units, cents, products }: HeldGoods): boolean 
 /** Places held by people whom the shop does not know. */
 export type HeldSlots = {
   days: readonly HeldDay[];
-  /** The most upcoming ones of one network, confirmed or not. */
+  /** The largest number of upcoming places that one network holds, confirmed or not. */
   ofNetwork: number;
-  /** Booked within the last hour, confirmed or not. */
+  /** Places booked within the last hour, confirmed or not. */
   inHour: number;
 };
 
-/** In an hour of a busy day, newcomers book a few. */
+/** Places booked in an hour; newcomers book a few in an hour of a busy day. */
 const MUCH_IN_HOUR = 10;
 
 /**
- * As many places of one day are held unproven as allowed, or half that share over all days; or one network has half
- * of its allowed upcoming ones, whoever confirmed them; or more are booked at once than normally happens.
+ * Whether unproven places reach their share of one day, or half that share over all days; or one network has half of
+ * the upcoming places it may have, confirmed or not; or more places are booked at once than normally happens.
  */
 export function areSlotsHoarded({ days, ofNetwork, inHour }: HeldSlots): boolean {
   const sum = (of: 'places' | 'unproven') => days.reduce((total, day) => total + day[of], 0);
@@ -76,5 +79,5 @@ export function areSlotsHoarded({ days, ofNetwork, inHour }: HeldSlots): boolean
   );
 }
 
-/** One press releases no more than this; the rest is on the next page. */
+/** Upper bound for the holds that one press releases; the rest is on the next page. */
 export const SHOWN_HOLDS = 200;

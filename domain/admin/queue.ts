@@ -24,7 +24,7 @@ const QUEUE_KINDS = [
 
 export type QueueKind = (typeof QUEUE_KINDS)[number];
 
-/** Who sees to it. */
+/** The permission of the people who see to each kind. */
 export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
   withdrawal: 'orders',
   refund: 'orders',
@@ -46,13 +46,13 @@ export const PERMISSION_OF_KIND: Readonly<Record<QueueKind, Permission>> = {
   stock: 'stock',
 };
 
-/** Everything of a kind that waits, and the one to do first. */
+/** All that waits of one kind, and the one to do first. */
 export type QueueItem = {
   kind: QueueKind;
   count: number;
   /** How many of them are overdue, by the rule of their kind. */
   urgent: number;
-  /** About the first one: its id, its name, whose it is or what it is about, and since or until when it waits. */
+  /** The first one: its id, its name, whose it is or what it is about, and since or until when it waits. */
   id: string;
   reference: string;
   name: string;

@@ -15,12 +15,12 @@ export type AppointmentState = keyof typeof APPOINTMENT_STATES;
 
 export type AppointmentActor = 'customer' | 'shop' | 'system';
 
-/** The appointment takes a place in its slot. */
+/** States in which an appointment takes a place in its slot. */
 export const HOLDING_STATES: readonly AppointmentState[] = ['unproven', 'booked', 'moved', 'came', 'missed'];
 
 type Facts = { state: AppointmentState; startsAt: Date };
 
-/** Still to come: the customer and the shop can move or cancel it until it begins. */
+/** Whether an appointment is still to come: the customer and the shop can move or cancel it until it begins. */
 export function isAhead({ state, startsAt }: Facts, now: Date): boolean {
   return (state === 'booked' || state === 'moved') && now < startsAt;
 }

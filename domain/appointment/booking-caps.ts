@@ -7,13 +7,13 @@ export type BookingCaps = {
   unproven: number;
   unprovenOfNetwork: number;
   unprovenOfRegion: number;
-  /** The same, with those of the last day that were never confirmed. */
+  /** The same, with the appointments of the last day that were never confirmed. */
   ofDay: number;
   ofDayOfNetwork: number;
   ofDayOfRegion: number;
   /** The share of a day's places that all unconfirmed appointments may take together; at least one. */
   shareOfDay: number;
-  /** The share of those that one network may take. */
+  /** The share of those places that one network may take. */
   partOfNetwork: number;
   /**
    * Upcoming appointments, confirmed by mail or not: a mailbox on one's own domain is free, and so is pressing its
@@ -44,11 +44,11 @@ export const BOOKING_CAPS: BookingCaps = {
   shareOfRegion: 0.5,
 };
 
-/** How many of a day's places they may take. */
+/** How many of a day's places all unconfirmed appointments may take. */
 export const mostOfDay = ({ shareOfDay }: BookingCaps, places: number): number =>
   Math.max(1, Math.floor(places * shareOfDay));
 
-/** How many of those one network may take, so that no network alone takes them all. */
+/** How many of those places one network may take, so that no network alone takes them all. */
 export const partOfDay = (caps: BookingCaps, places: number): number =>
   Math.ceil(mostOfDay(caps, places) * caps.partOfNetwork);
 

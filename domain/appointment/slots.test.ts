@@ -31,7 +31,7 @@ test('the slots of a day fill its opening hours, and none ends after closing', (
     '2026-11-23T17:30:00.000Z',
   ]);
   expect(startsOf('2026-11-28')).toHaveLength(8);
-  // 240 minutes hold five of 45, and the rest is nobody's.
+  // Five slots of 45 minutes fit into 240 minutes; the rest stays unused.
   expect(startsOf('2026-11-28', { slotMinutes: 45 }).at(-1)).toBe('2026-11-28T12:00:00.000Z');
 });
 
@@ -130,7 +130,7 @@ test('a place is free unless somebody is there for a part of the slot', () => {
   expect(freePlaces(slot, rules, [])).toEqual([1, 2]);
   expect(freePlaces(slot, rules, [taken('09:30', '10:00', 1), taken('10:30', '11:00', 2)])).toEqual([1, 2]);
   expect(freePlaces(slot, rules, [taken('10:00', '10:30', 1)])).toEqual([2]);
-  // From when slots lasted an hour.
+  // An appointment from when slots lasted an hour.
   expect(freePlaces(slot, rules, [taken('09:45', '10:45', 2)])).toEqual([1]);
   expect(freePlaces(slot, rules, [taken('10:00', '10:15', 1), taken('10:15', '10:30', 2)])).toEqual([]);
 });

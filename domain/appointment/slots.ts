@@ -7,15 +7,15 @@ export type AppointmentRules = {
   slotMinutes: number;
   /** How many customers are received at once. */
   places: number;
-  /** A slot cannot be booked later than this before it begins. */
+  /** Minutes before a slot begins; it cannot be booked later than that. */
   leadMinutes: number;
-  /** Nor earlier than this. */
+  /** Days ahead; a slot cannot be booked earlier than that. */
   daysAhead: number;
 };
 
 export type Slot = { startsAt: Date; endsAt: Date };
 
-/** The places that are taken, from 1 to the number of places. */
+/** A taken place of a slot: from 1 to the number of places. */
 export type TakenPlace = Slot & { place: number };
 
 const MINUTE_MS = 60_000;
@@ -31,7 +31,7 @@ export function slotsOn(schedule: Schedule, { slotMinutes }: AppointmentRules, d
   });
 }
 
-/** Neither too soon nor too far ahead. */
+/** Whether a slot is neither too soon nor too far ahead. */
 export function isBookable({ startsAt }: Slot, rules: AppointmentRules, now: Date): boolean {
   const soonest = now.getTime() + rules.leadMinutes * MINUTE_MS;
   return startsAt.getTime() >= soonest && dayInParis(startsAt) <= lastDay(rules, now);
@@ -77,7 +77,7 @@ const lastDay = ({ daysAhead }: AppointmentRules, now: Date) => dayAfter(dayInPa
 /** The hour of the reminder, on the day before. */
 const REMINDER_HOUR = 10;
 
-/** When to remind of an appointment: on its eve. Null if it was booked later than that. */
+/** When to remind a customer of an appointment: on its eve. Null if it was booked later than that. */
 export function reminderTime(startsAt: Date, takenAt: Date): Date | null {
   const eve = dayAfter(dayInParis(startsAt), -1);
   return dayInParis(takenAt) < eve ? instantInParis(eve, REMINDER_HOUR * 60) : null;

@@ -10,13 +10,13 @@ export type StoredLine = { id: string; name: string; price: number; quantity: nu
 export type CartLine = {
   id: string;
   quantity: number;
-  /** Only in a stored cart, like the price. */
+  /** The name; only a stored cart has it, like the price. */
   name?: string;
-  /** When it was added. */
+  /** The listed price when the line was added. */
   listedPriceCents?: number;
   /**
-   * When its visitor last saw the price, in whole seconds since 1970: this tells which price it was. Only in a
-   * browser's own cart.
+   * When the visitor last saw the price, in whole seconds since 1970: this tells which price it was. Only a browser's
+   * own cart has it.
    */
   seenAt?: number;
 };
@@ -35,12 +35,17 @@ const storedLineSchema = z
   // 1.005 × 100 is 100.49999999999999: prices have two decimals, so the nearest whole cent is what was meant.
   .transform(({ price, ...line }) => ({ ...line, listedPriceCents: Math.round(price * 100) }));
 
-/** The contents of profiles.cart: its owner may have written anything there. What is not a line is left out. */
+/**
+ * The contents of profiles.cart: its owner may have written anything there. Entries that are not lines are left out.
+ */
 export function readStoredLines(stored: unknown): CartLine[] {
   return readLines(stored, (line) => storedLineSchema.safeParse(line).data);
 }
 
-/** A line without name and price is that of a product no longer sold: it cannot be stored. */
+/**
+ * The lines in the form of profiles.cart. A line without name and price is of a product no longer sold: it cannot be
+ * stored.
+ */
 export function toStoredLines(lines: readonly CartLine[]): StoredLine[] {
   return lines.flatMap(({ id, name, listedPriceCents: cents, quantity }) =>
     name === undefined || cents === undefined ? [] : [{ id, name, price: cents / 100, quantity }],

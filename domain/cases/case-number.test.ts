@@ -7,9 +7,9 @@ test.each([
   ['CMD2026K7R4WM', 'CMD-2026-K7R-4WM'],
   ['2026-K7R-4WM', 'CMD-2026-K7R-4WM'],
   ['CMD–2026–K7R–4WM', 'CMD-2026-K7R-4WM'],
-  // As it may be read from paper.
+  // The same number as people may read it from paper.
   ['CMD-2026-KSR-BWM', 'CMD-2026-K5R-8WM'],
-  // As numbers were counted.
+  // A number from when numbers were counted.
   ['cmd-2026-000123', 'CMD-2026-000123'],
   ['CMD-2026-OOO123', 'CMD-2026-000123'],
   ['CMD-2026-1234567', 'CMD-2026-1234567'],

@@ -1,5 +1,5 @@
-// The numbers that customers see: of orders, repairs, appointments and withdrawals. Their last part is drawn at
-// random (docs/decisions/032-numbers-are-drawn.md); numbers of before were counted: CMD-2026-000123.
+// The numbers that customers see: of orders, repairs, appointments and withdrawals. Their last part is drawn at random
+// (docs/decisions/032-numbers-are-drawn.md); older numbers were counted: CMD-2026-000123.
 
 export type NumberedCase = 'CMD' | 'REP' | 'RDV' | 'REN';
 
@@ -18,7 +18,7 @@ const NUMBERS: Record<NumberedCase, RegExp> = {
 
 export const isCaseNumber = (kind: NumberedCase, text: string): boolean => NUMBERS[kind].test(text);
 
-/** Characters that no drawn number contains, and the ones they are read as. */
+/** Characters that no drawn number contains, and the characters that they are read as. */
 const MISREAD: Readonly<Record<string, string>> = { B: '8', G: '6', S: '5', Z: '2' };
 const MISREAD_COUNTED: Readonly<Record<string, string>> = { I: '1', L: '1', O: '0' };
 

@@ -14,7 +14,7 @@ export function guestCasesInFrench({ orders, repairs, appointments }: GuestCases
   return new Intl.ListFormat('fr').format(parts);
 }
 
-/** « faites », « fait »: agrees with the words of guestCasesInFrench. */
+/** « faites », « fait »: the participle that agrees with the words of guestCasesInFrench. */
 export function madeInFrench({ orders, repairs, appointments }: GuestCases): string {
   const isMany = orders + repairs + appointments > 1;
   return `fait${appointments > 0 ? '' : 'e'}${isMany ? 's' : ''}`;

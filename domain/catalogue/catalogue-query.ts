@@ -14,10 +14,10 @@ export type CatalogueSort = keyof typeof catalogueSorts;
 export const facetNames = ['category', 'etat', 'marque', 'modele', 'prix', 'dispo'] as const;
 export type FacetName = (typeof facetNames)[number];
 
-/** Longer questions are cut. */
+/** Upper bound for the length of a question, in characters; a longer one is cut. */
 export const WORDS_MAX = 80;
 
-/** Nobody chooses more values of one facet; later ones are ignored. */
+/** Upper bound for the values of one facet; later ones are ignored. */
 const CHOICES_MAX = 20;
 
 const choices = z
@@ -41,7 +41,7 @@ export type CatalogueQuery = z.infer<typeof querySchema>;
 export function readCatalogueQuery(params: URLSearchParams): CatalogueQuery {
   return querySchema.parse({
     words: params.get('q') ?? '',
-    // One category at a time: its list is a page of its own.
+    // One category at a time: the list of each is a page of its own.
     chosen: Object.fromEntries(
       facetNames.map((name) => [name, params.getAll(name).slice(0, name === 'category' ? 1 : undefined)]),
     ),

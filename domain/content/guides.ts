@@ -1,4 +1,4 @@
-/** From the easiest on. */
+/** The difficulties, the easiest first. */
 export const guideDifficulties = ['débutant', 'intermédiaire', 'avancé'] as const;
 
 export type GuideDifficulty = (typeof guideDifficulties)[number];
@@ -9,9 +9,9 @@ export const hazards = ['mains', 'lithium', 'laser', 'glass', 'heat', 'chemicals
 export type Hazard = (typeof hazards)[number];
 
 /**
- * What a guide leads to at its end. `repair`: done at home, by us, or with a part of ours. `maker`: a maker repairs
- * it for free as long as nobody has opened it. `danger`: nobody opens it at home. `bench`: it is examined unplugged,
- * and goes back closed. `hosting` and `advice`: there is nothing to bring.
+ * What a guide leads to at its end. `repair`: the reader does it at home, we do it, or the reader buys a part of ours.
+ * `maker`: a maker repairs it for free as long as nobody has opened it. `danger`: nobody should open it at home.
+ * `bench`: we examine it unplugged and hand it back closed. `hosting` and `advice`: there is nothing to bring.
  */
 export const guideClosings = ['repair', 'maker', 'danger', 'bench', 'hosting', 'advice'] as const;
 

@@ -12,10 +12,15 @@ type KeywordLink = { path: string; text: string };
 /** The link follows the text, after a space. */
 export type KeywordParagraph = { text: string; link: KeywordLink };
 
-/** Words in all, and letters of a paragraph with its link (specification, section 1). */
+/**
+ * Number of words in all, and upper bound for the characters of a paragraph with its link (specification, section 1).
+ */
 export const KEYWORD_BLOCK = { words: 1500, paragraphLetters: 500 } as const;
 
-/** The same input always gives the same text: as many sentences as reach the number of words, in short paragraphs. */
+/**
+ * The text of a block; the same input always gives the same text. It has enough sentences to reach the number of words,
+ * in short paragraphs.
+ */
 export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlockTexts): KeywordParagraph[] {
   const paragraphs: KeywordParagraph[] = [];
   let total = 0;
@@ -40,7 +45,7 @@ export function composeKeywordBlock({ keywords, sentences, links }: KeywordBlock
 export const countWords = (text: string): number =>
   text.split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 
-/** Each phrase in turn; once all were used, each gets another sentence. */
+/** The sentence at an index. Phrases come in turn; once all were used, each gets another sentence. */
 function makeSentence(index: number, keywords: readonly string[], sentences: readonly string[]): string {
   const round = Math.floor(index / keywords.length);
   const keyword = keywords[index % keywords.length] ?? '';

@@ -1,8 +1,8 @@
 /** The files of one picture, for a page. */
 export type PictureFiles = {
-  /** For a browser that accepts none of `sources`; the only file of a drawing. */
+  /** The file for a browser that accepts none of `sources`; a drawing has no other. */
   src: string;
-  /** Pixels of the largest file: they keep room for the picture before it loads. */
+  /** Width of the largest file, in pixels; with the height, it keeps room for the picture before it loads. */
   width: number;
   height: number;
   /** The same picture in other formats, best first. */

@@ -1,4 +1,4 @@
-/** What the search knows, and the words of its groups. Their order settles ties. */
+/** The kinds of pages that the search knows, with the name of each group. Their order settles ties. */
 export const searchKinds = [
   { id: 'service', label: 'Réparations et services' },
   { id: 'panne', label: 'Consoles et pannes' },
@@ -13,23 +13,23 @@ export const searchKinds = [
 
 export type SearchKind = (typeof searchKinds)[number]['id'];
 
-/** More of a question than that is not read. */
+/** Upper bound for the length of a question, in characters; the rest is ignored. */
 export const SEARCH_WORDS_MAX = 120;
 export const SEARCH_PATH = '/recherche';
-/** Where the field asks while one types: `?q=`. */
+/** The address that the field asks while a visitor types: `?q=`. */
 export const SUGGESTIONS_PATH = '/recherche/suggestions';
 
-/** Words that the search found, or the words between them. */
+/** A part of a text: words that the search found, or the words between them. */
 export type TextPart = { text: string; isHit: boolean };
 
-/** A result as the field shows it while one types. */
+/** A result as the field shows it while a visitor types. */
 export type Suggestion = { path: string; title: TextPart[]; kind: SearchKind; price: string | null };
 export type Suggestions = { suggestions: Suggestion[]; total: number };
 
 /** What a visitor asks: it lives in the address only. */
 export type SearchChoice = { words: string; kind: SearchKind | ''; page: number };
 
-/** The words of a question as they are read: no control characters, one space between them, cut. */
+/** The words of a question as the search reads them: no control characters, single spaces, cut to the limit. */
 export function cleanWords(words: string): string {
   return words
     .replace(/[\p{C}\s]+/gu, ' ')
@@ -38,7 +38,7 @@ export function cleanWords(words: string): string {
     .trim();
 }
 
-/** Address of the results: what is usual is not written. */
+/** The address of the results; default choices are left out. */
 export function searchPath({ words, kind, page = 1 }: Partial<SearchChoice>): string {
   const params = new URLSearchParams();
   if (words) params.set('q', words);

@@ -42,5 +42,5 @@ export const addressSchema = z.strictObject({
   city: lineField('Écrivez la ville.', 80),
 });
 
-/** In France, as the customer wrote it. */
+/** An address in France, as the customer wrote it. */
 export type Address = z.infer<typeof addressSchema>;

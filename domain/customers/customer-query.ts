@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { askedChoice, askedPage, askedWords } from '../urls/asked-fields.ts';
 
-// Read by loaders only: nothing here reaches a browser.
+// Only loaders read this: nothing here reaches a browser.
 
 export const CUSTOMERS_PER_PAGE = 50;
 
@@ -17,6 +17,6 @@ export const customerQuerySchema = z.object({
 
 export type CustomerQuery = z.output<typeof customerQuerySchema>;
 
-/** Unless the address says otherwise, newest first; names in alphabetical order. */
+/** The direction that the address asks for, else newest first, or names in alphabetical order. */
 export const directionOf = ({ tri, sens }: Pick<CustomerQuery, 'tri' | 'sens'>): 'asc' | 'desc' =>
   sens ?? (tri === 'nom' ? 'asc' : 'desc');

@@ -51,7 +51,7 @@ test.each([
   ['+35226123456', '+352 26 12 34 56'],
   ['+262692123456', '+262 692 12 34 56'],
   ['+12025550123', '+1 20 25 55 01 23'],
-  // As it was written, with its own groups.
+  // A number as it was written, with its own groups.
   ['+32 2 123 45 67', '+32 2 123 45 67'],
   ['Sans adresse', 'Sans adresse'],
   ['', ''],

@@ -15,7 +15,7 @@ export function internationalPhone(written: string): string | null {
   return /^\+[1-9]\d{6,14}$/.test(digits) ? digits : null;
 }
 
-/** Whether text messages may reach a number: of French ones only mobiles; nothing is known of others. */
+/** Whether text messages may reach a number: among French numbers only mobiles; nothing is known about others. */
 export const canTakeTexts = (international: string): boolean =>
   !international.startsWith('+33') || /^\+33[67]\d{8}$/.test(international);
 
@@ -27,8 +27,8 @@ export const maskedPhone = (international: string): string =>
 const CALLING_CODE = /^\+(?:[17]|2[07]|3[0-469]|4[013-9]|5[1-8]|6[0-6]|8[1246]|9[0-58]|\d{3})/;
 
 /**
- * A number for reading, in which no line breaks: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the
- * groups it was written in. Text that is not a number does not change.
+ * A number for reading, in which no line breaks: « 06 12 34 56 78 », from abroad « +32 475 12 34 56 », or in the groups
+ * in which it was written. Text that is not a number does not change.
  */
 export function shownPhone(written: string): string {
   const international = internationalPhone(written);
@@ -40,7 +40,7 @@ export function shownPhone(written: string): string {
   return `${code}\u00a0${byPairs(international.slice(code.length))}`;
 }
 
-/** Three digits come first if one would be left over. */
+/** Digits in pairs; the first three form a group if one would be left over. */
 function byPairs(digits: string): string {
   const first = digits.length % 2 === 0 ? 2 : 3;
   return digits.slice(0, first) + digits.slice(first).replaceAll(/\d\d/g, '\u00a0$&');

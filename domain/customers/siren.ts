@@ -1,4 +1,4 @@
-/** Nine digits, of which the last is a Luhn check. People write it with spaces. */
+/** Nine digits, the last of which is a Luhn check. People write it with spaces. */
 export function readSiren(text: string): string | null {
   const digits = text.replaceAll(/[\s.]/g, '');
   return /^\d{9}$/.test(digits) && luhnSum(digits) % 10 === 0 ? digits : null;

@@ -2,17 +2,17 @@ import { z } from 'zod';
 import { internationalPhone } from '../customers/phone.ts';
 import { plainText } from './import-columns.ts';
 
-// Read by the server only. Cells are written by other programs, so some of what these do to numbers is undone.
+// Only the server reads this. Other programs write these cells, so it undoes some of what they do to numbers.
 
-/** The apostrophe that keeps a spreadsheet from running a text (domain/text/csv.ts). */
+/** The apostrophe that keeps a spreadsheet from running a text as a formula (domain/text/csv.ts). */
 const GUARD = /^'(?=[=+\-@\t\r\n＝＋－＠])/;
 
-/** A cell as its writer meant it. */
+/** The text of a cell, as its writer meant it. */
 export const cellText = (cell: string | undefined): string => (cell ?? '').trim().replace(GUARD, '');
 
 const SHORTENED = /^\d[.,]\d+e\+?\d+$/i;
 
-/** A telephone number, also one that a spreadsheet took for a number: without its first zero, or without its « + ». */
+/** A telephone number, even if a spreadsheet took it for a number and dropped its first zero or its « + ». */
 export const phoneCell = z.string().transform((text, context) => {
   if (SHORTENED.test(text)) {
     context.addIssue(
@@ -32,7 +32,7 @@ export const phoneCell = z.string().transform((text, context) => {
   return z.NEVER;
 });
 
-/** A French postcode, also one that lost its first zero. */
+/** A French postcode, even if it lost its first zero. */
 export const postcodeCell = z
   .string()
   .transform((text) => text.replaceAll(/\s/g, '').replace(/^(?=\d{4}$)/, '0'))
@@ -41,7 +41,7 @@ export const postcodeCell = z
 const FRENCH_DAY = /^(\d{1,2})[/.-](\d{1,2})[/.-](\d{4})(?:\s.*)?$/;
 const ISO_DAY = /^(\d{4})-(\d{2})-(\d{2})(?:[T\s].*)?$/;
 
-/** « 2026-03-12 » for « 12/03/2026 », whatever hour follows; null if there is no such day. */
+/** « 2026-03-12 » for « 12/03/2026 », with or without an hour after it; null if there is no such day. */
 export function readDay(text: string): string | null {
   const [, year, month, day] = ISO_DAY.exec(text) ?? [];
   const [, frenchDay = day, frenchMonth = month, frenchYear = year] = FRENCH_DAY.exec(text) ?? [];
@@ -53,7 +53,7 @@ export function readDay(text: string): string | null {
     : null;
 }
 
-/** A day that is over, or today. */
+/** A day in the past, or today. */
 export const pastDayCell = (today: string) =>
   z.string().transform((text, context) => {
     const day = readDay(text);
@@ -66,7 +66,7 @@ export const pastDayCell = (today: string) =>
     return z.NEVER;
   });
 
-/** One of some words, whatever their case and accents; `others`: what other programs write. */
+/** One of the words, in any case and with any accents; `others` are the words that other programs write. */
 export const wordCell = <Word extends string>(
   labels: Readonly<Record<Word, string>>,
   others: Readonly<Partial<Record<Word, readonly string[]>>>,

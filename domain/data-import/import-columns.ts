@@ -1,26 +1,26 @@
 import { foldText } from '../text/fold-text.ts';
 
-/** A column of a file that is imported. */
+/** A column of an imported file. */
 type ImportColumn = {
   /** Its title in our model. */
   title: string;
   /** Names that other programs give it. */
   others: readonly string[];
-  /** What its cells hold, for whoever prepares the file. */
+  /** What its cells hold, for the person who prepares the file. */
   help: string;
-  /** A cell of the model. */
+  /** An example of its cells, for our model. */
   example: string;
 };
 
 export type ImportColumns = Readonly<Record<string, ImportColumn>>;
 
-/** A text as it is compared: without case, accents or signs. */
+/** A text in the form that comparisons use: without case, accents or signs. */
 export const plainText = (text: string): string =>
   foldText(text)
     .replaceAll(/[^a-z0-9]+/g, ' ')
     .trim();
 
-/** Which field each title stands for; null for a column that nobody knows. */
+/** The field that each title stands for; null for an unknown column. */
 export function fieldsOfTitles(columns: ImportColumns, titles: readonly string[]): (string | null)[] {
   const known = new Map(
     Object.entries(columns).flatMap(([field, { title, others }]) =>

@@ -5,22 +5,22 @@ import { STOCK_COLUMNS } from './stock-columns.ts';
 import { USED_UNIT_COLUMNS } from './used-unit-columns.ts';
 
 type KindTexts = {
-  /** In its address. */
+  /** The word in its address. */
   slug: string;
   label: string;
   title: string;
   lead: string;
-  /** How a row is recognised when it is there already. */
+  /** How the import recognises a row that the shop has already. */
   known: string;
   /** What a row is. */
   one: string;
   many: string;
   columns: ImportColumns;
-  /** Where it is found afterwards. */
+  /** Where its rows are found afterwards. */
   found: { to: string; label: string };
-  /** Goes when a demonstration opens, as all of its kind: so it is imported afterwards. */
+  /** Whether opening a demonstration deletes all rows of this kind: if so, they are imported afterwards. */
   isClearedAtOpening: boolean;
-  /** Of each group there is at least one column. */
+  /** Groups of columns; a file needs at least one column of each. */
   needed: readonly (readonly string[])[];
 };
 

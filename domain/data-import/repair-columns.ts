@@ -2,7 +2,7 @@ import { devices } from '../repair/devices.ts';
 import { REPAIR_STATES, type RepairState } from '../repair/repair-states.ts';
 import type { ImportColumns } from './import-columns.ts';
 
-/** The states that a case of another system may be in. What was worked on there rests on an agreement made there. */
+/** The states that a case of another system may be in. Work done there rests on an agreement made there. */
 export const IMPORTED_STATES = [
   'registered',
   'diagnosed',

@@ -1,7 +1,7 @@
 import { productField } from '../stock/product-fields.ts';
 import type { ImportColumns } from './import-columns.ts';
 
-/** A file of stock. Fields of a product that are not here are filled in on its own page. */
+/** The columns of a file of stock. The page of a product has the fields that are not here. */
 export const STOCK_COLUMNS = {
   sku: {
     title: 'référence',

@@ -1,6 +1,6 @@
 import type { ImportColumns } from './import-columns.ts';
 
-/** A file of units that were bought second-hand: what the register wants of each. */
+/** The columns of a file of units bought second-hand: what the register requires of each. */
 export const USED_UNIT_COLUMNS = {
   serial: {
     title: 'numéro de série',

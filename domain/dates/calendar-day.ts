@@ -5,7 +5,7 @@ const partsOf = (day: string): [number, number, number] => {
   return [year, month, date];
 };
 
-/** « 2026-12-22 »: a number of days after a day. */
+/** The day that comes a number of days after a day: « 2026-12-22 ». */
 export function addDays(day: string, days: number): string {
   const [year, month, date] = partsOf(day);
   return isoDay(year, month, date + days);

@@ -102,12 +102,12 @@ function calendarTime([, year, month, day, hour, minute]: RegExpExecArray): Cale
 }
 
 /**
- * Pages ask for the present several times each, and formatting is slow. Since 1911 zones have been whole minutes
- * apart.
+ * The last time shown. Pages ask for the present several times each, and formatting is slow. Since 1911 time zones have
+ * been whole minutes apart.
  */
 let shownLast: { minute: number; time: Required<CalendarTime> } | undefined;
 
-/** What calendar and clock show in Reims at this instant. */
+/** What the calendar and the clock show in Reims at this instant. */
 export function parisTime(instant: Date): Readonly<Required<CalendarTime>> {
   const minute = Math.floor(instant.getTime() / MINUTE_MS);
   if (shownLast?.minute !== minute) shownLast = { minute, time: formatParisTime(instant) };

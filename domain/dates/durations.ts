@@ -16,7 +16,7 @@ export function inMinutes(seconds: number): string {
   return `${minutes}\u00a0minute${minutes > 1 ? 's' : ''}`;
 }
 
-/** Silent reading of French on a screen. */
+/** Words per minute, for silent reading of French on a screen. */
 const WORDS_PER_MINUTE = 230;
 
 /** Whole minutes, one at least. */

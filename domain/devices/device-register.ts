@@ -3,19 +3,22 @@ import { foldText } from '../text/fold-text.ts';
 
 /** What a device may be called: its name, the names that people use, and the maker's codes. */
 type Named = {
-  /** Stable: repairs keep it. */
+  /** A stable id: repairs store it. */
   id: string;
   name: string;
   /** When it was first sold; null for a whole range. */
   year: number | null;
   codes: readonly string[];
   aliases: readonly string[];
-  /** The shop does not take it in: nothing offers it, and repairs that name it keep it. */
+  /** The shop does not take it in: no form offers it, but repairs that name it keep it. */
   isHidden?: boolean;
 };
 
 export type DeviceModel = Named & {
-  /** The model of /prix with its faults and prices, telephone/iphone; null: on quote. Its family's if it names none. */
+  /**
+   * The model of /prix that has its faults and prices, telephone/iphone; null: on quote. If left out, the family's
+   * model.
+   */
   prices: string | null;
   /** Versions that differ inside: PlayStation 5 Slim, HAC-001(-01). */
   revisions: readonly Named[];
@@ -23,24 +26,24 @@ export type DeviceModel = Named & {
 
 export type DeviceFamily = {
   id: string;
-  /** Null for what every brand makes: disks, sockets. */
+  /** The brand; null for what every brand makes, such as disks and sockets. */
   brand: string | null;
   name: string;
   kind: DeviceId;
-  /** A drawing of public/illustrations. */
+  /** The name of a drawing in public/illustrations. */
   illustration: string;
-  /** Pages that answer who looks for one of its models, the best first. */
+  /** Pages for a visitor who searches for one of its models, the best first. */
   pages: readonly string[];
-  /** Whether forms offer its models: not those that only products name. */
+  /** Whether forms offer its models; they do not offer those that only products name. */
   isOffered: boolean;
-  /** Whether customers name its models more than others: the search then gives them more weight. */
+  /** Whether customers name its models more than others: if so, the search gives them more weight. */
   isCommon: boolean;
   models: readonly DeviceModel[];
 };
 
 /** A model, or a revision of one. */
 export type KnownDevice = Named & {
-  /** The id of its model: its own, unless it is a revision. */
+  /** The id of its model; for a device that is not a revision, its own id. */
   model: string;
   brand: string | null;
   family: string;
@@ -56,7 +59,10 @@ export type DeviceRegister = {
   /** Each model, followed by its revisions, in the order of the files. */
   devices: readonly KnownDevice[];
   byId: (id: string) => KnownDevice | null;
-  /** By a name, an alias or a code, however it is typed: « iphone12 », « Apple iPhone 12 64 Go », « SM-A546B/DS ». */
+  /**
+   * Finds a device by a name, an alias or a code, however it is typed: « iphone12 », « Apple iPhone 12 64 Go », «
+   * SM-A546B/DS ».
+   */
   find: (words: string) => KnownDevice | null;
 };
 
@@ -64,7 +70,7 @@ export function createDeviceRegister(families: readonly DeviceFamily[]): DeviceR
   const devices = families.flatMap(devicesOf);
   const byId = new Map(devices.map((device) => [device.id, device]));
   const byName = new Map<string, KnownDevice>();
-  // A name that means one device goes before an alias that another one has too.
+  // A name of one device takes precedence over the same words as an alias of another.
   for (const device of devices) byName.set(plainName(device.name), device);
   for (const device of devices)
     for (const name of namesOf(device)) if (!byName.has(name)) byName.set(name, device);
@@ -82,21 +88,21 @@ export function createDeviceRegister(families: readonly DeviceFamily[]): DeviceR
   };
 }
 
-/** « 128 Go » at the end of a name: the model is the same. */
+/** « 128 Go » at the end of a name: it does not change the model. */
 const STORAGE = /\s*\b\d+\s?(?:go|gb|to|tb)\s*$/i;
-/** « /DS » at the end of a code of Samsung: two SIM cards. */
+/** « /DS » at the end of a Samsung code: two SIM cards. */
 const SIM_SUFFIX = /\/[a-z]{1,3}\s*$/i;
 /** « iPhone 12 (A2403) ». */
 const IN_BRACKETS = /\s*\(([^()]*)\)\s*$/;
 
-/** As names are compared: folded, letters and digits only. Galaxy S21+ is not Galaxy S21. */
+/** A name in the form that comparisons use: folded, letters, digits and « + » only. Galaxy S21+ is not Galaxy S21. */
 function plainName(text: string): string {
   return foldText(text)
     .replaceAll('+', 'plus')
     .replace(/[^a-z0-9]/g, '');
 }
 
-/** All that a device answers to. */
+/** All names of a device: its name, aliases and codes. */
 export function namesOf({ name, brand, aliases, codes }: KnownDevice): string[] {
   const names = [name, ...aliases];
   return [...names, ...codes, ...(brand ? names.map((one) => `${brand} ${one}`) : [])].map(plainName);
@@ -123,7 +129,7 @@ function devicesOf({ models, ...family }: DeviceFamily): KnownDevice[] {
   });
 }
 
-/** The device that the two fields of a form mean: « Sony » and « PS5 », « » and « A2403 ». */
+/** The device that the two fields of a form name: « Sony » and « PS5 », « » and « A2403 ». */
 export function deviceOf(
   register: Pick<DeviceRegister, 'find'>,
   brand: string | null | undefined,

@@ -28,7 +28,7 @@ const symptoms = tree.devices.flatMap((device) =>
 );
 const outcomes = symptoms.flatMap((symptom) => symptom.outcomes);
 
-/** Every way through the tree, to its outcome. Longer than any honest path means going round in circles. */
+/** Every way through the tree, to its outcome. A path longer than any honest one goes round in circles. */
 function everyEnd(from: Path = []): { path: Path; outcome: Outcome }[] {
   if (from.length > 8) throw new Error(`no end in sight: ${from}`);
   const { device, symptom, asked, outcome } = walk(tree, from);

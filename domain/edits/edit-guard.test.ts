@@ -4,7 +4,7 @@ import { editGuard, type FormTexts, SEEN_FIELD, withSeen } from './edit-guard.ts
 const LABELS: Record<string, string> = { nom: 'Nom', texte: 'Texte', publie: 'En vente', vide: 'Note' };
 const STORED = { nom: 'Dalle', texte: 'Une ligne.\nUne autre.', publie: 'oui', vide: '' };
 
-/** A form that was drawn from `drawn`, in which `change` was typed, of a row that is `stored` now. */
+/** Submits a form that was drawn from `drawn`, with the values `change`, for a row that is `stored` now. */
 const ask = (drawn: FormTexts, change: FormTexts, stored: FormTexts) =>
   editGuard<FormTexts>({
     sent: { ...withSeen(drawn), ...change },
@@ -52,7 +52,7 @@ test('a box that sends nothing was unticked; another field that the form had not
     { field: 'publie', label: 'En vente', mine: '', theirs: 'peut-être', isTyped: true },
   ]);
   expect(refused?.kept).toMatchObject({ texte: 'Autre' });
-  // What it leaves as it is stored is not in its way.
+  // A value that the form leaves as stored does not conflict.
   expect(ask(STORED, { texte: undefined }, STORED)).toBeNull();
 });
 
@@ -78,6 +78,6 @@ test.each([undefined, '', 'x', '2 nom.00000000'])('a form with the mark %s has s
   const refused = ask(STORED, { nom: 'Mien', [SEEN_FIELD]: mark }, STORED);
   expect(refused?.fields).toMatchObject([{ field: 'nom', mine: 'Mien', theirs: 'Dalle' }]);
   expect(ask(STORED, { [SEEN_FIELD]: mark }, STORED)).toBeNull();
-  // What it writes where nothing is replaces nothing.
+  // A value written into an empty field replaces nothing.
   expect(ask(STORED, { vide: 'Un mot', [SEEN_FIELD]: mark }, STORED)).toBeNull();
 });

@@ -2,17 +2,17 @@ import { digestOf, isSameText } from './digest.ts';
 
 /** The field that says what the form was drawn from; a form that arrives without it has seen nothing. */
 export const SEEN_FIELD = 'seen';
-/** Longer than the mark of any form: a mark cut short would be a conflict for ever. */
+/** Upper bound for the length of a mark, longer than that of any form: a mark cut short would conflict for ever. */
 export const SEEN_MAX = 100_000;
 
 /** A form as it is drawn, sent and shown again: texts by the names of their fields. */
 export type FormTexts = Readonly<Record<string, string | undefined>>;
 
-/** A field that somebody changed after the form was drawn. */
+/** A field that another person changed after the form was drawn. */
 export type FieldMeanwhile = {
   field: string;
   label: string;
-  /** In words; empty for nothing. */
+  /** The text in words; empty if there is none. */
   mine: string;
   theirs: string;
   /** False for a field that still has the text it was drawn with: the form takes the stored text. */
@@ -29,7 +29,9 @@ export type Meanwhile = {
   at: Date | null;
 };
 
-/** Called in the transaction that would save the form, with the row that it has locked. Null: it may be saved. */
+/**
+ * Checks a form in the transaction that would save it, with the row that it has locked. Null if the form may be saved.
+ */
 export type EditGuard<Stored> = (stored: Stored) => Meanwhile | null;
 
 /** The texts that a form is drawn with, and the mark that describes them. */
@@ -59,13 +61,13 @@ function readSeen(mark: string | undefined): (name: string) => string | undefine
 type GuardedForm<Stored> = {
   /** The form as it was sent, with its mark. */
   sent: FormTexts;
-  /** The row in the form's shape: by the same function that draws it. */
+  /** The row in the shape of the form, from the function that draws it. */
   textsOf: (stored: Stored) => FormTexts;
   /** The labels of the fields; a field without one is not compared. */
   labelOf: (field: string) => string | undefined;
   /** Check boxes, which send nothing when they are empty. */
   isBox?: (field: string) => boolean;
-  /** What a field shows its reader, if that is not its text. */
+  /** The words that a field shows its reader, if they differ from its text. */
   wordsOf?: (field: string, text: string) => string | undefined;
 };
 

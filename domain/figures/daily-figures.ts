@@ -14,7 +14,7 @@ export type Sales = {
   orders: number;
   goodsCents: number;
   servicesCents: number;
-  /** Of `servicesCents`. */
+  /** The part of `servicesCents` that parts cost. */
   partsCents: number;
   repairs: number;
 };

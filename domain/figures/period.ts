@@ -15,10 +15,10 @@ export const PRESETS = {
 
 export type Preset = keyof typeof PRESETS;
 
-/** Sums of visits are kept for 25 months, those of sales without limit. */
+/** Upper bound for a period, in days. Sums of visits are kept for 25 months, those of sales without limit. */
 export const MAX_DAYS = 1096;
 
-/** The days of a ready-made period. */
+/** The days of a predefined period. */
 export function presetPeriod(preset: Preset, today: string): Period {
   const first: Record<Preset, string> = {
     'aujourd-hui': today,
@@ -32,11 +32,11 @@ export function presetPeriod(preset: Preset, today: string): Period {
 
 export const dayCount = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** Each day, the first one first. */
+/** The days of a period, in order. */
 export const daysOf = (period: Period): string[] =>
   Array.from({ length: dayCount(period) }, (_, index) => addDays(period.from, index));
 
-/** The same number of days, just before. */
+/** The period of the same length just before. */
 export function previousPeriod(period: Period): Period {
   return { from: addDays(period.from, -dayCount(period)), to: addDays(period.from, -1) };
 }
@@ -56,15 +56,15 @@ export function periodLabel({ from, to }: Period): string {
 
 /** A part of a period that a chart shows as one. */
 export type Bucket = Period & {
-  /** On the axis: « 21/11 », « nov. ». */
+  /** The label on the axis: « 21/11 », « nov. ». */
   label: string;
-  /** In the table: « samedi 21/11/2026 », « du 16/11/2026 au 22/11/2026 », « novembre 2026 ». */
+  /** The name in the table: « samedi 21/11/2026 », « du 16/11/2026 au 22/11/2026 », « novembre 2026 ». */
   name: string;
 };
 
 export type Step = 'day' | 'week' | 'month';
 
-/** As fine as a chart stays legible. */
+/** The finest step with which a chart stays legible. */
 export function stepOf(period: Period): Step {
   const days = dayCount(period);
   if (days <= 31) return 'day';

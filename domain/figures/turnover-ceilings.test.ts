@@ -4,7 +4,7 @@ import { ceilingsOf, gaugesOf, levelOf } from './turnover-ceilings.ts';
 test.each([
   [2026, 20_310_000, 8_360_000, 2026],
   [2025, 18_870_000, 7_770_000, 2025],
-  // Nobody entered them yet: the last known.
+  // A year without an entry gets the last known ceilings.
   [2029, 20_310_000, 8_360_000, 2026],
   [2019, 18_870_000, 7_770_000, 2025],
 ])('%i: %i cents in all, %i of services, those of %i', (asked, totalCents, servicesCents, year) => {

@@ -1,12 +1,13 @@
 /**
- * What a micro-enterprise that sells goods and services may earn in a calendar year. Goods and services together stay
- * under the ceiling of goods, services alone under theirs. The law changes them: a new year is a new entry.
+ * What a micro-enterprise that sells goods and services may earn in a calendar year. The sum of goods and services must
+ * stay under the ceiling for goods, services alone under theirs. The law changes the ceilings: a new year is a new
+ * entry.
  */
 
 export type Ceiling = {
-  /** All turnover. */
+  /** Ceiling for all turnover. */
   totalCents: number;
-  /** Services alone. */
+  /** Ceiling for services alone. */
   servicesCents: number;
 };
 
@@ -27,7 +28,7 @@ const euros = (total: number, services: number): Ceiling => ({
   servicesCents: services * 100,
 });
 
-/** The newest first. */
+/** The ceilings by year, the newest first. */
 const CEILINGS: readonly YearCeilings[] = [
   {
     year: 2026,
@@ -46,7 +47,7 @@ const CEILINGS: readonly YearCeilings[] = [
   },
 ];
 
-/** The ceilings of a year; for a year without an entry the last known ones, as their `year` tells. */
+/** The ceilings of a year; for a year without an entry the last known ones, as their `year` says. */
 export function ceilingsOf(year: number): YearCeilings {
   const [newest] = CEILINGS;
   const found = CEILINGS.find((each) => each.year <= year) ?? CEILINGS.at(-1) ?? newest;
@@ -59,7 +60,7 @@ export type Turnover = { goodsCents: number; servicesCents: number };
 
 export type CeilingLevel = 'under' | 'near' | 'over';
 
-/** From this share of a ceiling on, the owner should watch it. */
+/** The share of a ceiling from which the owner should watch it. */
 const NEAR = 0.8;
 
 /** How close a sum is to its ceiling. */

@@ -1,11 +1,11 @@
 import { z } from 'zod';
 import { parseEuros } from './money.ts';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 const MAX_CENTS = 100_000_000;
 
-/** Cents, from an amount as people type it; a million euros at most. */
+/** An amount as people type it, in cents; a million euros at most. */
 export const eurosField = ({ mayBeZero = false } = {}) =>
   z.string('Écrivez le montant.').transform((text, context) => {
     const cents = parseEuros(text);

@@ -11,7 +11,7 @@ describe('formatPrice', () => {
     [0.004, '0.00'],
     [-0.001, '0.00'],
     [-3.5, '-3.50'],
-    // More than can be counted in cents.
+    // An amount too large to count in cents.
     [-1.8e306, '0.00'],
   ])('shows %s as %s', (value, expected) => {
     expect(formatPrice(value)).toBe(expected);

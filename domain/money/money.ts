@@ -1,6 +1,8 @@
 /** Money is integer cents everywhere except in `formatPrice`, which shows a number of euros. */
 
-/** What a direct sale saves: the listed price includes the commission of the marketplaces. */
+/**
+ * The listed price as a percentage of the direct price: the listed price includes the commission of the marketplaces.
+ */
 const LISTED_PERCENT_OF_DIRECT = 112;
 
 const euros = new Intl.NumberFormat('fr-FR', { style: 'currency', currency: 'EUR', signDisplay: 'negative' });

@@ -19,7 +19,9 @@ const AFTER_EASTER: readonly (readonly [days: number, name: string])[] = [
 
 const known = new Map<number, ReadonlyMap<string, string>>();
 
-/** The same years are asked for repeatedly: by calendars of appointments, by the deadlines of orders. */
+/**
+ * Upper bound for the years kept. Calendars of appointments and deadlines of orders ask for the same years repeatedly.
+ */
 const MAX_KNOWN = 20;
 
 /** The public holidays of a year in Reims, by day (`2026-12-25`). Two may share a day (Ascension on 1 May 2008). */
@@ -43,7 +45,7 @@ function reckonHolidays(year: number): ReadonlyMap<string, string> {
   return named;
 }
 
-/** `2026-12-25`. A day beyond the end of its month counts on into the next ones. */
+/** A day as `2026-12-25`. A day beyond the end of its month counts on into the next months. */
 export function isoDay(year: number, month: number, day: number): string {
   return new Date(Date.UTC(year, month - 1, day)).toISOString().slice(0, 10);
 }

@@ -70,7 +70,7 @@ export function openingRanges(schedule: Schedule, iso: string): Range[] {
   return rangesOf(schedule, { iso, weekday: new Date(iso).getUTCDay() });
 }
 
-/** Opening hours of this very day, in order. */
+/** The opening hours of exactly this day, in order. */
 function rangesOf(schedule: Schedule, day: Day): Range[] {
   if (closureOf(schedule, day)) return [];
   const weekday = WEEK[day.weekday];
@@ -98,7 +98,7 @@ export function spokenTime(minutes: number): string {
   return `${Math.floor(minutes / 60)}\u00a0h${rest === 0 ? '' : `\u00a0${String(rest).padStart(2, '0')}`}`;
 }
 
-/** '' for today. Within six days the day's name is enough. */
+/** The name of a day; '' for today. Within six days its weekday is enough. */
 function dayText({ iso }: Day, ahead: number): string {
   if (ahead === 0) return '';
   if (ahead === 1) return 'demain';

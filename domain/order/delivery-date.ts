@@ -5,10 +5,10 @@ import { opensOn, type Schedule } from '../opening/opening-state.ts';
 /** Orders placed until this hour, on a day when the shop is open and the carrier comes, leave the same day. */
 const CUTOFF_HOUR = 14;
 
-/** How many of its working days the carrier takes within France: from, to. */
+/** Working days that the carrier takes within France: from, to. */
 const CARRIAGE_DAYS = { from: 2, to: 3 };
 
-/** For longer holidays no date is announced. */
+/** Days ahead that are searched; no date is announced if the shop stays closed longer. */
 const DAYS_AHEAD = 120;
 
 export type Delivery = {
@@ -19,8 +19,8 @@ export type Delivery = {
 };
 
 /**
- * When a parcel arrives that is ordered and paid now. It leaves on a weekday when the shop is open; the carrier works
- * from Monday to Saturday, except on public holidays. Null if the shop stays closed too long to say.
+ * When a parcel ordered and paid now arrives. It leaves on a weekday when the shop is open; the carrier works from
+ * Monday to Saturday, except on public holidays. Null if the shop stays closed too long to say.
  */
 export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
   const { year, month, day, hour } = parisTime(now);
@@ -36,8 +36,8 @@ export function deliveryOf(schedule: Schedule, now: Date): Delivery | null {
 }
 
 /**
- * From which day an order placed now can be fetched: the next day on which the shop is open. Null if it stays closed
- * too long to say.
+ * The day from which an order placed now can be fetched: the next day on which the shop is open. Null if it stays
+ * closed too long to say.
  */
 export function pickupDayOf(schedule: Schedule, now: Date): string | null {
   const { year, month, day } = parisTime(now);

@@ -2,21 +2,21 @@ import type { DeliveryMethod } from './order-request.ts';
 
 /** The cost of sending goods: the price of the first band that the weight fits in. */
 export type DeliveryRates = {
-  /** The weight of the box, added to the goods. */
+  /** Weight of the box in grams, added to the goods. */
   packagingG: number;
-  /** For a product without a recorded weight. */
+  /** Assumed weight in grams of a product without a recorded weight. */
   assumedProductG: number;
-  /** Beginnings of postcodes to which nothing is sent, besides those overseas. */
+  /** Prefixes of postcodes to which nothing is sent, besides those overseas. */
   notServed: readonly string[];
-  /** By increasing weight. */
+  /** The bands, by increasing weight. */
   bands: Record<Exclude<DeliveryMethod, 'pickup'>, readonly { upToG: number; priceCents: number }[]>;
 };
 
-/** Whether parcels go there: a postcode of metropolitan France. */
+/** Whether parcels go to a postcode: one of metropolitan France. */
 export const isServed = ({ notServed }: Pick<DeliveryRates, 'notServed'>, postcode: string): boolean =>
   !notServed.some((beginning) => postcode.startsWith(beginning));
 
-/** Null if the goods are too heavy to be sent that way. Fetching them costs nothing. */
+/** The price of a delivery; null if the goods are too heavy for it. Fetching them costs nothing. */
 export function deliveryPriceCents(
   rates: DeliveryRates,
   method: DeliveryMethod,

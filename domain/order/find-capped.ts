@@ -12,7 +12,9 @@ import {
   type UnprovenCaps,
 } from './hold-caps.ts';
 
-/** Units of a product in unpaid orders, and whose they are, seen from the order that is being placed. */
+/**
+ * Units of a product in unpaid orders. A party's flag says whether they belong to that party of the order being placed.
+ */
 export type HeldPart = {
   productId: string;
   units: number;
@@ -22,8 +24,8 @@ export type HeldPart = {
 } & Record<Party, boolean>;
 
 /**
- * One party's orders: open ones not paid by card, unconfirmed ones, those of the last day that were never proven or
- * paid, and those of the last thirty days that were confirmed and never paid.
+ * The number of one party's orders: open ones not paid by card, unconfirmed ones, those of the last day that were never
+ * proven or paid, and those of the last thirty days that were confirmed and never paid.
  */
 export type OrderCounts = {
   unpaid: number;
@@ -35,16 +37,16 @@ export type OrderCounts = {
 
 export type HoldFacts = {
   asked: readonly { productId: string; quantity: number; unitPriceCents: number }[];
-  /** Its goods are already held; the question is whether this mailbox or telephone may hold them. */
+  /** The goods of the order are already held; the question is whether this mailbox or telephone may hold them. */
   isHeld?: boolean;
   isByCard: boolean;
   isProven: boolean;
-  /** Without a known network, or for a customer who is exempt, there are no figures. */
+  /** The counts of each party. There are none without a known network, or for a customer who is exempt. */
   counts: Partial<Record<Party, OrderCounts>>;
   held: readonly HeldPart[];
   /**
-   * What nobody has paid for: in the whole shop, in the units that shares are counted in, and of the products asked
-   * for or held.
+   * The goods that nobody has paid for, held ones included: of the whole shop, in the units in which shares are
+   * counted; `unitsOf` has all units of the products asked for or held.
    */
   shop: Amount;
   unitsOf: (productId: string) => number;
@@ -101,7 +103,7 @@ function ownsOf(caps: HoldCaps, { counts }: HoldFacts): Own[] {
   });
 }
 
-/** By other ways than a card, which pays at once or lets go within the hour. */
+/** Checks the caps on orders paid by other ways than a card: a card pays at once or lets go within the hour. */
 function beyondOwn(
   { unkept }: HoldCaps,
   facts: HoldFacts,
@@ -125,8 +127,8 @@ function beyondShares(caps: HoldCaps, facts: HoldFacts, own: Own): Capped | unde
   const isOf = (part: HeldPart) => part[party];
   const held = heldBy(facts, isOf);
   const asked = askedBy(facts);
-  // Anyone who holds nothing may have one of anything, and what was held for them once, however many are sold
-  // meanwhile.
+  // A customer who holds nothing may have one unit of anything, and whatever was held for them once, however many units
+  // are sold meanwhile.
   if (held.units === 0 && (asked.units === 1 || facts.isHeld)) return undefined;
   const unpaidCards = party === 'region' ? caps.unpaidCardsOfNetwork : caps.unpaidCards;
   const isTried = facts.isByCard && counts.unpaidCards < unpaidCards;
@@ -148,7 +150,7 @@ const isWithin = ({ units, cents }: Amount, most: Amount) => units <= most.units
 
 function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Capped | undefined {
   const all = [
-    // The page that takes cards has limits of its own.
+    // The page for card payments has limits of its own.
     ...(isByCard
       ? []
       : (['mailbox', 'phone'] as const).map((of) => ({ of, party: of, most: caps.unproven }))),
@@ -163,7 +165,7 @@ function tooManyUnproven(caps: HoldCaps, { counts, isByCard }: HoldFacts): Cappe
   return undefined;
 }
 
-/** What everyone who proved nothing holds, and the share of one network, so that no network alone uses it up. */
+/** Checks what everyone who proved nothing holds, and the share of one network, so that no network alone uses it up. */
 function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   const isOfAll = ({ isUnproven }: HeldPart) => isUnproven;
   const parts = (['network', 'region'] as const).flatMap((party) =>
@@ -188,7 +190,7 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
         cap: 'strangers of product',
         of: whose(already, quantity > share - already),
         productId,
-        // What others hold is told in the steps of the stock.
+        // The answer tells what others hold only in the steps of the stock.
         most: offeredQuantity(most),
       };
   }
@@ -210,14 +212,14 @@ function beyondStrangers(caps: HoldCaps, facts: HoldFacts): Capped | undefined {
   return isOfNetwork ? { cap: 'strangers', of: 'network' } : undefined;
 }
 
-/** For how many products they would hold the only unit that strangers may hold. */
+/** The number of products of which this network would hold the only unit that strangers may hold. */
 function lastOnesOf(caps: HoldCaps, facts: HoldFacts, isOf: (part: HeldPart) => boolean): number {
   const held = facts.held.filter((part) => part.isUnproven && isOf(part));
   const ids = new Set([...held, ...facts.asked].map(({ productId }) => productId));
   return [...ids].filter((id) => mostOfProduct(caps, sharedUnits(facts.unitsOf(id))) === 1).length;
 }
 
-/** If nobody else holds anything, it is only too much for this one. */
+/** Whose cap it is. If nobody else holds anything, the order is too much for this network alone. */
 const whose = (already: number, isBeyondAll: boolean) => (isBeyondAll && already > 0 ? 'all' : 'network');
 
 const partOf = (share: Amount, { ofShop, least }: NetworkPart): Amount => ({

@@ -3,12 +3,12 @@ export type Amount = { units: number; cents: number };
 
 /** What one mailbox, telephone or network may hold at once without paying, confirmed or not. */
 export type OwnCaps = {
-  /** By other ways than a card: orders, their units, units of one product, and their value. */
+  /** Caps on orders paid by other ways than a card: orders, their units, units of one product, and their value. */
   orders: number;
   units: number;
   unitsOfProduct: number;
   cents: number;
-  /** By any way, a share of the whole shop's units and value; in a small shop at least `least`. */
+  /** The share of the whole shop's units and value, by any way of paying; in a small shop at least `least`. */
   shareOfShop: number;
   least: Amount;
 };
@@ -22,11 +22,11 @@ export type NetworkPart = UnprovenCaps & { ofProduct: number; ofShop: number; le
 /** What may be held of the shop without paying. docs/reliability.md says what follows from these figures. */
 export type HoldCaps = {
   own: OwnCaps;
-  /** For an IPv4 /24 or an IPv6 /48. By card, the share of the shop also applies to a mailbox or a telephone. */
+  /** Caps of an IPv4 /24 or an IPv6 /48. By card, the share of the shop also applies to a mailbox or a telephone. */
   network: OwnCaps;
   /**
-   * The share of a product's units that one mailbox, telephone or network may hold; by card all, unless some of the
-   * last day were never paid.
+   * The share of a product's units that one mailbox, telephone or network may hold. By card it may hold all of them,
+   * unless some card orders of the last day were never paid.
    */
   shareOfProduct: number;
   leastOfProduct: number;
@@ -34,8 +34,8 @@ export type HoldCaps = {
   unpaidCards: number;
   unpaidCardsOfNetwork: number;
   /**
-   * Confirmed orders of the last thirty days that their customer gave up or never paid: with this many, no more than
-   * `cents` may be held.
+   * Confirmed orders of the last thirty days that their customer gave up or never paid: a party with this many may hold
+   * no more than `cents`.
    */
   unkept: { orders: number; ofNetwork: number; cents: number };
   unproven: UnprovenCaps;
@@ -44,12 +44,12 @@ export type HoldCaps = {
     shareOfProduct: number;
     shareOfShop: number;
     least: Amount;
-    /** For how many products, of which strangers may hold a single unit, one network may hold it. */
+    /** The number of products, with a single unit for strangers, of which one network may hold that unit. */
     lastOnes: number;
     /** A customer who holds nothing may have one unit up to this price, whatever others hold. */
     cheapCents: number;
   };
-  /** For an IPv4 /24 or an IPv6 /64, and for the IPv6 /48 around it. */
+  /** The parts of an IPv4 /24 or an IPv6 /64, and of the IPv6 /48 around it. */
   unprovenOfNetwork: NetworkPart;
   unprovenOfRegion: NetworkPart;
 };
@@ -104,7 +104,7 @@ export const HOLD_CAPS: HoldCaps = {
 export const PARTIES = ['mailbox', 'phone', 'network', 'region'] as const;
 export type Party = (typeof PARTIES)[number];
 
-/** As told to a customer who is refused. */
+/** The party that a refusal names to the customer. */
 type Whose = 'mailbox' | 'phone' | 'network';
 
 /** The cap that an order would exceed. `most`: how many units of that product may still be held. */
@@ -118,7 +118,7 @@ export type Capped =
   | { cap: 'strangers'; of: 'network' | 'all' }
   | { cap: 'strangers of product'; of: 'network' | 'all'; productId: string; most: number };
 
-/** Somebody is refused because of what others hold: the owner is told, however little that is. */
+/** Whether somebody is refused because of what others hold: if so the owner is told, however little that is. */
 export const isForOthers = ({ of }: Capped): boolean => of === 'all';
 
 /** How many of a product's unpaid units all unconfirmed orders may hold together. */

@@ -6,17 +6,17 @@ type OrderMoney = { state: OrderState; totalCents: number; paidCents: number; re
 
 type KnownWithdrawal = { state: WithdrawalState };
 
-/** The customer withdrew from the contract, and the shop has not refused that. */
+/** Whether the customer withdrew from the contract and the shop has not refused that. */
 export const isRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
   withdrawals.some(({ state }) => state !== 'refused');
 
-/** Something remains to be done about the withdrawal; until then nothing of the order goes on. */
+/** Whether something remains to be done about a withdrawal; until then no step of the order goes on. */
 export const isBeingRenounced = (withdrawals: readonly KnownWithdrawal[]): boolean =>
   withdrawals.some(({ state }) => state === 'received' || state === 'answered' || state === 'returned');
 
 /**
- * What remains to be paid for an order. What was paid once stays paid: a refund is no debt of the customer. Money
- * given back before the whole price was paid is owed again. After a withdrawal nothing is owed.
+ * What remains to be paid for an order. A refund of a fully paid order is no debt of the customer, but money given back
+ * before the whole price was paid is owed again. After a withdrawal nothing is owed.
  */
 export function dueCents(
   { state, totalCents, paidCents, refundedCents }: OrderMoney,
@@ -41,5 +41,5 @@ export function refundableUnits(
   return left;
 }
 
-/** As `payments` stores it. */
+/** A refunded line, as `payments` stores it. */
 export type RefundedLine = { product_id: string; quantity: number };

@@ -2,7 +2,7 @@ import { z } from 'zod';
 import { askedChoice, askedDay, askedPage, askedTick, askedWords } from '../urls/asked-fields.ts';
 import { ORDER_STATES, type OrderState } from './order-states.ts';
 
-// Read by loaders only: nothing here reaches a browser.
+// Only loaders read this: nothing here reaches a browser.
 
 export const ORDERS_PER_PAGE = 50;
 

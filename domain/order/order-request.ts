@@ -4,14 +4,14 @@ import { lineField } from '../text/text-fields.ts';
 
 export type { Address };
 
-/** Units of one product in one order. */
+/** Upper bound for the units of one product in one order. */
 const MAX_QUANTITY = 99;
 const MAX_LINES = 50;
 
 export type DeliveryMethod = 'pickup' | 'parcel' | 'relay';
 export type PaymentMethod = 'shop' | 'transfer' | 'card';
 
-/** Where parcels go: not to the overseas départements, nor to other islands with French postcodes. */
+/** Whether parcels go to an address: not to the overseas départements, nor to other islands with French postcodes. */
 const isDelivered = ({ postcode }: { postcode: string }) => !/^9[78]/.test(postcode);
 const NOT_DELIVERED = {
   path: ['postcode'],
@@ -53,7 +53,7 @@ const lineSchema = z.strictObject({
     .int('Écrivez une quantité entière.')
     .min(1, 'Commandez au moins une unité.')
     .max(MAX_QUANTITY, `Commandez ${MAX_QUANTITY} unités au plus de chaque produit.`),
-  /** What the customer was shown: compared with the database, never used instead of it. */
+  /** The price that the customer was shown: it is compared with the database, never used instead of it. */
   unitPriceCents: z.int('Le prix affiché n’est plus le bon.').min(1, 'Le prix affiché n’est plus le bon.'),
 });
 
@@ -78,7 +78,7 @@ export const orderRequestSchema = z
         (lines) => new Set(lines.map(({ productId }) => productId)).size === lines.length,
         'Un produit est deux fois dans le panier.',
       ),
-    /** As shown, like the prices. */
+    /** The price of the delivery as shown, like the other prices. */
     deliveryCents: z.int().min(0),
     /** The version of the terms on the page: cgv/2026-11-21. */
     cgvVersion: z.string().regex(/^cgv\/\d{4}-\d{2}-\d{2}$/, 'Acceptez les conditions générales de vente.'),

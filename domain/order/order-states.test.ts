@@ -19,7 +19,10 @@ const givenBack = { totalCents: 1000, paidCents: 1000, refundedCents: 1000 };
 
 const payments = ['shop', 'transfer', 'card'] as const;
 
-/** Written by hand, apart from the table: what an order that is fetched or sent may do, with its money, and by whom. */
+/**
+ * What an order that is fetched or sent may do, with its money, and by whom. It is written by hand, apart from the
+ * table.
+ */
 const allowed = new Set([
   ...['unproven', 'pending', 'reserved'].flatMap((from) =>
     deliveries.flatMap((how) => ['shop', 'system'].map((who) => `${from} paid ${how} paid ${who}`)),
@@ -60,7 +63,7 @@ test('of all moves by all actors, exactly those that were meant are possible', (
       for (const deliveryMethod of deliveries)
         for (const [money, sums] of Object.entries({ unpaid, paid, givenBack }))
           for (const actor of actors) {
-            // By card: how the others are confirmed is another test's.
+            // These orders are paid by card: another test confirms the others.
             const facts = { state: from, deliveryMethod, paymentMethod: 'card' as const, ...sums };
             const found = findTransition(facts, to, actor);
             if ('transition' in found) possible.push(`${from} ${to} ${deliveryMethod} ${money} ${actor}`);
@@ -176,7 +179,7 @@ test.each<[Partial<OrderFacts>, OrderState[]]>([
   [{ state: 'preparing', deliveryMethod: 'parcel' }, ['cancelled']],
   [{ state: 'preparing', deliveryMethod: 'parcel', paidCents: 8929 }, ['shipped', 'cancelled']],
   [{ state: 'ready' }, ['cancelled']],
-  // Money moves it on, when it is written down.
+  // A recorded payment moves it on.
   [{ state: 'pending', paidCents: 8929 }, ['cancelled']],
   [{ state: 'cancelled', paidCents: 8929, refundedCents: 8929 }, []],
 ])('%o: the shop may take it to %j', (change, moves) => {

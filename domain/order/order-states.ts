@@ -21,7 +21,7 @@ export type OrderState = keyof typeof ORDER_STATES;
 
 const OVER: readonly OrderState[] = ['expired', 'cancelled', 'returned', 'refunded'];
 
-/** Nothing of it will be prepared, paid or withdrawn from any more. */
+/** Whether an order is over: nothing of it will be prepared, paid or withdrawn from any more. */
 export const isOrderOver = (state: OrderState): boolean => OVER.includes(state);
 
 /** Who moves an order: `system` is a payment that arrived or a deadline that passed. */
@@ -49,7 +49,7 @@ export type Transition = {
 const ANYBODY = ['customer', 'shop', 'system'] as const;
 const SHOP = ['shop'] as const;
 const MONEY = ['shop', 'system'] as const;
-/** The customer pressed the link of the mail, or is at the counter. */
+/** The actors that prove an order: the customer presses the link of the mail, or is at the counter. */
 const PROVER = ['customer', 'shop'] as const;
 
 /** The one table of what may follow what; anything else is refused. */
@@ -119,14 +119,14 @@ export function findTransition(
 }
 
 /**
- * The next state of an order that was confirmed, or placed by a known customer; a card order waits for its payment.
+ * The next state of an order that was confirmed or that a known customer placed; a card order waits for its payment.
  */
 export const confirmedState = (payment: PaymentMethod): OrderState =>
   payment === 'shop' ? 'reserved' : 'pending';
 
 /**
- * Whether this step concludes the contract, so that its mail is the contract: for an unknown customer, the press on
- * the link or the shop's word; for a card order, the payment.
+ * Whether this step concludes the contract, so that its mail is the contract. For an unknown customer that is the press
+ * on the link or the shop's confirmation; for a card order, the payment.
  */
 export function concludes(
   { from, to }: { from: OrderState | null; to: OrderState },
@@ -153,7 +153,7 @@ export const shopMoves = (order: OrderFacts): OrderState[] =>
       'transition' in findTransition(order, to, 'shop'),
   ).map(({ to }) => to);
 
-/** Some of it may have been given back since, but not all. */
+/** Whether an order is paid: some of the money may have been given back since, but not all. */
 export const isPaid = ({ totalCents, paidCents, refundedCents }: OrderFacts): boolean =>
   paidCents >= totalCents && refundedCents < paidCents;
 

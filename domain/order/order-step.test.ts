@@ -32,7 +32,7 @@ test.each<[object, string]>([
   [{ ...refund, share: 'lines', lines: { [SSD]: '0' } }, 'lines'],
   [{ ...refund, share: 'lines', lines: { x: '1' } }, 'lines'],
   [{ ...refund, share: 'all', restock: { [SSD]: '1,5' } }, 'restock'],
-  // What was written for another choice is asked about, not dropped.
+  // An amount written for another choice is questioned, not dropped.
   [{ ...refund, share: 'all', amount: '12' }, 'share'],
   [{ ...refund, share: 'all', lines: { [SSD]: '1' } }, 'share'],
   [{ ...refund, share: 'amount', amount: '12', withDelivery: 'oui' }, 'share'],

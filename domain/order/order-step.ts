@@ -6,9 +6,9 @@ import { TRANSITIONS } from './order-states.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { productCounts, restockField } from './step-fields.ts';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
-/** Ways to take money at the counter or on the account; card payments on the site are recorded by themselves. */
+/** Ways to take money at the counter or on the account; the site records its own card payments. */
 const TAKEN_METHODS = ['cash', 'shop_card', 'contactless', 'transfer'] as const;
 
 /** The customer reads this. */
@@ -49,7 +49,7 @@ const refund = z
       context.addIssue({ code: 'custom', path: [field], message: text });
       return z.NEVER;
     };
-    // A sum typed beside another choice is questioned: it is money.
+    // An amount typed beside another choice is questioned: it is money.
     if (share !== 'amount' && amount.trim())
       return complain(
         'share',

@@ -4,12 +4,12 @@ const HOUR_MS = 3_600_000;
 const DAY_MS = 24 * HOUR_MS;
 
 /**
- * How long scarce things wait for somebody who proved nothing: goods, for the press on the link of the mail or the
- * card payment; a slot, for the press. Stripe's payment pages live as long.
+ * How long scarce things wait for a person who proved nothing: goods, for the press on the link of the mail or the card
+ * payment; a slot, for the press. Stripe's payment pages live as long.
  */
 export const UNPROVEN_HELD_MS = HOUR_MS;
 
-/** How long the goods wait for their payment; a transfer may be due and still on its way. */
+/** How long the goods wait for their payment, in milliseconds; a transfer may be due and still on its way. */
 const HELD_MS: Record<PaymentMethod, number> = {
   card: UNPROVEN_HELD_MS,
   transfer: 10 * DAY_MS,

@@ -1,6 +1,6 @@
 import { z } from 'zod';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 const counted = z
   .tuple([z.uuid(), z.coerce.number().pipe(z.int().min(0).max(99))])
@@ -19,7 +19,7 @@ export const productCounts = (wrong: string) =>
       return z.NEVER;
     });
 
-/** What goes back on the shelf. */
+/** The units that go back on the shelf. */
 export const restockField = productCounts(
   'Écrivez pour chaque produit combien d’unités reviennent en stock.',
 );

@@ -4,7 +4,7 @@ import { offeredQuantity, sharedUnits } from '../stock/offered-quantity.ts';
 import { findCapped, type HeldPart, type HoldFacts } from './find-capped.ts';
 import { HOLD_CAPS, type Party } from './hold-caps.ts';
 
-// A refusal is asked for as often as one likes, and costs nothing: it tells no more of a stock than the pages do.
+// Anyone may ask for a refusal as often as they like, at no cost: it reveals no more about a stock than the pages do.
 
 const MOST_UNITS = 60;
 const STRANGERS: Record<Party, boolean> = { mailbox: false, phone: false, network: false, region: false };
@@ -18,7 +18,7 @@ type Asking = {
   unpaidCards: number;
 };
 
-/** What is answered to somebody of a shop of two products, of which one has so many units. */
+/** The answer to a customer of a shop with two products, one of which has `units` units. */
 function answer(units: number, { quantity, isProven, isByCard, held, unpaidCards }: Asking) {
   const unitCents = 9_000;
   const unitsOf = (id: string) => (id === 'asked' ? units : 30);
@@ -36,7 +36,7 @@ function answer(units: number, { quantity, isProven, isByCard, held, unpaidCards
   return findCapped(HOLD_CAPS, facts) ?? null;
 }
 
-/** The stocks that pages tell alike. */
+/** The stocks that pages describe alike. */
 const steps = [
   ...Map.groupBy(
     Array.from({ length: MOST_UNITS }, (_, index) => index + 1),

@@ -1,6 +1,6 @@
 type Money = { kind: 'payment' | 'refund'; amount_cents: number; is_unowed: boolean };
 
-/** Money that arrived when nothing was owed, and was not given back yet. */
+/** Money that arrived when nothing was owed, and that the shop has not given back yet. */
 export const unowedCents = (payments: readonly Money[]): number =>
   payments
     .filter(({ is_unowed }) => is_unowed)

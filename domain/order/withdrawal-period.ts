@@ -2,13 +2,15 @@ import { dayInParis } from '../dates/dates.ts';
 import { holidaysOf, isoDay } from '../opening/holidays.ts';
 import { isOrderOver, type OrderState } from './order-states.ts';
 
-/** Of code de la consommation, L. 221-18. */
+/** Length in days of the period (code de la consommation, L. 221-18). */
 const WITHDRAWAL_DAYS = 14;
 
 const RECEIVED: readonly OrderState[] = ['delivered', 'collected'];
 
 export type WithdrawalPeriod = {
-  /** Days as `2026-12-05`; null as long as the goods have not been received: the period has not begun. */
+  /**
+   * The day of reception, as `2026-12-05`; null as long as the goods have not been received: the period has not begun.
+   */
   receivedOn: string | null;
   lastDay: string | null;
   isOpen: boolean;

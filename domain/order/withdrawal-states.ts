@@ -14,7 +14,7 @@ export const WITHDRAWAL_STATES = {
 
 export type WithdrawalState = keyof typeof WITHDRAWAL_STATES;
 
-/** Something remains to be done. */
+/** States in which something remains to be done. */
 export const OPEN_WITHDRAWALS: readonly WithdrawalState[] = ['received', 'answered', 'returned'];
 
 type Transition = {
@@ -41,7 +41,7 @@ export const WITHDRAWAL_TRANSITIONS: readonly Transition[] = [
   { from: 'refused', to: 'answered' },
 ];
 
-/** What the rules look at; `order` is null if we do not know which one was meant, or it was not an order. */
+/** The facts that the rules look at; `order` is null if we do not know which one was meant, or it was not an order. */
 export type WithdrawalFacts = {
   state: WithdrawalState;
   order: { state: OrderState; paidCents: number; refundedCents: number } | null;
@@ -78,24 +78,24 @@ export function withdrawalObstacle(
 const OUT: readonly OrderState[] = ['shipped', 'collected', 'delivered', 'returned'];
 
 /**
- * The time for the customer to send the goods back and for the shop to refund (code de la consommation, L. 221-23, L.
+ * Days in which the customer must send the goods back and the shop must refund (code de la consommation, L. 221-23, L.
  * 221-24).
  */
 const SETTLE_DAYS = 14;
 
-/** The last day for both, as `2026-12-05`. */
+/** The last day for both sides, as `2026-12-05`. */
 export function settleBy(declaredAt: Date): string {
   const [year = 0, month = 0, day = 0] = dayInParis(declaredAt).split('-').map(Number);
   return isoDay(year, month, day + SETTLE_DAYS);
 }
 
-/** Declarations before this day are late, unless they are settled. */
+/** The day before which declarations are late, unless they are settled. */
 export function lateBefore(now: Date): string {
   const [year = 0, month = 0, day = 0] = dayInParis(now).split('-').map(Number);
   return isoDay(year, month, day - SETTLE_DAYS);
 }
 
-/** The last day is over, and something remains to be done. */
+/** Whether the last day is over and something remains to be done. */
 export function isLate(
   { state, declaredAt }: { state: WithdrawalState; declaredAt: Date },
   now: Date,

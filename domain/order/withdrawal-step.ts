@@ -3,7 +3,7 @@ import { eurosField } from '../money/euros-field.ts';
 import { REFUND_METHODS, type RefundMethod } from './refund-methods.ts';
 import { restockField } from './step-fields.ts';
 
-/** The longest message to the customer. */
+/** Upper bound for the length of the message to the customer, in characters. */
 const MESSAGE_LIMIT = 1000;
 
 const written = z
@@ -46,7 +46,7 @@ export const withdrawalStepSchema = z.discriminatedUnion('intent', [
     restock: restockField,
     message,
   }),
-  // Not an order: how it was refunded is said in words.
+  // A withdrawal from something other than an order: the shop says in words how it was refunded.
   z.object({
     intent: z.literal('settle'),
     message: requiredMessage('Dites combien vous avez rendu et par quel moyen\u00a0: votre client le lit.'),

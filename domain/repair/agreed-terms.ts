@@ -14,10 +14,10 @@ type AgreedTerms = {
   estimate_until: string | null;
 };
 
-/** From the intake until a quote is accepted, which then contains both. */
+/** States from the intake until a quote is accepted; the quote then contains both. */
 const OPEN: readonly RepairState[] = ['registered', 'diagnosed', 'quoted', 'refused'];
 
-/** Whether they may still be corrected. */
+/** Whether the terms may still be corrected. */
 export const areTermsOpen = (state: RepairState): boolean => OPEN.includes(state);
 
 /** "Pièces d’occasion non proposées : Réparation gratuite" */

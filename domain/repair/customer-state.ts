@@ -10,7 +10,7 @@ type Facts = {
   renounced_at: Date | null;
 };
 
-/** The customer withdrew from the contract, and the device is not on its way back yet. */
+/** Whether the customer withdrew from the contract and the device is not on its way back yet. */
 export const isRenounced = ({ state, agreement, renounced_at }: Omit<Facts, 'left_by'>): boolean =>
   renounced_at !== null && !isOver(state) && (agreement !== null || state === 'refused');
 
@@ -24,7 +24,8 @@ export const shopState = (facts: Omit<Facts, 'left_by'>): string =>
   facts.state !== 'refused' && isRenounced(facts) ? RENOUNCED : REPAIR_STATES[facts.state].shop;
 
 /**
- * A state in the customer's words: what a carrier took was not handed over, what was withdrawn from is not accepted.
+ * A state in the customer's words: a device that a carrier took was not handed over, a quote that was withdrawn from is
+ * not accepted.
  */
 export function customerState(facts: Facts): string {
   if (isRenounced(facts)) return RENOUNCED;

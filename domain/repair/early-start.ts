@@ -1,5 +1,5 @@
 /**
- * What a customer ticks to have work begin within the fourteen days: the request and its consequence, in one sentence
+ * The sentence that a customer ticks so that work begins within the fourteen days: the request and its consequence
  * (code de la consommation, L. 221-25 and L. 221-28). The terms of sale quote it (article 7); a test compares them.
  */
 export const EARLY_START =

@@ -30,7 +30,7 @@ test('a repair under the legal guarantee prolongs it by six months and the days 
     parts_guarantee_until: '2029-04-16',
     isLegal: true,
   });
-  // The shop's own is over by then: what was done has that of any repair, and the law's goes on.
+  // The shop's own guarantee is over by then: the new work has that of any repair, and the legal one goes on.
   const later = guaranteeFrom('2028-03-10', 3, false);
   expect(prolonged(first, later, '2028-03-01', '2028-03-10')).toEqual({
     guarantee_until: '2028-06-10',

@@ -1,6 +1,6 @@
 import { addDays, addMonths, daysBetween } from '../dates/calendar-day.ts';
 
-/** The legal guarantee, on parts sold with a repair (code de la consommation, L. 217-3). */
+/** Months of the legal guarantee on parts sold with a repair (code de la consommation, L. 217-3). */
 const PARTS_MONTHS = 24;
 
 export type Guarantee = {
@@ -15,10 +15,10 @@ export const guaranteeFrom = (day: string, months: number, hasParts: boolean): G
   parts_guarantee_until: hasParts ? addMonths(day, PARTS_MONTHS) : null,
 });
 
-/** A repair under the legal guarantee extends it by six months (code de la consommation, L. 217-13). */
+/** Months by which a repair under the legal guarantee extends it (code de la consommation, L. 217-13). */
 const LEGAL_EXTENSION_MONTHS = 6;
 
-/** As it must be printed, if that was done. */
+/** The text that must be printed after a repair under the legal guarantee. */
 export const UNDER_LEGAL_GUARANTEE =
   'Réparation au titre de la garantie légale\u00a0: votre garantie légale est prolongée de six mois.';
 
@@ -44,7 +44,7 @@ export function prolonged(
   };
 }
 
-/** « 3 mois », as the facts of the shop say it, as a number. */
+/** The number of months in « 3 mois », as the facts of the shop write it. */
 export function monthsOf(words: string): number {
   const months = /^(\d{1,2})\s*mois$/u.exec(words.replaceAll('\u00a0', ' ').trim())?.[1];
   if (months === undefined) throw new Error(`not a number of months: ${words}`);

@@ -26,7 +26,7 @@ export const CONDITION_VALUES = {
 
 export type ConditionValue = keyof typeof CONDITION_VALUES;
 
-/** Things that often come with a device; others are typed. */
+/** Accessories that often come with a device; others are typed. */
 export const USUAL_ACCESSORIES = [
   'Chargeur',
   'Câble',
@@ -48,11 +48,11 @@ export const REUSED_PARTS = {
 
 export type ReusedParts = keyof typeof REUSED_PARTS;
 
-/** The customer said so: then a reused part is never chosen for them. */
+/** Whether the customer asked for new parts: if so, a reused part is never chosen for them. */
 export const asksNewParts = ({ reused_parts }: { reused_parts: ReusedParts | null }): boolean =>
   reused_parts === 'no';
 
-/** Why they are not offered, as the law allows (R. 224-31). */
+/** Why reused parts are not offered, as the law allows (R. 224-31). */
 export const REUSED_PARTS_CASES = {
   other_equipment: 'Appareil hors de la liste de la loi',
   free_repair: 'Réparation gratuite',
@@ -69,7 +69,7 @@ export const WISHED_CHANNELS = { email: 'E-mail', sms: 'SMS', phone: 'Téléphon
 
 export type WishedChannel = keyof typeof WISHED_CHANNELS;
 
-/** The choices of a form: text messages if the shop sends them, or if they were chosen before. */
+/** The channels that a form offers: text messages only if the shop sends them, or if they were chosen before. */
 export const offeredChannels = (takesTexts: boolean, wished?: string) =>
   Object.entries(WISHED_CHANNELS)
     .filter(([value]) => value !== 'sms' || takesTexts || wished === 'sms')

@@ -1,4 +1,4 @@
-/** What the shop promises with a day: the device, and how long an estimate is valid. */
+/** What the shop promises with a day: the device, and the validity of an estimate. */
 type Promised = { promisedOn?: string | null | undefined; estimate?: { until: string } | null | undefined };
 
 /** The days already in the case: they may stay although they are past. */

@@ -9,7 +9,10 @@ export const QUOTE_STATES = {
 
 export type QuoteState = keyof typeof QUOTE_STATES;
 
-/** The days from its sending during which a quote binds the shop, from « 30 jours » in the shop's facts. */
+/**
+ * The number of days, from its sending, during which a quote binds the shop, read from « 30 jours » in the shop's
+ * facts.
+ */
 export function quoteDays(words: string): number {
   const days = /^(\d{1,3})\s*jours?$/u.exec(words.trim())?.[1];
   if (days === undefined) throw new Error(`not a number of days: ${words}`);

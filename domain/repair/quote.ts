@@ -49,7 +49,7 @@ const lineSchema = z
 
 /** A quote as the shop writes it. */
 export const quoteSchema = z.strictObject({
-  /** The finding, for the customer. */
+  /** What the shop found, for the customer. */
   note: optional(linesField('Écrivez ce que vous avez constaté.', 4000)),
   lines: z
     .array(lineSchema)
@@ -74,8 +74,8 @@ export const quoteAnswerSchema = z.discriminatedUnion(
       choices: z.array(choice).max(MAX_LINES),
       acceptsTerms: z.literal(true, 'Acceptez les conditions générales.'),
       /**
-       * Asks to begin before the fourteen days for a withdrawal are over, and knows the consequence (L. 221-25, L.
-       * 221-28).
+       * The customer asks the shop to begin before the fourteen days for a withdrawal are over, and knows the
+       * consequence (L. 221-25, L. 221-28).
        */
       startsEarly: z.boolean().default(false),
       /** What the shop notes if the customer did not answer over the link: who said so, and how. */
@@ -100,7 +100,7 @@ export const quoteAnswerSchema = z.discriminatedUnion(
 
 export type QuoteAnswer = z.output<typeof quoteAnswerSchema>;
 
-/** A line, as choices are made from it. */
+/** A line of a quote, from which choices are made. */
 export type QuotedLine = {
   id: number;
   quantity: number;
@@ -138,9 +138,9 @@ export function choicesCents(quoted: readonly QuotedLine[], choices: readonly Qu
 }
 
 /**
- * What is ticked before anybody has chosen: necessary lines, at their lowest price. Nothing more expensive is chosen
- * for a customer (L. 121-17), nor a reused part for one who asked for new ones: nothing is ticked in a line with such
- * a price.
+ * The choices that are ticked at first: necessary lines, at their lowest price. Nothing more expensive is chosen for a
+ * customer (L. 121-17), nor a reused part for one who asked for new ones: in that case nothing is ticked in a line that
+ * offers one.
  */
 export function firstChoices(quoted: readonly QuotedLine[], asksNew = false): QuoteChoice[] {
   return quoted.map(({ id, is_optional, options }) => {

@@ -4,11 +4,11 @@ import { isInShop, isOver, type RepairState } from './repair-states.ts';
 export type RenouncedRepair = {
   reference: string;
   state: RepairState;
-  /** There was a contract about it. */
+  /** Whether there was a contract about it. */
   hasContract: boolean;
   /** The last day for a withdrawal; null if the contract was not made at a distance. */
   until: string | null;
-  /** The customer had asked for work to begin at once. */
+  /** Whether the customer had asked for work to begin at once. */
   startsEarly: boolean;
 };
 

@@ -11,7 +11,7 @@ export const REPAIR_GROUPS = {
 
 export type RepairGroup = keyof typeof REPAIR_GROUPS;
 
-/** Columns in which it is up to the shop to keep the promised day. */
+/** States in which it is up to the shop to keep the promised day. */
 export const PROMISE_STATES: readonly RepairState[] = (Object.keys(REPAIR_STATES) as RepairState[]).filter(
   (state) => isInShop(state) && state !== 'ready',
 );

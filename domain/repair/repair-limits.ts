@@ -1,4 +1,4 @@
-/** The longest text that each field accepts. */
+/** Upper bounds for the texts of each field, in characters. */
 export const REPAIR_LIMITS = {
   name: 200,
   brand: 80,

@@ -12,7 +12,7 @@ const actors = ['customer', 'shop', 'supplier'] as const satisfies readonly Next
 
 /** The filters of a list of cases, from its address. Unknown values are ignored. */
 export const repairQuerySchema = z.object({
-  /** `open`: all that are not over. A group is a column of the board. */
+  /** `open`: all cases that are not over. A group is a column of the board. */
   state: z
     .enum(['open', 'all', ...groups, ...states])
     .catch('open')

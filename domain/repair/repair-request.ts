@@ -36,7 +36,7 @@ type Reachable = {
   channel: 'email' | 'sms' | 'phone';
 };
 
-/** The preferred channel needs its address. */
+/** Requires the address of the preferred channel. */
 function requireChannel({ email, phone, channel }: Reachable, context: z.RefinementCtx): void {
   const issue = (path: string, message: string) =>
     context.addIssue({ code: 'custom', path: [path], message });
@@ -70,7 +70,7 @@ export const repairRequestSchema = z
     /** The key of an attempt: the same key is the same case. */
     idempotencyKey: key,
     wayIn: z.enum(['request', 'mail-in', 'appointment']),
-    /** The link is sent there, so an e-mail is always needed. */
+    /** The link is sent to the customer's e-mail, so it is always needed. */
     customer: z.strictObject({ ...customerShape, email: emailField }).superRefine(requireChannel),
     device: deviceSchema,
     fault,
@@ -107,7 +107,7 @@ const estimateSchema = z
   .strictObject({
     minCents: cents,
     maxCents: cents,
-    /** What would change it. */
+    /** What would change the estimate. */
     note: maybeLines(REPAIR_LIMITS.note),
     until: z.iso.date('Écrivez jusqu’à quand l’estimation est valable.'),
   })
@@ -119,7 +119,7 @@ const estimateSchema = z
 const items = Object.keys(CONDITION_ITEMS) as [ConditionItem, ...ConditionItem[]];
 const values = Object.keys(CONDITION_VALUES) as [ConditionValue, ...ConditionValue[]];
 
-/** What nobody examined is left out. */
+/** Items that nobody examined are left out. */
 const conditionSchema = z.preprocess(
   (given) =>
     given !== null && typeof given === 'object'
@@ -150,7 +150,7 @@ const reusedPartsSchema = z.discriminatedUnion(
   'Notez le choix des pièces.',
 );
 
-/** Lines from point to point, absolute: `M10 20L30 40.5L31 42`. */
+/** Lines from point to point, in absolute coordinates: `M10 20L30 40.5L31 42`. */
 const STROKES =
   /^M-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?(?:[ML]-?\d{1,5}(?:\.\d{1,3})?[ ,]-?\d{1,5}(?:\.\d{1,3})?)*$/;
 
@@ -179,7 +179,7 @@ const intakeShape = {
 
 type CodeOrNot = { unlockCode?: string | undefined; refusesUnlockCode: boolean };
 
-/** A code is given, or kept by the customer, or not needed. */
+/** Refuses a code that is given and also kept by the customer. */
 function refuseBoth({ unlockCode, refusesUnlockCode }: CodeOrNot, context: z.RefinementCtx): void {
   if (unlockCode && refusesUnlockCode)
     context.addIssue({
@@ -200,7 +200,7 @@ export const intakeSchema = z
 
 export type RepairIntake = z.output<typeof intakeSchema>;
 
-/** An intake at the counter for somebody who requested nothing before. */
+/** An intake at the counter for a customer who requested nothing before. */
 export const counterSchema = z
   .strictObject({
     idempotencyKey: key,
@@ -224,8 +224,8 @@ export const repairChangeSchema = z.strictObject({
 
 export type RepairChange = z.output<typeof repairChangeSchema>;
 
-/** About the parcel that brings the device. */
+/** The tracking number of the parcel that brings the device. */
 export const trackingSchema = lineField('Écrivez le numéro de suivi du colis.', 80);
 
-/** What is written in the thread of a case. */
+/** A message in the thread of a case. */
 export const messageSchema = linesField('Écrivez votre message.', REPAIR_LIMITS.message);

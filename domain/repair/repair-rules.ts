@@ -11,7 +11,7 @@ import {
 } from './repair-states.ts';
 import { unclaimedDates } from './unclaimed.ts';
 
-/** What the rules look at. */
+/** The facts that the rules look at. */
 type RepairFacts = {
   state: RepairState;
   /** Whether it is a return visit of another case. */
@@ -21,8 +21,8 @@ type RepairFacts = {
   /** The day on which the customer withdrew from that agreement. */
   renouncedOn: string | null;
   /**
-   * From when on a judge may have allowed the sale of a device that waits (domain/repair/unclaimed.ts); null if it
-   * does not wait.
+   * The day from which a judge may allow the sale of a device that waits (domain/repair/unclaimed.ts); null if it does
+   * not wait.
    */
   saleFrom: string | null;
   /** "2026-11-21", in Paris. */
@@ -37,7 +37,7 @@ type Kept = {
   ready_at: Date | null;
 };
 
-/** The same for a stored case. */
+/** The facts of a stored case. */
 export const factsOf = (
   { state, return_of, agreement, renounced_at, ready_at }: Kept,
   now: Date,
@@ -82,13 +82,16 @@ export function findRepairTransition(
 const NO_AGREEMENT =
   'Aucun accord du client n’est noté pour ce travail\u00a0: il faut un devis accepté, ou un retour sous garantie.';
 
-/** Work that the customer asked for has begun. */
+/** States in which work that the customer asked for has begun. */
 const BEGUN: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 
-/** Before this is settled, the device is neither handed over as repaired nor quoted again. */
+/**
+ * Events that wait for a withdrawal to be settled: until then the device is neither handed over as repaired nor quoted
+ * again.
+ */
 const STOPPED: readonly string[] = ['hand_over', 'reopen'];
 
-/** Why nothing of what was agreed goes on, and the ways out; null if the customer withdrew from nothing. */
+/** Why no step of the agreement goes on, and the ways out; null if the customer did not withdraw. */
 export const renunciationObstacle = ({
   agreement,
   renouncedOn,

@@ -13,7 +13,7 @@ import {
 import { eventLabel, REPAIR_NOTES } from './repair-timeline.ts';
 
 const states = Object.keys(REPAIR_STATES) as RepairState[];
-/** Nothing but the state stands in the way. */
+/** Facts in which only the state can stand in the way. */
 const agreed = {
   isReturn: true,
   agreement: 'quote',
@@ -21,7 +21,7 @@ const agreed = {
   saleFrom: '2026-11-01',
   today: '2026-11-25',
 } as const;
-/** Work that was asked for has begun. */
+/** States in which work that the customer asked for has begun. */
 const begun: readonly RepairState[] = ['in_repair', 'tested', 'ready'];
 const actors: RepairActor[] = ['customer', 'shop', 'system'];
 const all = REPAIR_TRANSITIONS.flatMap((transition) =>
@@ -111,7 +111,7 @@ test('what was renounced is neither worked on nor handed over as repaired; it go
   expect(findRepairTransition({ ...renounced, state: 'accepted' }, 'start', 'shop')).toEqual({
     refusal: expect.stringMatching(/renoncé à ce contrat le 24 novembre 2026.*rendez l’appareil/),
   });
-  // Once that is noted, nothing holds it.
+  // Once the shop has noted that, nothing holds the device back.
   expect(
     findRepairTransition({ ...renounced, agreement: null, state: 'ready' }, 'hand_over', 'shop'),
   ).toHaveProperty('transition');

@@ -1,4 +1,4 @@
-/** Who has to act for a repair to go on. */
+/** The party that has to act for a repair to go on. */
 export type NextActor = 'customer' | 'shop' | 'supplier' | 'nobody';
 
 type StateFacts = { customer: string; shop: string; next: NextActor };
@@ -35,7 +35,7 @@ export type WayIn = keyof typeof WAYS_IN;
 /** Who moves a case: `customer` holds its link, `system` is a deadline that passed. */
 export type RepairActor = 'customer' | 'shop' | 'system';
 
-/** Who gets a mail about an event. */
+/** The recipient of a mail about an event. */
 export type Told = 'customer' | 'shop';
 
 /**
@@ -69,11 +69,11 @@ export type RepairTransition = {
   /** Only for a return visit under guarantee, which nobody pays for. */
   only?: 'guarantee';
   /**
-   * How the case must have got there, besides its state: with an agreement in force, with a withdrawn contract when
-   * work has begun, or with the law's year over.
+   * How the case must have reached its state: with an agreement in force, with a withdrawn contract when work has
+   * begun, or with the law's year over.
    */
   needs?: 'agreement' | 'renunciation once begun' | 'sale date';
-  /** The agreement in force from then on; if left out, the previous one. */
+  /** The agreement in force after the move; if left out, the previous one. */
   agreement?: Agreement | null;
   parts: PartsEffect;
   tells: readonly Told[];
@@ -300,14 +300,14 @@ export const REPAIR_TRANSITIONS = [
 
 export type RepairEvent = (typeof REPAIR_TRANSITIONS)[number]['event'];
 
-/** That of an event. */
+/** The transition of an event. */
 export const transitionOf = (event: RepairEvent): RepairTransition => {
   const found = REPAIR_TRANSITIONS.find((each) => each.event === event);
   if (!found) throw new Error(`no transition is called ${event}`);
   return found;
 };
 
-/** Over: nothing more happens to it. */
+/** Whether a case is over: nothing more happens to it. */
 export const isOver = (state: RepairState): boolean => REPAIR_STATES[state].next === 'nobody';
 
 /** Whether the device is in the shop. */

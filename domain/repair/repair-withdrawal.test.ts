@@ -23,7 +23,7 @@ test.each<[string, { today?: string } & Partial<Contract>, boolean]>([
   ['begun early, wholly done', { starts_early: true, state: 'tested' }, false],
   ['begun early, ready', { starts_early: true, state: 'ready' }, false],
   ['begun early, handed over', { starts_early: true, state: 'handed_over' }, false],
-  // Without the request nothing of the right is lost by the work.
+  // Without the request, the work takes nothing away from the right.
   ['done without the request', { state: 'handed_over' }, true],
 ])('a contract %s can be renounced or not', (_, { today = '2026-11-25', ...change }, can) => {
   expect(repairWithdrawalUntil({ ...contract, ...change }, today)).toBe(can ? '2026-12-07' : null);

@@ -5,7 +5,7 @@ export function normalSerial(written: string): string {
   return /^\d{15}$/.test(digits) ? digits : plain.replaceAll(/\s+/g, ' ');
 }
 
-/** Fifteen digits are an IMEI, whose last one is the Luhn check of the others. */
+/** Whether a serial number is possible. Fifteen digits are an IMEI, whose last one is the Luhn check of the others. */
 export const isPossibleSerial = (serial: string): boolean => !/^\d{15}$/.test(serial) || hasLuhnCheck(serial);
 
 function hasLuhnCheck(digits: string): boolean {
@@ -16,5 +16,5 @@ function hasLuhnCheck(digits: string): boolean {
   return sum % 10 === 0;
 }
 
-/** What a stranger with the link may see of it: « …3456 ». */
+/** The part of a serial number that a stranger with the link may see: « …3456 ». */
 export const maskedSerial = (serial: string): string => `…${serial.slice(-4)}`;

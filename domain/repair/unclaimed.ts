@@ -1,10 +1,10 @@
 import { addDays, addMonths } from '../dates/calendar-day.ts';
 
 export type UnclaimedDates = {
-  /** When the customer is reminded; the last time by letter as well. */
+  /** The days on which the customer is reminded; the last time by letter as well. */
   remindersOn: readonly string[];
   letterOn: string;
-  /** From then on a judge may allow the sale (law of 31 December 1903): nothing happens by itself. */
+  /** The day from which a judge may allow the sale (law of 31 December 1903): nothing happens by itself. */
   saleFrom: string;
 };
 
@@ -15,6 +15,6 @@ export function unclaimedDates(readyOn: string): UnclaimedDates {
   return { remindersOn, letterOn, saleFrom: addMonths(readyOn, 12) };
 }
 
-/** How many reminders are due by a day. */
+/** The number of reminders due by a day. */
 export const dueReminders = (readyOn: string, today: string): number =>
   unclaimedDates(readyOn).remindersOn.filter((day) => day <= today).length;

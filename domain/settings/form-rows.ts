@@ -1,25 +1,25 @@
 import type { Day } from './opening-week.ts';
 
-/** The contents of a settings form: text, by the name of the control. */
+/** The contents of a settings form: texts by the names of the controls. */
 export type FormTexts = Readonly<Record<string, string | undefined>>;
 
-/** A range of a day, from its first place on. */
+/** The field of a range of a day; places count from the first range on. */
 export const rangeField = (day: Day, place: number, end: 'opens' | 'closes') =>
   `hours.${day}.${place}.${end}`;
 
-/** A closure, from the first row on. */
+/** The field of a closure; rows count from the first one on. */
 export const closureField = (row: number, part: 'from' | 'to' | 'reason') => `closures.${row}.${part}`;
 
-/** How many rows the form has room for. */
+/** The fields that say how many rows the form has room for. */
 export const RANGE_COUNT = 'rangeCount';
 export const CLOSURE_COUNT = 'closureCount';
 
-/** The most that a form has room for, in a day and in all. */
+/** Upper bounds for the rows of a form, per day and in all. */
 export const MOST_RANGES = 6;
 export const MOST_CLOSURES = 60;
 const LEAST = 2;
 
-/** As many rows as the form asks for, and those that it took over from somebody else. */
+/** The number of rows that the form asks for, with those that it took over from another person. */
 function countOf(
   texts: FormTexts,
   { count, row, most }: { count: string; row: RegExp; most: number },
@@ -36,7 +36,7 @@ export const rangeCount = (texts: FormTexts): number =>
 export const closureCount = (texts: FormTexts): number =>
   countOf(texts, { count: CLOSURE_COUNT, row: /^closures\.(\d+)\./, most: MOST_CLOSURES });
 
-/** The same form with room for one more of each. */
+/** The same form with room for one more range and one more closure. */
 export const withMoreRows = <Texts extends FormTexts>(texts: Texts): Texts => ({
   ...texts,
   [RANGE_COUNT]: String(rangeCount(texts) + 1),

@@ -25,7 +25,7 @@ export function rangesOn(hours: OpeningHours, day: Day): Range[] {
     .sort((a, b) => a.opens.localeCompare(b.opens));
 }
 
-/** Days that share a range are one entry, the earliest days first. */
+/** Opening hours in which days that share a range are one entry, the earliest days first. */
 export function toOpeningHours(rangesOfDay: (day: Day) => readonly Range[]): OpeningHours {
   const entries = new Map<string, OpeningHours[number]>();
   for (const day of DAYS)
@@ -38,7 +38,7 @@ export function toOpeningHours(rangesOfDay: (day: Day) => readonly Range[]): Ope
   return [...entries.values()];
 }
 
-/** The first range of a day, by its place, that begins before another one ends. */
+/** The place of the first range of a day that begins before another one ends. */
 export function overlapOf(ranges: readonly Range[]): number | undefined {
   const found = ranges.findIndex((range, index) =>
     ranges.some((other, at) => at < index && range.opens < other.closes && other.opens < range.closes),

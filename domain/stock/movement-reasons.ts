@@ -1,4 +1,4 @@
-/** Why stock moves, in the shop's words. */
+/** The reasons for stock movements, in the shop's words. */
 export const MOVEMENT_REASONS = {
   opening: 'Stock de départ',
   purchase: 'Réception d’achat',

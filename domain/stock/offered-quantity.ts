@@ -1,6 +1,6 @@
 /**
- * The most that can be ordered at once. How many there are is the shop's business: stock shown day by day reveals its
- * sales.
+ * Quantities that can be ordered at once, as pages tell them. The exact stock is the shop's business: seen day after
+ * day, it reveals its sales.
  */
 const OFFERED = [99, 50, 20, 10, 5, 3, 2, 1] as const;
 
@@ -10,8 +10,8 @@ const OFFERED = [99, 50, 20, 10, 5, 3, 2, 1] as const;
 export const offeredQuantity = (available: number): number => OFFERED.find((step) => step <= available) ?? 0;
 
 /**
- * Beyond the largest quantity that can be ordered, nobody learns more about a stock; what may be held of hundreds
- * goes on growing, in equally wide steps.
+ * The steps of a stock. Pages reveal nothing beyond the largest quantity that can be ordered; caps on hundreds of units
+ * go on growing, in equally wide steps.
  */
 export const STOCK_STEPS: readonly number[] = [10_000, 5000, 2000, 1000, 500, 200, ...OFFERED];
 
@@ -21,7 +21,7 @@ export const STOCK_STEPS: readonly number[] = [10_000, 5000, 2000, 1000, 500, 20
  */
 export const sharedUnits = (units: number): number => STOCK_STEPS.find((step) => step <= units) ?? 0;
 
-/** For requests of more units. */
+/** The answer to a request for more units than are offered. */
 export const shortText = (offered: number, wanted: number): string =>
   offered <= 2
     ? `Il n’en reste que ${offered}, pour ${wanted} demandés.`

@@ -5,6 +5,6 @@
 export const changedPrice = (cents: number, percent: number): number =>
   Math.max(1, Math.round((cents * (100 + percent)) / 100));
 
-/** How many to buy of a product that has run low: enough to reach twice its threshold, at least one. */
+/** How many units to buy of a product that has run low: enough to reach twice its threshold, at least one. */
 export const quantityToBuy = ({ available, threshold }: { available: number; threshold: number }): number =>
   Math.max(1, 2 * threshold - available);

@@ -1,40 +1,40 @@
 /** How a field is written and stored. */
 type FieldKind =
-  /** On one line. With `missing`, what is said where nothing is written; without, nothing is null. */
+  /** One line of text. `missing` is the error for an empty field; without it, an empty field is null. */
   | { kind: 'line'; maxLength: number; missing?: string }
   | { kind: 'text'; maxLength: number; rows?: number }
-  /** A whole number. `empty`: what it is where nothing is written; null without. */
+  /** A whole number. `empty` is the value of an empty field; without it, that value is null. */
   | { kind: 'number'; min: number; max: number; empty?: number }
   | { kind: 'euros'; missing?: string }
-  /** One thing a line. */
+  /** One entry per line. */
   | { kind: 'list'; maxLength: number }
-  /** « Nom : valeur », one a line, and what the two are called where they are stored. */
+  /** « Nom : valeur », one per line, with the names of the two parts as they are stored. */
   | { kind: 'pairs'; keys: readonly [name: string, value: string]; maxLengths: readonly [number, number] }
   | { kind: 'box' }
   | { kind: 'choice'; choices: readonly string[]; optional?: true }
   /** The end of an address. */
   | { kind: 'slug'; maxLength: number }
-  /** One that the shop has, by its id or its label. */
+  /** A category of the shop, by its id or its label. */
   | { kind: 'category' };
 
 export type ProductFieldFacts = FieldKind & {
-  /** What errors, lists and journals call it. */
+  /** Its name in errors, lists and journals. */
   label: string;
-  /** What the form calls it, where it says more. */
+  /** Its name in the form, where it says more. */
   formLabel?: string;
   help?: string;
-  /** The title of its column in a CSV file: a data format, which outlives what fields are called. */
+  /** The title of its column in a CSV file: a data format, which outlives the names of fields. */
   csv: string;
-  /** Of `products`, or of `product_purchases`. Without one, the end of its name in `products.legal`. */
+  /** A column of `products` or of `product_purchases`. Without one, the end of its name in `products.legal`. */
   column?: string;
-  /** The part of the form where it is. */
+  /** The part of the form that shows it. */
   part: 'product' | 'price' | 'unit' | 'sheet' | 'legal' | 'purchase' | 'publication';
-  /** Beside its neighbours that are, too. */
+  /** Stands beside its neighbours that are narrow, too. */
   isNarrow?: true;
 };
 
 /**
- * All that is written of a product, in the order of its form and of its CSV file. The form, the file, what errors say, the journal
+ * All fields of a product, in the order of its form and of its CSV file. The form, the file, the errors, the journal
  * and the columns follow from here (docs/how-to/add-a-product-field.md).
  */
 export const PRODUCT_FIELDS = {
@@ -301,7 +301,7 @@ export type ProductField = keyof ProductFields;
 
 export const PRODUCT_FIELD_NAMES = Object.keys(PRODUCT_FIELDS) as ProductField[];
 
-/** What is known of a field, whichever it is. */
+/** The facts of a field, whichever it is. */
 export const productField = (name: ProductField): ProductFieldFacts => PRODUCT_FIELDS[name];
 
 /** The title of a column in a CSV file. */
@@ -311,12 +311,12 @@ const FIELD_OF_COLUMN = Object.fromEntries(
   PRODUCT_FIELD_NAMES.map((name) => [PRODUCT_FIELDS[name].csv, name]),
 ) as Record<ProductCsvColumn, ProductField>;
 
-/** What a column of a CSV file is called in a sentence. */
+/** The name of a CSV column in a sentence. */
 export const csvColumnLabel = (column: ProductCsvColumn): string =>
   PRODUCT_FIELDS[FIELD_OF_COLUMN[column]].label;
 
 /** A product as it is written: all fields, as text. */
 export type ProductRecord = Record<ProductField, string>;
 
-/** What is wrong with one of them. */
+/** A fault in one of the fields. */
 export type ProductFault = { field: ProductField; label: string; message: string };

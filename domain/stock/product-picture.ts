@@ -1,7 +1,7 @@
 import type { PictureFiles } from '../content/picture.ts';
 import { photoFiles } from '../uploads/photo-files.ts';
 
-/** Where the photographs of products are: one folder, files that never change. */
+/** The folder of product photographs: files that never change. */
 export const PICTURE_FOLDER = '/images-produits/';
 
 const PHOTOGRAPH = /^\/images-produits\/([0-9a-f-]{36})-\d{1,4}\.webp$/;

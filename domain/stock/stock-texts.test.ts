@@ -11,7 +11,7 @@ test.each([
   [120, 'En stock'],
 ])('of %i: %s', (available, words) => {
   expect(stockText(offeredQuantity(available))).toBe(words);
-  // What lists know of it leads to the same.
+  // What lists know about the stock leads to the same words.
   expect(stockText(leftInLists(available))).toBe(words);
 });
 

@@ -1,4 +1,4 @@
-/** From this number on nobody is told how many are left. */
+/** The number of units from which pages do not say how many are left. */
 const MANY = 3;
 
 /**

@@ -1,6 +1,6 @@
 import type { Challenge } from 'altcha-lib/types';
 
-/** What a request must bring when many arrive: one of the two, as `captcha_token`. */
+/** The proof that a request must bring when many arrive: one of the two, as `captcha_token`. */
 export type AskedProof = {
   /** A puzzle for a script; its token is `proofToken` of the solution. */
   challenge: Challenge;

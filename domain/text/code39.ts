@@ -51,7 +51,7 @@ const EDGE = 'nwnnwnwnn';
 const WIDE = 2.5;
 
 export type Code39 = {
-  /** In narrow strokes; scanners need ten more of white at both ends. */
+  /** Width in narrow strokes; scanners need ten more of white at both ends. */
   width: number;
   /** The dark strokes. */
   bars: { x: number; width: number }[];

@@ -2,7 +2,7 @@ import { foldText } from './fold-text.ts';
 
 /**
  * Whether one of the texts contains `words` as a phrase. Case, accents, apostrophes and kinds of space make no
- * difference: what is typed on a keyboard finds what was typeset. Any text contains no words.
+ * difference: words typed on a keyboard match words that were typeset. Any text contains an empty phrase.
  */
 export function hasWords(words: string, texts: readonly string[]): boolean {
   const wanted = comparable(words);

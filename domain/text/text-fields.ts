@@ -1,9 +1,9 @@
 import { z } from 'zod';
 
-// Read by actions only: nothing here reaches a browser.
+// Only actions read this: nothing here reaches a browser.
 
 /**
- * Without characters that neither a page nor the database can show; a line break is one character, as the field
+ * A text without characters that neither a page nor the database can show; a line break is one character, as the field
  * counts it.
  */
 export const writtenField = (missing: string) =>

@@ -10,5 +10,8 @@ const SECRET_WORDS = /^current(?:-|$)|mot-?de-?passe|password|passphrase|token|c
  */
 export const isSecretField = (name: string): boolean => SECRET_NAMES.has(name) || SECRET_WORDS.test(name);
 
-/** Where a page that puts typed words back leads to their form, and lists those for which no field is left. */
+/**
+ * The id of the list of typed words for which no field is left; a page that puts typed words back shows it and links to
+ * their form.
+ */
 export const NOT_PLACED_ID = 'sans-champ';

@@ -1,8 +1,8 @@
 const NBSP = '\u00a0';
 
 /**
- * Left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. Because of the group, split()
- * keeps them.
+ * Texts that are left as written: code between backticks, addresses, e-mails and `{{shop.x}}` tokens. Because of the
+ * group, split() keeps them.
  */
 const UNTOUCHED =
   /(`[^`]*`|(?:https?:\/\/|www\.|mailto:|tel:)[^\s»]+|[^\s@«»]{1,64}@[^\s@»]{1,255}\.\w+|\{\{[^{}]*\}\})/i;

@@ -1,10 +1,10 @@
-/** What a form accepts: the drop zone (app/ui/form/file-drop) says it, the server enforces it. */
+/** What a form accepts: the drop zone (app/ui/form/file-drop) shows it, the server enforces it. */
 export const uploadRules = {
-  /** A file. */
+  /** Upper bound for a file. */
   maxBytes: 10_000_000,
-  /** In one form. */
+  /** Upper bound for one form. */
   maxFiles: 8,
-  /** Without HEIC, for which iPhones then send a JPEG. */
+  /** HEIC is left out, so that iPhones send a JPEG instead. */
   accept: 'image/jpeg,image/png,image/webp,image/avif,image/gif,application/pdf',
   kinds: 'Photos ou PDF',
 } as const;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 
-// Parameters of addresses. Read by loaders only: nothing here reaches a browser. What an address asks for and nobody
-// understands is not asked.
+// Parameters of addresses. Only loaders read this: nothing here reaches a browser. A value that makes no sense is
+// ignored.
 
 /** Words to look for, on one line. */
 export const askedWords = (max: number) =>

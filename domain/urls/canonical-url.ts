@@ -1,4 +1,4 @@
-/** Query parameters that make another page; all others (campaigns, sessions…) show the same one. */
+/** Query parameters that lead to another page; all others (campaigns, sessions…) show the same page. */
 const KEPT_PARAMETERS = new Set([
   'service',
   'subject',

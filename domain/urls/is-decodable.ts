@@ -1,4 +1,4 @@
-/** Whether the bytes of a path are text: otherwise the site answers that it cannot read the address. */
+/** Whether the bytes of a path are text; if not, the site answers that it cannot read the address. */
 export function isDecodable(pathname: string): boolean {
   try {
     decodeURIComponent(pathname);

@@ -8,7 +8,10 @@ const PLAIN_PATH = /^\/(?!\/)[\x21-\x5b\x5d-\x7e]*$/;
 /** Characters that matter to code that decodes a path once more: slashes, backslashes, dots, line breaks. */
 const ENCODED_TRICK = /%(?:2f|5c|2e|25|[01][0-9a-f]|7f)/i;
 
-/** Never a place to come back to: services that redirect by themselves, and the screens for signing in and out. */
+/**
+ * Paths that are never a place to come back to: services that redirect by themselves, and the screens for signing in
+ * and out.
+ */
 const REFUSED =
   /^\/(?:auth|rest|functions|connexion|inscription|deconnexion|mot-de-passe-oublie)(?:\/|\.data|$)/;
 

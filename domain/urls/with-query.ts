@@ -1,6 +1,6 @@
 type Asked = Readonly<Record<string, string | number | boolean | null | undefined>>;
 
-/** An address with more parameters; empty ones are left out, and what is true is 1. */
+/** An address with more parameters: empty ones are left out, and true is written as 1. */
 export function withQuery(path: string, asked: Asked): string {
   const params = new URLSearchParams();
   for (const [name, value] of Object.entries(asked))
