@@ -7,7 +7,7 @@ export const PASSWORD = 'cuivre-et-chanfrein';
 
 export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exemple.fr`;
 
-/** Fills the sign-up form; what it answers is a mail's code to type. */
+/** Fills in the sign-up form; the site answers with a page for the code of its mail. */
 export async function signUp(page: Page, email: string): Promise<void> {
   await page.goto('/inscription');
   await page.getByLabel('Nom').fill('Camille Renard');
@@ -17,7 +17,7 @@ export async function signUp(page: Page, email: string): Promise<void> {
   await expect(page.getByRole('heading', { name: 'Confirmez votre adresse' })).toBeVisible();
 }
 
-/** Signed in, with an account that the service's key made: the screens for it are what tests/e2e/account.spec.ts is about. */
+/** Signs in with an account made with the service's key; tests/e2e/account.spec.ts tests the screens for it. */
 export async function openAccount(page: Page): Promise<string> {
   const { email } = await makeAccount(page, 'Camille Renard');
   await takeSession(page, email);
@@ -25,7 +25,7 @@ export async function openAccount(page: Page): Promise<string> {
   return email;
 }
 
-/** The same through the screens, on whichever site the page is. The code of the mail also proves whose account it is. */
+/** The same through the screens, on the page's own site. The code of the mail also proves whose account it is. */
 export async function openAccountByMail(page: Page, outbox: string): Promise<string> {
   const email = randomEmail();
   await signUp(page, email);
@@ -61,7 +61,7 @@ async function makeAccount(page: Page, name: string): Promise<{ id: string; emai
   return { id, email };
 }
 
-/** What the form of the sign-in sends; the browser has its cookies. */
+/** Sends what the sign-in form sends; the cookies go to the browser. */
 async function takeSession(page: Page, email: string): Promise<void> {
   const answer = await page.context().request.post('/connexion', {
     headers: { origin: test.info().project.use.baseURL ?? '' },

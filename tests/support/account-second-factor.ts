@@ -6,8 +6,8 @@ const STEP_MS = 30_000;
 type SecondFactor = { secret: string; used: string; recoveryCodes: string[] };
 
 /**
- * Turns the two steps on in the profile; returns what the app keeps, the code that is used up, and the recovery codes, of which
- * a hosted project has none.
+ * Turns the second factor on in the profile; returns the secret that the app keeps, the code that is used up, and the recovery codes,
+ * of which a hosted project has none.
  */
 export async function turnOnSecondFactor(visitor: SiteVisitor): Promise<SecondFactor> {
   const begun = await visitor.submit('/client/profil', { intent: 'enrol-app', factorName: 'Téléphone' });
@@ -19,7 +19,7 @@ export async function turnOnSecondFactor(visitor: SiteVisitor): Promise<SecondFa
   return { secret, used, recoveryCodes: recoveryCodesIn(done.body) };
 }
 
-/** Those that a page shows, as they are shown. */
+/** The recovery codes on a page, in the form in which it shows them. */
 export const recoveryCodesIn = (html: string): string[] =>
   [...html.matchAll(/<code>([\da-z-]{19})<\/code>/g)].map(([, code = '']) => code);
 
@@ -33,7 +33,10 @@ export async function passSecondFactor(
   return visitor.submit(screen, { intent: 'code', ...hiddenFields(body), code: codeOf(secret, 1) });
 }
 
-/** A code works once, and the next one is right already: the present one turns the steps on, the next one answers. */
+/**
+ * The code of an app. A code works only once, and the next one is already valid: the present one turns the factor on, the next one
+ * answers.
+ */
 export function codeOf(secret: string, step = 0): string {
   return new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + step * STEP_MS });
 }

@@ -13,11 +13,11 @@ import { useBuiltSite } from './real-site.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
 export const SERVICE_KEY = 'sb_secret_cle-des-essais';
-/** Of that password, as cheap as argon2id can be: the site reads its cost there. */
+/** Hash of that password, as cheap as argon2id can be: the site reads its cost from it. */
 const QUICK_HASH = quickHash(PASSWORD);
 
 export type AccountSite = {
-  /** Also the site's public address. */
+  /** The origin of the site, which is also its public address. */
   readonly origin: string;
   readonly database: TestDatabase['database'];
   readonly databaseUrl: string;
@@ -26,25 +26,25 @@ export type AccountSite = {
   /** All that the site has printed so far. */
   output(): string;
   visitor(cookies?: Record<string, string>): SiteVisitor;
-  /** An administrator is an owner, unless told otherwise. */
+  /** Changes the role of an account; an administrator is an owner, unless told otherwise. */
   setRole(email: string, role: 'client' | 'admin', staffRole?: StaffRole): Promise<void>;
   mailTo(address: string): Promise<ReceivedMail>;
-  /** A confirmed account, made with the service's key, and its visitor, signed in: tests/server/account has those forms. */
+  /** A confirmed account, made with the service's key, and its visitor, signed in: tests/server/account tests those forms. */
   member(): Promise<{ email: string; visitor: SiteVisitor }>;
   /** The same through the screens: the code of the mail also proves whose account it is. */
   signUp(): Promise<{ email: string; visitor: SiteVisitor }>;
-  /** A member made an administrator. */
+  /** A member who is made an administrator. */
   admin(): Promise<{ email: string; visitor: SiteVisitor }>;
 };
 
 type Env = Record<string, string>;
 
-/** Settings of many files: their sites are kept from one to the next (kept-site.ts). */
+/** Settings that many files share: a site with one of them is kept from one file to the next (kept-site.ts). */
 const COMMON = ['{}', JSON.stringify({ SEED: 'demo' })];
 
 /**
- * The built site, as after its first start when the calling test file begins: on a database of its own, unless many files have the
- * same settings. Without limits, unless `env` says otherwise.
+ * The built site, in the state after its first start when the calling test file begins. Its database is its own, unless many files have
+ * the same settings. It has no limits, unless `env` says otherwise.
  */
 export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {}): AccountSite {
   let serviceKey = SERVICE_KEY;
@@ -130,7 +130,7 @@ export function useAccountSite(env: Env | ((origin: string) => Promise<Env>) = {
   return site;
 }
 
-/** On a database and a folder of the calling file's own. */
+/** A site on a database and a folder of the calling file's own. */
 function useSiteInFolder(settings: () => Promise<Env>): KeptSite {
   const database = useTestDatabase();
   const dataDir = makeTestFolder();
@@ -163,24 +163,24 @@ export const randomEmail = (): string => `${randomBytes(6).toString('hex')}@exem
 
 export type Answer = {
   status: number;
-  /** Where it redirects to: a path of the site, or another site's address. */
+  /** The target of a redirection: a path of the site, or another site's address. */
   location: string | null;
   body: string;
   headers: Headers;
   setCookies: string[];
 };
 
-/** A browser without script: it keeps cookies, and says where its forms come from. */
+/** A browser without script: it keeps cookies and sends the origin of its forms. */
 export type SiteVisitor = {
   cookies: Map<string, string>;
   isSignedIn(): boolean;
-  /** What @supabase/ssr keeps of the session, whole. */
+  /** The whole session, as @supabase/ssr keeps it. */
   session(): Session;
   /** Another browser with the same cookies. */
   twin(): SiteVisitor;
   get(path: string, headers?: Record<string, string>): Promise<Answer>;
   submit(path: string, fields: Record<string, string>, headers?: Record<string, string>): Promise<Answer>;
-  /** A form with files. */
+  /** Sends a form with files. */
   send(path: string, form: FormData, headers?: Record<string, string>): Promise<Answer>;
 };
 
@@ -228,7 +228,7 @@ const chunksOf = (cookies: ReadonlyMap<string, string>) =>
     .sort()
     .map(([, value]) => value);
 
-/** Puts a session of the test's making in place of a visitor's own. */
+/** Replaces a visitor's session with one that the test made. */
 export function setSession({ cookies }: SiteVisitor, session: Session): void {
   const [name = ''] = [...cookies.keys()].filter((key) => SESSION_COOKIE.test(key));
   for (const key of [...cookies.keys()]) if (SESSION_COOKIE.test(key)) cookies.delete(key);

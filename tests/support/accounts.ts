@@ -4,7 +4,7 @@ import type { Database } from '#server/db/database.ts';
 /** An account as its pages know it. */
 export type TestAccount = { id: string; email: string; claims: { role: 'authenticated'; sub: string } };
 
-/** Adds an account whose address is proven, unless told otherwise. */
+/** Adds an account with a proven address, unless told otherwise. */
 export async function addAccount(
   { kysely }: Pick<Database, 'kysely'>,
   { email = `${randomUUID()}@exemple.fr`, isProven = true } = {},

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Goes to a screen of the back office by its menu, which is folded where there is no room beside the page. */
+/** Goes to a screen of the back office by its menu, which is folded if there is no room beside the page. */
 export async function goToScreen(page: Page, name: string): Promise<void> {
   const menu = page.getByRole('navigation', { name: 'Administration' });
   await menu.getByText('Se déconnecter').waitFor({ state: 'attached' });

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** What a page asks for once it is loaded and painted (app/boot/after-paint/). */
+/** Whether a page asks for this address once it is loaded and painted (app/boot/after-paint/). */
 export const isAfterPaintScript = (address: string) => /\/assets\/after-paint-[\w-]+\.js$/.test(address);
 
 /** Goes to a page, and resolves once its after-paint script has run. */
@@ -11,7 +11,7 @@ export async function gotoPainted(page: Page, path: string): Promise<void> {
   await afterPaintScriptRan(page);
 }
 
-/** Its address stands in the page's boot script. */
+/** Resolves once the script has run; its address is in the page's boot script. */
 export async function afterPaintScriptRan(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const boot = [...document.scripts].map(({ text }) => text).join('');

@@ -2,18 +2,18 @@ import { text } from 'node:stream/consumers';
 import { startLocalServer } from './local-server.ts';
 import { startOwnSite } from './own-site.ts';
 
-/** A page view as an external service was told of it. */
+/** A page view as the external service received it. */
 export type Received = { path: string; body: string; cookie?: string };
 
 export type AnalyticsSite = {
   origin: string;
-  /** Where page views go. */
+  /** The address that receives page views. */
   service: string;
   received: Received[];
   stop(): Promise<void>;
 };
 
-/** The site with an external analytics, which is a local server that keeps all that it hears. */
+/** The site with an external analytics service: a local server that keeps everything it receives. */
 export async function startAnalyticsSite(settingFor: (service: string) => string): Promise<AnalyticsSite> {
   const received: Received[] = [];
   const service = await startLocalServer(() => async (request, response) => {

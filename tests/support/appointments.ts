@@ -11,14 +11,14 @@ import { emptyTables } from '#tests/support/empty-tables.ts';
 
 export const APPOINTMENT_RULES = { slotMinutes: 30, places: 2, leadMinutes: 120, daysAhead: 21 };
 
-/** What booking needs, on a test's database. */
+/** The deps of a booking, on a test's database. */
 export function bookDeps(database: BookDeps['database'], change: Partial<BookDeps> = {}): BookDeps {
   return {
     database,
     rules: () => APPOINTMENT_RULES,
     secret: 'un secret de test',
     clock: () => new Date(),
-    // Who is known, unless a test is about who is not.
+    // The customer is known, unless a test is about one who is not.
     isProven: async () => true,
     isKnown: async () => false,
     caps: null,
@@ -31,13 +31,13 @@ export async function emptyAppointments(database: Pick<Database, 'kysely'>): Pro
   await emptyTables(database, 'public.appointments', 'internal.counters');
 }
 
-/** Half an hour from an instant on. */
+/** The half hour that begins at an instant. */
 export function halfHour(startsAt: string | Date): Slot {
   const from = new Date(startsAt);
   return { startsAt: from, endsAt: new Date(from.getTime() + 30 * 60_000) };
 }
 
-/** What a form sends, of a mailbox of its own unless told otherwise. */
+/** The contents of a form, with a mailbox of its own unless told otherwise. */
 export function appointmentOf(change: Partial<NewAppointment> = {}): NewAppointment {
   const idempotencyKey = randomUUID();
   return {
@@ -51,7 +51,7 @@ export function appointmentOf(change: Partial<NewAppointment> = {}): NewAppointm
   };
 }
 
-/** Books it and returns its id and the secret of its link. Fails when it is refused. */
+/** Books an appointment and returns its id and the secret of its link. Fails if it is refused. */
 export async function booked(
   deps: BookDeps,
   database: Pick<Database, 'kysely'>,
@@ -68,7 +68,7 @@ export async function booked(
   return { id, linkToken: result.linkToken };
 }
 
-/** The path of next week as a page of slots links to it: late in a day, the page that opens has a single one or two left. */
+/** The path of next week, as a page of slots links to it: late in the day, the page that opens has only one or two slots left. */
 export function nextWeekOf(html: string): string {
   const link = parse(html)
     .querySelectorAll('.appointment__weeks a')

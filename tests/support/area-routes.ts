@@ -1,6 +1,6 @@
 import { routesInFrame } from './routes.ts';
 
-/** An address of each route with a parameter that there is in an empty shop; routes without one are their own. */
+/** For each route with a parameter, an address that exists in an empty shop; a route without a parameter is its own address. */
 const FOUND: Readonly<Record<string, string>> = {
   'entreprise/versions/:version': '/entreprise/versions/0',
   'entreprise/:section': '/entreprise/horaires',
@@ -19,7 +19,7 @@ const FOUND: Readonly<Record<string, string>> = {
   'admin/reprise/modeles/:file': '/admin/reprise/modeles/clients.csv',
 };
 
-/** Of those that name a row: an empty shop does not find it, after its guard. */
+/** Addresses of routes that name a row: an empty shop does not find it, after the guard. */
 const MISSING: Readonly<Record<string, string>> = {
   'client/commandes/:number': '/client/commandes/CMD-2026-000001',
   'client/reparations/:reference': '/client/reparations/REP-2026-000001',
@@ -41,7 +41,7 @@ const MISSING: Readonly<Record<string, string>> = {
   'admin/sauvegardes/:file': '/admin/sauvegardes/papin-20260101-000000.tar.gz',
 };
 
-/** What app/routes.ts has behind the guard of an area. */
+/** The routes of app/routes.ts behind the guard of an area. */
 export function routesOf(area: string): { path: string; isPage: boolean; isFound: boolean }[] {
   return routesInFrame(area).map(({ path: pattern = '', file }) => {
     const isFound = !pattern.includes(':') || pattern in FOUND;

@@ -21,7 +21,7 @@ import {
 import { useTestDatabase } from './database.ts';
 import { startLocalServer } from './local-server.ts';
 
-/** What supabase-js keeps between page views. */
+/** The storage that supabase-js keeps between page views. */
 export type Memory = Map<string, string> & {
   getItem(key: string): string | null;
   setItem(key: string, value: string): void;
@@ -39,7 +39,7 @@ export type TestClient = {
 
 export type ClientOptions = {
   flowType?: 'implicit' | 'pkce';
-  /** Of a client before this one, on the same device. */
+  /** The memory of an earlier client on the same device. */
   memory?: Memory;
   fetch?: typeof fetch;
   key?: string;
@@ -49,16 +49,16 @@ export type AuthServer = {
   readonly url: string;
   readonly service: AuthService;
   client(options?: ClientOptions): TestClient;
-  /** With the service key, for a server. */
+  /** A client with the service key, for a server. */
   admin(): SupabaseClient['auth']['admin'];
   /** A confirmed account, made by an administrator, and a client signed in to it. */
   signedIn(options?: ClientOptions): Promise<TestClient & { email: string; id: string; session: Session }>;
-  /** What a browser finds at the end of a mail's link, once the site's page has been pressed. */
+  /** What a browser finds at the end of a mail's link, once the visitor has pressed the button on the site's page. */
   openLink(to: string): Promise<{ status: number; url: URL; fragment: URLSearchParams }>;
   codeFor(to: string): string;
 };
 
-/** The auth service behind HTTP, where a site would have it, for the real client. */
+/** The auth service behind HTTP, at the path where a site has it, for the real client. */
 export function useAuthServer(options: AuthServiceOptions = {}): AuthServer {
   const db = useTestDatabase();
   let service: AuthService | undefined;
@@ -130,7 +130,7 @@ export function makeMemory(): Memory {
   });
 }
 
-/** An error as a page would tell it apart. */
+/** The members of an error by which a page tells it from others. */
 export function factsOf(error: AuthError | null): (string | number | undefined)[] | null {
   if (!error) return null;
   return isAuthApiError(error)

@@ -26,34 +26,34 @@ export type JsonBody = any;
 export type AuthAnswer = { status: number; body: JsonBody; headers: Headers };
 
 export type CallOptions = {
-  /** Sent as Bearer; the anon key by default, as supabase-js does. */
+  /** The bearer token; the anon key by default, as in supabase-js. */
   token?: string;
   apikey?: string | null;
   headers?: Record<string, string>;
   ip?: string;
-  /** Sent by a page of our own, for the browser of this name. */
+  /** The name of the browser, for a request that a page of our own sends. */
   browser?: string;
-  /** Whose session that browser has. */
+  /** The account whose session that browser has. */
   accountId?: string;
-  /** The older shape of errors. */
+  /** Whether errors have the older shape. */
   isOldShape?: boolean;
 };
 
 type TextMessage = Parameters<SmsSender['send']>[0];
 
-/** The auth service on a real database, with a clock that the test moves, its mails and messages kept in lists. */
+/** The auth service on a real database, with a clock that the test moves; its mails and messages are kept in lists. */
 export type AuthService = {
   app: Hono<AuthEnv>;
   deps: AuthDeps;
   mails: AuthMail[];
   messages: TextMessage[];
-  /** What the owner was told. */
+  /** The alarms that the owner was told of. */
   alarms: AlarmKind[];
   call(method: string, path: string, body?: unknown, options?: CallOptions): Promise<AuthAnswer>;
   advance(seconds: number): void;
-  /** Signed up, confirmed and signed in. */
+  /** Creates an account that has signed up, confirmed its address and signed in. */
   createUser(input?: { email?: string; password?: string; data?: object }): Promise<TestUser>;
-  /** For this many seconds from now. */
+  /** Bans an account for this many seconds from now. */
   ban(userId: string, seconds: number): Promise<void>;
   lastMail(to: string): AuthMail;
 };
@@ -62,7 +62,7 @@ export type TestUser = { id: string; email: string; accessToken: string; refresh
 
 export type AuthServiceOptions = {
   settings?: SettingsChange;
-  /** Shared by services that stand for several processes. */
+  /** Keys that services share when they stand for several processes. */
   keys?: SigningKeys;
   mailer?: AuthDeps['mailer'];
   smsSender?: AuthDeps['smsSender'];
@@ -137,7 +137,7 @@ export async function startAuthService(
       await service.call('POST', '/signup', { email, password, data });
       const { code } = service.lastMail(email).data;
       const { body } = await service.call('POST', '/verify', { type: 'signup', email, token: code });
-      // Made long enough ago to be written to.
+      // The sign-up mail then counts as long enough ago for the next one.
       await database.kysely.deleteFrom('internal.rate_limits').where('key', 'like', 'gap:%').execute();
       return { id: body.user.id, email, accessToken: body.access_token, refreshToken: body.refresh_token };
     },
@@ -191,7 +191,7 @@ export async function makeKeys(
 }
 
 /** Where a redirection leads, its query and its fragment. */
-/** What a link of a mail gives the page it leads to, in its fragment. */
+/** The members that the link of a mail gives its page, in the fragment. */
 export const SESSION_FRAGMENT = [
   'access_token',
   'expires_at',
@@ -212,7 +212,7 @@ export function linkPath(mail: AuthMail): string {
   return (mail.data.link ?? '').replace(`${SITE_URL}/auth/v1`, '');
 }
 
-/** What the site's page for links does with a mail's once its button is pressed; the browser is the one that asked, where it is named. */
+/** Does what the site's page for links does once its button is pressed; `browser`, if given, is the one that asked for the mail. */
 export async function pressLink(
   { app }: Pick<AuthService, 'app'>,
   mail: { data: Pick<AuthMail['data'], 'link'> },
@@ -230,7 +230,7 @@ export async function pressLink(
   return { status: response.status, body: isJson ? JSON.parse(text) : text, headers: response.headers };
 }
 
-/** The same by a reader who also types the password where it is asked for: a program signed up, not this browser. */
+/** The same, by a reader who also types the password if it is asked for: a program signed up, not this browser. */
 export async function pressWhereAsked(
   service: Pick<AuthService, 'app'>,
   mail: { data: Pick<AuthMail['data'], 'link'> },
@@ -241,5 +241,5 @@ export async function pressWhereAsked(
 
 export type ErrorFacts = [status: number, code: string, message: string];
 
-/** What an error answer of the newer shape says. */
+/** The facts of an error answer in the newer shape. */
 export const errorOf = ({ status, body }: AuthAnswer): ErrorFacts => [status, body.code, body.message];

@@ -3,21 +3,26 @@ import type { Page } from '@playwright/test';
 import { NUMBER } from '#domain/text/numbers-in-text.ts';
 import { inEachLook, isLookedAtLater } from './looks.ts';
 
-/** What is wrong with a page, but for what axe finds where `npm run test:full` asks it in each look. */
+/** The faults of a page. Axe is left out here if `npm run test:full` runs it in each look. */
 export async function faultsOf(page: Page): Promise<string[]> {
   return isLookedAtLater() ? brokenNumbers(page) : faultsAtOnce(page);
 }
 
-/** What axe finds, a line for each rule broken and the places; and the numbers of files that a line may end in. */
+/**
+ * The faults that axe finds, a line for each broken rule with its places; and the numbers of cases and documents that a line may break.
+ */
 export async function faultsAtOnce(page: Page): Promise<string[]> {
   await endTransitions(page);
-  // Without what is right with a page, which takes axe as long to describe.
+  // The rules that the page keeps are left out: axe takes as long to describe them.
   const axe = await axeOn(page);
   const { violations } = await axe.options({ resultTypes: ['violations'] }).analyze();
   return [...violations.map(lineOf), ...(await brokenNumbers(page))];
 }
 
-/** Of the page by day and, where each look is asked for, what is hard to read of it by night: the rest is the same. Leaves it by day, its movements reduced. */
+/**
+ * The faults of the page by day and, if each look is asked for, its contrast faults by night: the rest is the same. Leaves the page by
+ * day, with reduced motion.
+ */
 export async function faultsDayAndNight(page: Page): Promise<string[]> {
   if (!inEachLook()) {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' });
@@ -29,7 +34,7 @@ export async function faultsDayAndNight(page: Page): Promise<string[]> {
   return [...faults.map((fault) => `by night: ${fault}`), ...(await faultsOf(page))];
 }
 
-/** What is hard to read of a page that was looked at in other colours. */
+/** The contrast faults of a page that was already looked at in other colours. */
 async function contrastFaultsOf(page: Page): Promise<string[]> {
   await endTransitions(page);
   const axe = await axeOn(page);
@@ -40,8 +45,8 @@ async function contrastFaultsOf(page: Page): Promise<string[]> {
 }
 
 /**
- * What this mode leaves out, frames of other origins, we do not judge; it spares a second page and half the time. A document is given
- * the half megabyte of axe once, not twice each time.
+ * This mode leaves out frames of other origins, which we do not judge; it saves a second page and half the time. The half megabyte of
+ * axe goes into a document once, not twice for each call.
  */
 async function axeOn(page: Page): Promise<AxeBuilder> {
   const isThere = await page.evaluate(() => 'axe' in window);
@@ -51,7 +56,10 @@ async function axeOn(page: Page): Promise<AxeBuilder> {
 const lineOf = ({ id, nodes }: { id: string; nodes: { target: unknown }[] }) =>
   `${id}: ${nodes.map(({ target }) => target)}`;
 
-/** Colours on their way to those of another theme would be judged half-way. They set out some frames after the change, so that it asks until none is on its way. */
+/**
+ * Ends colour transitions: axe would judge colours half-way to another theme. They start some frames after the change, so this repeats
+ * until none is running.
+ */
 const endTransitions = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise(requestAnimationFrame);
@@ -68,7 +76,7 @@ const endTransitions = (page: Page) =>
     } while (running().length > 0);
   });
 
-/** Numbers of files and documents that are printed so that a line may end at one of their dashes. */
+/** Numbers of cases and documents that are printed so that a line may break at one of their dashes. */
 async function brokenNumbers(page: Page): Promise<string[]> {
   const broken = await page.evaluate((number) => {
     const places: string[] = [];
@@ -77,7 +85,7 @@ async function brokenNumbers(page: Page): Promise<string[]> {
       const { textContent: words, parentElement: holder } = texts.currentNode;
       if (!words || !holder || !new RegExp(number).test(words)) continue;
       if (holder.closest('script, style, textarea, option, noscript, svg')) continue;
-      // As large as its document has room for, where it stands on one line; a phone is narrower.
+      // The number on a printed sheet is on one line, as large as the document has room for; a phone is narrower.
       if (holder.closest('.print-sheet__ref, .print-sheet__label-ref')) continue;
       if (!getComputedStyle(holder).whiteSpace.includes('nowrap')) places.push(`${holder.tagName} ${words}`);
     }

@@ -12,7 +12,7 @@ import { dumpOf } from './database-dump.ts';
 
 const OURS = `(select oid from pg_namespace where nspname in ('public', 'auth', 'internal'))`;
 
-/** Everything that PostgreSQL holds and enforces in a database, line by line in no order. */
+/** Everything that PostgreSQL stores and enforces in a database, as lines in no order. */
 export async function contentOf(database: Database, url: string): Promise<string[]> {
   const { rows } = await sql<{ line: string }>`
     select concat_ws(' ', 'trigger', tgrelid::regclass, tgname, tgenabled) as line from pg_trigger where not tgisinternal
@@ -27,7 +27,7 @@ export async function contentOf(database: Database, url: string): Promise<string
     union all
     select concat_ws(' ', 'sequence', schemaname, sequencename, last_value) from pg_sequences
   `.execute(database.kysely);
-  // What differs from one run of pg_dump to the next.
+  // Lines that differ from one run of pg_dump to the next.
   const dumped = (await dumpOf(database, url))
     .split('\n')
     .filter((line) => !/^\\(?:un)?restrict /.test(line));
@@ -41,10 +41,10 @@ export const filesIn = (folder: string): string[] =>
     .map(({ parentPath, name }) => path.relative(folder, path.join(parentPath, name)))
     .sort();
 
-/** What somebody may change of an archive who knows how it is made: its manifest says the right sums of wrong bytes. */
+/** The parts of an archive that an attacker who knows its format may change: its manifest then has the right sums of wrong bytes. */
 export type Forged = { manifest: Manifest; tables: Map<string, Buffer>; files: Map<string, Buffer> };
 
-/** The same backup as `change` leaves it, in another file. */
+/** Writes a copy of a backup, changed by `change`, to another file. */
 export async function forge(from: string, to: string, change: (forged: Forged) => unknown): Promise<void> {
   const tables = new Map<string, Buffer>();
   const files = new Map<string, Buffer>();

@@ -18,7 +18,9 @@ type ProxiedSite = {
   stop(): Promise<void>;
 };
 
-/** Debian's Caddy with the configuration we ship, before the sites at `origins`: only its ports, certificate and upstreams are others. */
+/**
+ * Debian's Caddy with the configuration we ship, in front of the sites at `origins`: only its ports, certificate and upstreams differ.
+ */
 export async function startShippedCaddy(origins: readonly string[]): Promise<ProxiedSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-caddy-'));
   const [plain, secure] = [await freePort(), await freePort()];
@@ -54,14 +56,14 @@ export async function startShippedCaddy(origins: readonly string[]): Promise<Pro
 
 type Places = { folder: string; plain: number; secure: number; origins: readonly string[] };
 
-/** @throws when the shipped file has not what is to be replaced. */
+/** @throws if the shipped file lacks a text that is to be replaced. */
 function configuration({ folder, plain, secure, origins }: Places): string {
   const upstreams = origins.map((origin) => new URL(origin).host).join(' ');
   const replacements: [RegExp, string][] = [
     [/^\{$/m, `{\n\tadmin off\n\thttp_port ${plain}\n\thttps_port ${secure}`],
     [/^(www\.atelier-papin\.example) \{$/m, `$1 {\n\ttls ${folder}/cert.pem ${folder}/key.pem`],
     [/127\.0\.0\.1:3001 127\.0\.0\.1:3002/, upstreams],
-    // Its certificate would be asked of Let's Encrypt.
+    // Caddy would ask Let's Encrypt for the certificate of this site.
     [/^atelier-papin\.example \{\n[\s\S]*?^\}$/m, ''],
   ];
   let site = readFileSync(SHIPPED, 'utf8');

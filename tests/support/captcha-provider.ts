@@ -2,9 +2,9 @@ import { text } from 'node:stream/consumers';
 import { type LocalServer, startLocalServer } from './local-server.ts';
 
 export type CaptchaProvider = LocalServer & {
-  /** What the site must be told to use it. */
+  /** Settings with which the site uses this provider. */
   settings: Record<string, string>;
-  /** Tokens that were asked about, in their order. */
+  /** Tokens that the site asked about, in order. */
   asked: string[];
 };
 
@@ -12,8 +12,8 @@ export const SITE_KEY = 'cle-publique-des-essais';
 const SECRET = 'cle-secrete-des-essais';
 
 /**
- * A widget as both providers draw them, in the page's own language of three calls: a button that gives a token. A token is
- * good for one question, as theirs are.
+ * A widget as both providers draw it, with the three calls that the page uses: a button that gives a token. A token is valid for one
+ * question, as theirs are.
  */
 const SCRIPT = `
   let widgets = 0;

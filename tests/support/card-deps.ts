@@ -1,7 +1,7 @@
 import type { Database } from '#server/db/database.ts';
 import { createLimits } from '#server/limits/limits.ts';
 
-/** What payments by card need besides orders, on a test's database; `alarms` takes what the owner is told. */
+/** The deps of card payments, besides those of orders, on a test's database; `alarms` collects what the owner is told. */
 export const cardDeps = (database: Database, clock: () => Date, alarms: string[] = []) => ({
   database,
   clock,

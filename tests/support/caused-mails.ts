@@ -14,7 +14,7 @@ import { orderDeps } from './shop.ts';
 import { roomForStrangers, roomForTexts } from './strangers.ts';
 import { openTestOutbox, wordsAtOnce } from './test-outbox.ts';
 
-/** A mail or a text message, by its template and what it tells: « renderRepairMail quote ». */
+/** A mail or a text message, by its template and the kind of news in it: « renderRepairMail quote ». */
 export type CausedMail = Partial<Mail> & { kind: string };
 
 export type CausingDeps = {
@@ -26,19 +26,19 @@ export type CausingDeps = {
   member: () => Promise<string>;
 };
 
-/** What mails are caused with: the site's own secret and address, and a clock that the site's own is behind of. */
+/** The deps that cause mails: the site's own secret and address, and a clock that is ahead of the site's. */
 export type Causing = ReturnType<typeof openCausing>['causing'];
 
 const DAY_MS = 86_400_000;
 
 /**
- * Causes mails on the database of a site and keeps them instead of sending them. What happens here happens an hour from now, so that
- * the site itself finds none of them due.
+ * Causes mails on the database of a site and keeps them instead of sending them. Everything here happens an hour from now, so that the
+ * site itself finds none of the mails due.
  */
 export function causeMails(deps: CausingDeps) {
   const { causing, posting, queue, caught } = openCausing(deps);
   return {
-    /** What an act makes the site write, once the outbox was emptied. */
+    /** The messages that an act makes the site write; the outbox is emptied first. */
     async collect(act: (given: Causing) => Promise<unknown>): Promise<CausedMail[]> {
       caught.splice(0);
       await act(causing);
@@ -55,7 +55,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
   const caught: CausedMail[] = [];
   const facts = readShopSettings('content/data/shop.yml');
   const told: string[] = [];
-  /** The templates, which say what they were asked for. */
+  /** Templates that note what they were asked for. */
   const noted = Object.fromEntries(
     Object.entries(templates).map(([name, render]) => [
       name,
@@ -96,7 +96,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     texts: textTransport(smsSender, roomForTexts),
   });
   const atOnce = wordsAtOnce(words, keep);
-  /** Nobody waits for some of them. */
+  /** Mails that are being posted; the code does not wait for some of them. */
   const posting: Promise<void>[] = [];
   const causing = {
     ...common,
@@ -115,7 +115,7 @@ function openCausing({ database, origin, secret, templates, member }: CausingDep
     pass(days: number) {
       aheadMs += days * DAY_MS;
     },
-    /** What the next text messages are about. */
+    /** Names the subject of the next text messages. */
     texts(about: string) {
       texting = about;
     },

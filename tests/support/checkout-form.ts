@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test';
 import { randomEmail } from './account-journeys.ts';
 import { confirmPath, mailAbout } from './outbox.ts';
 
-// The form of /paiement, as journeys fill it in.
+// Fills in the form of /paiement, for journeys.
 
 export const field = (page: Page, name: string) => page.getByLabel(name, { exact: true });
 
@@ -12,7 +12,7 @@ export const choose = (page: Page, name: string) =>
 export const orderButton = (page: Page) =>
   page.getByRole('button', { name: 'Commande avec obligation de paiement', exact: true });
 
-/** Who orders, and where they live. Returns their e-mail. */
+/** Writes the customer's name and address. Returns their e-mail. */
 export async function writeWho(page: Page, email = randomEmail()): Promise<string> {
   await field(page, 'Nom et prénom').fill('Camille Renard');
   await field(page, 'Adresse e-mail').fill(email);
@@ -23,7 +23,7 @@ export async function writeWho(page: Page, email = randomEmail()): Promise<strin
   return email;
 }
 
-/** The press on the link of the first mail, which asks to confirm. */
+/** Presses the link of the first mail, which asks for a confirmation. */
 export async function confirmByMail(page: Page, outbox: string, email: string): Promise<void> {
   const { text } = await mailAbout(outbox, email, 'confirmez-la avant');
   await page.goto(new URL(confirmPath(text), page.url()).href);

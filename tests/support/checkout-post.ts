@@ -3,7 +3,7 @@ import { orderOf, UNIT_CENTS } from './shop.ts';
 
 const { cgvVersion } = readOrderSettings('content');
 
-/** What the form of /paiement sends: one of each product, fetched and paid at the shop. Its key is of this form alone. */
+/** The contents of the form of /paiement: one of each product, fetched and paid at the shop. Its key belongs to this form alone. */
 export function checkoutForm(
   productIds: readonly string[],
   change: Record<string, string> = {},

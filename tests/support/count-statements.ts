@@ -4,8 +4,8 @@ import type { Database } from '#server/db/database.ts';
 type Counted = Pick<Database, 'kysely' | 'asRole' | 'transaction'>;
 
 /**
- * A database that counts what is asked of it. Transactions begin, end and take a role uncounted: they are the same few,
- * whatever stands between.
+ * A database that counts its statements. Those that begin and end a transaction or take a role are not counted: they are always the
+ * same few.
  */
 export function countStatements(database: Counted) {
   let count = 0;
@@ -23,7 +23,7 @@ export function countStatements(database: Counted) {
   };
   return {
     counted,
-    /** How many statements `act` asks. */
+    /** The number of statements that `act` sends. */
     async during(act: () => Promise<unknown>): Promise<number> {
       const before = count;
       await act();

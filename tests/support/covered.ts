@@ -1,9 +1,8 @@
 import type { Page } from '@playwright/test';
 
 /**
- * What lies over the page whatever is scrolled under it: fixed boxes beside which words or controls stand. One line a fault, with
- * both boxes' words. A box that fills the screen's width is a bar: it may only stand where the page leaves it room, which is none
- * of these pages' case.
+ * Fixed boxes that cover words or controls of the page when it is scrolled under them. One line per fault, with the words of both
+ * boxes. A box as wide as the screen is a bar: it may only stand where the page leaves room for it, which none of these pages does.
  */
 export function coveredBy(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -34,7 +33,7 @@ export function coveredBy(page: Page): Promise<string[]> {
         const own = thing.matches('input, select, textarea, img, svg')
           ? [thing.getBoundingClientRect()]
           : [...range.getClientRects()];
-        // Whatever can be scrolled under what is fixed: only its place across the screen counts.
+        // Anything can be scrolled under a fixed box: only its horizontal place counts.
         const isFixed = getComputedStyle(element).position === 'fixed';
         const under = own.some(
           ({ left, right, top, bottom, width, height }) =>

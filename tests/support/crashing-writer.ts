@@ -29,13 +29,13 @@ export function useCrashingWriter<Told extends ProcessEvent>(program: string, he
   }
 
   const crashing = {
-    /** Of a client that looks at what was kept. */
+    /** The connection of a client that checks what was kept. */
     connection: { host: path.join(dataDir, 'postgres/socket'), user: 'postgres' },
     async start(): Promise<void> {
       writer = startProcess(program, [dataDir, testedPostgresBin() ?? '']);
       await writer.waitFor('ready');
     },
-    /** Resolves once so many more writes than now were acknowledged. */
+    /** Resolves once this many more writes are acknowledged. */
     async acknowledgeMore(count: number): Promise<void> {
       collect();
       const goal = acknowledged + count;
@@ -59,7 +59,7 @@ export function useCrashingWriter<Told extends ProcessEvent>(program: string, he
       if (!postmaster) throw new Error('PostgreSQL does not run');
       return postmaster.pid;
     },
-    /** Resolves once another PostgreSQL than the one that was killed answers. */
+    /** Resolves once a PostgreSQL other than the killed one answers. */
     recoveredFrom: (postmaster: number): Promise<void> =>
       until(() => {
         const live = findLivePostmaster(cluster);
@@ -74,6 +74,6 @@ export function kill(pid: number | undefined): void {
   try {
     if (pid) process.kill(pid, 'SIGKILL');
   } catch {
-    // It ended by itself a moment ago, as PostgreSQL's processes do when one of them is killed.
+    // The process ended by itself a moment ago, as PostgreSQL's processes do when one of them is killed.
   }
 }

@@ -14,13 +14,13 @@ const TITLES = [
   'Fidélité',
 ];
 
-/** Places of the columns above. */
+/** Positions of the columns above. */
 const [NAME, EMAIL, PHONE, POSTCODE, CITY, SINCE] = [0, 2, 3, 5, 6, 7] as const;
 
 type Cells = string[];
 type Fault = { line: number; column: string };
 
-/** Each makes a right line wrong in one column. */
+/** Mistakes, each of which makes a correct line wrong in one column. */
 const MISTAKES: readonly { column: string; make: (cells: Cells, above: Cells) => void }[] = [
   { column: 'E-mail', make: (cells) => (cells[EMAIL] = 'camille(at)exemple.fr') },
   { column: 'Tél.', make: (cells) => (cells[PHONE] = '06 12 34') },
@@ -40,7 +40,7 @@ const MISTAKES: readonly { column: string; make: (cells: Cells, above: Cells) =>
   { column: 'E-mail', make: (cells, above) => (cells[EMAIL] = above[EMAIL]?.toUpperCase() ?? '') },
 ];
 
-/** A file of customers as another program exports it, and the faults that were put into it. */
+/** A file of customers in another program's format, with the faults that were put into it. */
 export function customerFile({
   count,
   mistakes,
@@ -74,7 +74,7 @@ export function customerFile({
   const faults = places.map((place, index): Fault => {
     const { column, make } = MISTAKES[index % MISTAKES.length] as (typeof MISTAKES)[number];
     const cells = rows[place] as Cells;
-    // What the mistake is about is there.
+    // The cell that the mistake is about must not be empty.
     cells[EMAIL] ||= `remis.${place}@exemple.fr`;
     if (column === 'CP' || column === 'Ville')
       [cells[4], cells[5], cells[6]] = ['2 rue de Vesle', '51100', 'Reims'];

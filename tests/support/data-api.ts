@@ -29,15 +29,15 @@ export type DataApiFixture = {
   readonly url: string;
   readonly database: Database;
   readonly keys: SigningKeys;
-  /** What the visits' own functions and limits are made of. */
+  /** The deps of the functions and limits for visits. */
   readonly visits: ReturnType<typeof createVisits>;
-  /** What the whole server has logged so far. */
+  /** All lines that the server has logged so far. */
   logged(): readonly string[];
-  /** The real client, as a browser uses it: signed in with `token`, else with the key's own role. */
+  /** The real client, as a browser uses it: signed in with `token`, else with the role of the key. */
   client(options?: { key?: 'anon' | 'service'; token?: string }): AnyClient;
-  /** A signed-in account's access token; `claims` over the usual ones. */
+  /** A signed-in account's access token; `claims` override the usual ones. */
   tokenOf(userId: string, claims?: Record<string, unknown>): Promise<string>;
-  /** A plain request under /rest/v1, with the anonymous visitor's key unless told otherwise. */
+  /** A plain request under /rest/v1, with the key of anonymous visitors unless told otherwise. */
   ask(path: string, init?: RequestInit & { role?: 'anon' | 'service_role' }): Promise<Answer>;
 };
 
@@ -51,7 +51,7 @@ type DataApiFixtureOptions = Pick<
   rateLimitFactor?: number;
 };
 
-/** Where the tests' clients say which address they have. */
+/** The header in which the tests' clients send their address. */
 export const CLIENT_IP_HEADER = 'X-Real-IP';
 
 /** The data API and the functions in the whole server, on a database of the calling file's own with the given tables. */

@@ -7,8 +7,8 @@ import { testedPostgresBin } from './postgres-servers.ts';
 const MAX_BYTES = 512 * 1024 * 1024;
 
 /**
- * A backup of a whole test database as text: that of pg_dump where the server comes with it, on Debian's. The embedded
- * one has none: there, every row of every table as text, which is what a backup holds.
+ * A backup of a whole test database as text. On Debian's server, it is pg_dump's. The embedded server has no pg_dump: there it is every
+ * row of every table as text, which is what a backup contains.
  */
 export async function dumpOf(database: Pick<Database, 'pool'>, url: string): Promise<string> {
   const bin = testedPostgresBin();

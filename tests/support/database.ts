@@ -6,7 +6,7 @@ import type { Database } from '#server/db/database.ts';
 import { quietLog } from './postgres-servers.ts';
 
 export interface TestDatabase {
-  /** Opened before the first test of the file. */
+  /** The database, opened before the first test of the file. */
   readonly database: Database;
   readonly url: string;
 }
@@ -37,7 +37,7 @@ export function useTestDatabase(): TestDatabase {
 /** A new database on the run's server, a copy of `template`. Returns its URL; end with dropDatabase. */
 export async function createDatabase(template = 'template1'): Promise<string> {
   const name = `test_${randomBytes(6).toString('hex')}`;
-  // By files: the usual way writes each of their pages to the log, in twice the processor time.
+  // The copy is by files: the default strategy writes each page to the log, which takes twice the processor time.
   await asSuperuser((client) =>
     client.query(`create database ${name} template ${template} strategy file_copy`),
   );

@@ -1,11 +1,11 @@
 import type { Locator } from '@playwright/test';
 
-/** How many pages a PDF made by Chromium has. */
+/** The number of pages of a PDF made by Chromium. */
 export function pagesOf(pdf: Buffer): number {
   return pdf.toString('latin1').match(/\/Type\s*\/Page\b/g)?.length ?? 0;
 }
 
-/** Words and pictures of an element that reach out of the window, or of a box around them that hides what leaves it. */
+/** Words and pictures of an element that extend beyond the window, or beyond a box around them that hides its overflow. */
 export function cutWords(element: Locator): Promise<string[]> {
   return element.evaluate((root) => {
     const isHidden = ({ left, right }: DOMRect, around: DOMRect) =>

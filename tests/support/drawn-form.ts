@@ -1,18 +1,18 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 import { SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 
-/** The forms of a page that say what they were drawn from. */
+/** The forms of a page that carry a mark of what they were drawn from. */
 export const guardedForms = (html: string): HTMLElement[] =>
   postForms(html).filter((form) => form.querySelector(`input[name=${SEEN_FIELD}]`) !== null);
 
 export const postForms = (html: string): HTMLElement[] => parse(html).querySelectorAll('form[method=post]');
 
-/** What a form of the page was drawn from, to be sent with other fields. */
+/** The mark of a form of the page, to be sent with other fields. */
 export const seenIn = (html: string, name: string): Record<string, string> => ({
   [SEEN_FIELD]: drawnForm(html, name)[SEEN_FIELD] ?? '',
 });
 
-/** The form of that name (SeenField) as a browser would send it, but for its buttons. */
+/** The named form (SeenField) as a browser would send it, without its buttons. */
 export function drawnForm(html: string, name: string): Record<string, string> {
   const form = guardedForms(html).find((each) => each.querySelector(`#${SEEN_FIELD}-${name}`) !== null);
   if (!form) throw new Error(`no form ${name} on the page`);
@@ -25,7 +25,7 @@ export function fieldsOf(form: HTMLElement): Record<string, string> {
     const type = input.getAttribute('type') ?? 'text';
     if (['checkbox', 'radio'].includes(type) && !input.hasAttribute('checked')) continue;
     if (type === 'file') continue;
-    // A parser drops the first end of line of a text.
+    // A parser drops the first line break of a text.
     const value = input.getAttribute('value') ?? input.text.replace(/^\n/, '');
     fields[input.getAttribute('name') ?? ''] = value;
   }

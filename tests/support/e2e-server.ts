@@ -7,8 +7,8 @@ import { CLIENT, startIdentityProvider } from './identity-provider.ts';
 import { scratchRoot } from './scratch-root.ts';
 
 /**
- * The built site as `npm start` runs it, or another program given, on a data folder of its own that goes with it; a service
- * to sign in with, and one to pay by card.
+ * The built site as `npm start` runs it, or the given program, on a temporary data folder; with a service for signing in and one for
+ * card payments.
  */
 const [program = 'build/process/main.js'] = process.argv.slice(2);
 const { PORT = '3990' } = process.env;
@@ -25,10 +25,10 @@ const child = spawn(process.execPath, [program], {
     ...process.env,
     NODE_ENV: 'production',
     DATA_DIR: dataDir,
-    // Seconds of work that no journey has a use for.
+    // Warming the pages is seconds of work that no journey needs.
     WARM_PAGES: 'off',
     OUTBOX_DIR: outboxDir,
-    // All visitors of the tests come from one address, unless a test is about that.
+    // All visitors of the tests come from one address, unless a test is about limits.
     ...(process.env.E2E_LIMITS === 'on'
       ? { AUTH_RATE_LIMITS: 'on' }
       : { AUTH_RATE_LIMITS: 'off', AUTH_MAILS_PER_HOUR: '1000' }),

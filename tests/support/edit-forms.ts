@@ -8,26 +8,26 @@ import { addProduct, orderDeps, orderOf, placed } from './shop.ts';
 type EditAdmin = { admin: SiteVisitor; database: Database };
 
 export type EditForm = {
-  /** Makes what is edited, with two fields of its form: the first with what one person and what another one writes. */
+  /** Makes the row to edit, with two fields of its form: for the first, the texts of one person and of another. */
   make: (admin: EditAdmin) => Promise<{
     path: string;
     field: [name: string, first: string, second: string];
     other: [name: string, text: string];
   }>;
-  /** Its name (SeenField). */
+  /** The name of the form (SeenField). */
   form: string;
   intent?: string;
-  /** Whether it also says which version it was drawn from. */
+  /** Whether the form also sends the version that it was drawn from. */
   hasVersion?: true;
-  /** Whether it is known who wrote what is stored. */
+  /** Whether the shop knows who wrote the stored values. */
   isNamed?: false;
-  /** Whose form it is, if not the shop's. */
+  /** Whether the form is a customer's, not the shop's. */
   isOfClient?: true;
   /** The rows that a form may change. */
   tables: readonly (keyof Schema)[];
 };
 
-/** Every form that changes what is stored, by what it changes; each is edited twice from one reading. */
+/** Every form that changes stored values, by what it changes; each is edited twice from one reading. */
 export const EDIT_FORMS: Record<string, EditForm> = {
   'a product': {
     make: async ({ database }) => ({
@@ -335,7 +335,7 @@ export const EDIT_FORMS: Record<string, EditForm> = {
 
 const ADDRESS = JSON.stringify({ street: '1 rue de Vesle', postcode: '51100', city: 'Reims' });
 
-/** One that may be saved as it is. */
+/** Adds a product that may be saved as it is. */
 export async function addedProduct(database: Database): Promise<string> {
   const id = await addProduct(database, 4);
   await database.kysely

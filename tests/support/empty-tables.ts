@@ -4,19 +4,19 @@ import { until } from '#tests/support/postgres-process.ts';
 
 type Tables = Database['kysely'];
 
-/** Another transaction held it for longer than it was waited for. */
+/** PostgreSQL's error code when another transaction held a lock for longer than the wait limit. */
 const LOCK_NOT_AVAILABLE = '55P03';
 
 /**
- * Empties tables and those that refer to them, as TRUNCATE … CASCADE does in ten times as long: it gives each of them and of their
- * indexes a new file, and every open connection plans its statements anew. What a site does beside a test may hold one of the
- * tables and wait for another: it goes first. PostgreSQL would end one of the two after a second (`deadlock_timeout`); this gives
- * way, and tries again, before that.
+ * Empties tables and those that refer to them, as TRUNCATE … CASCADE does in ten times as long: that one gives each table and index a
+ * new file, and every open connection plans its statements anew. Work of the site beside a test may hold one of the tables and wait for
+ * another: it goes first. PostgreSQL would end one of the two after a second (`deadlock_timeout`); this gives way before that, and
+ * tries again.
  */
 export const emptyTables = ({ kysely }: Pick<Database, 'kysely'>, ...tables: string[]): Promise<void> =>
   emptyAndFill(kysely, tables);
 
-/** The same, and what `fill` inserts is there before anybody sees the tables empty. No trigger of a row fires for it either. */
+/** The same, but the rows of `fill` are there before anybody sees the tables empty. No row trigger fires for them either. */
 export async function emptyAndFill(
   kysely: Tables,
   tables: readonly string[],
@@ -28,12 +28,12 @@ export async function emptyAndFill(
       await kysely.transaction().execute(async (transaction) => {
         await sql`set local lock_timeout = '300ms'`.execute(transaction);
         await sql`lock table ${namesOf(all)} in access exclusive mode`.execute(transaction);
-        // No trigger of a row fires, as for TRUNCATE: what refers to a row goes with it.
+        // No row trigger fires, as with TRUNCATE: rows that refer to a row are deleted with it.
         await sql`set local session_replication_role = replica`.execute(transaction);
         const emptied = await deleteAll(transaction, all);
         await fill?.(transaction);
         await sql`set local session_replication_role = origin`.execute(transaction);
-        // Triggers of a whole statement fire without a row too; what was empty has nothing to tell, and the site nothing to make anew.
+        // Statement triggers fire without a row too; a table that was empty has no news for the caches of the site.
         for (const table of telling.filter((table) => emptied.has(table)))
           await sql`delete from ${sql.raw(table)} where false`.execute(transaction);
       });
@@ -46,15 +46,15 @@ export async function emptyAndFill(
 }
 
 type Found = {
-  /** Those named, and those that refer to them, by any number of steps. */
+  /** The named tables, and those that refer to them, by any number of steps. */
   all: string[];
-  /** Of them, those whose emptying is told to caches. */
+  /** Those of them whose emptying caches are told of. */
   telling: string[];
 };
 
 const found = new WeakMap<Tables, Map<string, Promise<Found>>>();
 
-/** Looked up once for each database. */
+/** The tables to empty, looked up once for each database. */
 function findTables(kysely: Tables, tables: readonly string[]): Promise<Found> {
   const known = found.get(kysely) ?? new Map<string, Promise<Found>>();
   found.set(kysely, known);
@@ -91,7 +91,7 @@ async function lookUpTables(kysely: Tables, tables: readonly string[]): Promise<
 
 const namesOf = (tables: readonly string[]) => sql.raw(tables.join(', '));
 
-/** By one statement; resolves with the tables that had a row. */
+/** Empties the tables in one statement; resolves with those that had a row. */
 async function deleteAll(transaction: Tables, tables: readonly string[]): Promise<Set<string>> {
   const deletions = tables.map((table, index) => `emptied_${index} as (delete from ${table} returning 1)`);
   const counts = tables.map(

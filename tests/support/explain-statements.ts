@@ -3,7 +3,7 @@ import type { Database } from '#server/db/database.ts';
 
 type Explained = Pick<Database, 'kysely' | 'asRole' | 'transaction'>;
 
-/** A database that remembers what it was asked, to say how PostgreSQL would answer. */
+/** A database that remembers its statements, to ask PostgreSQL for their plans. */
 export function explainStatements(database: Explained) {
   const nodes: RootOperationNode[] = [];
   const plugin: KyselyPlugin = {
@@ -20,7 +20,7 @@ export function explainStatements(database: Explained) {
   };
   return {
     watched,
-    /** The plan of each statement that `act` asks, in lines. */
+    /** The plan of each statement that `act` sends, in lines. */
     async plansOf(act: () => Promise<unknown>): Promise<string[]> {
       nodes.length = 0;
       await act();

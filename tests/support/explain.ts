@@ -10,7 +10,7 @@ import type { Schema } from '#server/db/schema.ts';
 
 type Explained = Pick<Database, 'asRole' | 'transaction'>;
 
-/** The plan of each SELECT that `act` asks in transactions, explained in the same ones: with the same role and policies. */
+/** The plan of each SELECT that `act` sends in transactions, explained in the same transactions: with the same role and policies. */
 export async function plansOf(
   database: Explained,
   act: (database: Explained) => Promise<unknown>,

@@ -5,7 +5,7 @@ import { CLIENT, logIn } from './identity-provider.ts';
 
 export const REDIRECT_URI = `${SITE_URL}/auth/v1/callback`;
 
-/** What a browser sends: no key. */
+/** Headers of a browser, which sends no key. */
 export const fromBrowser = { apikey: null };
 
 /** The settings of a provider that trusts our test client. */
@@ -29,7 +29,7 @@ export async function authorizationUrl(auth: AuthService, query: Query): Promise
 export const answerTo = (auth: AuthService, back: URL): Promise<AuthAnswer> =>
   auth.call('GET', `/callback${back.search}`, undefined, fromBrowser);
 
-/** All the way to the page of the site. */
+/** Follows the whole sign-in, to the page of the site. */
 export async function signInExternally(auth: AuthService, who: string, query: Query = {}) {
   const url = await authorizationUrl(auth, { login_hint: who, ...query });
   const answer = await answerTo(auth, await logIn(url.href));

@@ -10,19 +10,19 @@ import { withParameters } from '#app/page-parameters.ts';
 import { UnavailableError } from '#server/db/unavailable.ts';
 import type { AppDeps, PageRequest } from '#server/deps.ts';
 
-/** What a page of the fake site answers with; `render` is called once per request that reaches it. */
+/** A page of the fake site; `render` runs once per request that reaches it. */
 export type FakePage = {
   render: (request: Request) => unknown;
   action?: (args: ActionFunctionArgs) => unknown;
   headers?: () => Record<string, string>;
-  /** It is no page: what `render` answers is the answer. */
+  /** The route is not a page: the answer of `render` is the whole answer. */
   isResource?: true;
 };
 
 const noPage = () => null;
 let renders = 0;
 
-/** Long enough to be worth compressing; each render differs, so that a kept page shows. */
+/** Text long enough to be worth compressing; each render differs, so that a cached page is recognised. */
 const words = () => `${'L’atelier répare vos appareils à Reims. '.repeat(200)}<i>rendu ${++renders}</i>`;
 
 export const fakePages: Record<string, FakePage> = {
@@ -46,7 +46,7 @@ export const fakePages: Record<string, FakePage> = {
   renvoi: { render: () => Response.redirect('http://localhost/blog', 302) },
 };
 
-/** A build for React Router's real request handler, whose document needs no React: routes and their answers are the test's. */
+/** A build for React Router's real request handler whose document needs no React: the test defines routes and answers. */
 export function fakeBuild(pages: Record<string, FakePage> = fakePages): ServerBuild {
   const children = Object.entries(pages).map(([path, page]) => [
     path || 'index',
@@ -95,7 +95,10 @@ function handleError(error: unknown, { context }: { context: Readonly<RouterCont
   context.get(pageContext).reportError(error);
 }
 
-/** The shape of document that React Router renders, as far as server/pages/html/ looks at it, left where app/entry.server.tsx leaves it. */
+/**
+ * A document in the shape that React Router renders, as far as server/pages/html/ looks at it, in the state in which
+ * app/entry.server.tsx leaves it.
+ */
 async function document(
   request: Request,
   status: number,

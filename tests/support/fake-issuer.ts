@@ -1,14 +1,14 @@
 import { exportJWK, generateKeyPair, type JWTPayload, SignJWT } from 'jose';
 import { startLocalServer } from './local-server.ts';
 
-/** Publishes keys as an OpenID Connect issuer does, and signs whatever a test wants signed. */
+/** Publishes keys as an OpenID Connect issuer does, and signs anything for a test. */
 export type FakeIssuer = {
   issuer: string;
-  /** With the current key unless told otherwise; `claims` may hold anything. */
+  /** Signs with the current key unless told otherwise; `claims` may contain anything. */
   sign(claims: JWTPayload, header?: { kid?: string; alg?: string }): Promise<string>;
-  /** A new key in place of the current one. */
+  /** Replaces the current key. */
   rotate(): Promise<void>;
-  /** Answers with errors from now on. */
+  /** Makes it answer with errors from now on. */
   fail(): void;
   requests: string[];
   stop(): Promise<void>;

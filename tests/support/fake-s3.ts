@@ -6,20 +6,20 @@ import { type LocalServer, startLocalServer } from './local-server.ts';
 
 export type FakeS3 = {
   settings: S3Settings;
-  /** By key, without the bucket. */
+  /** The objects by key, without the bucket. */
   objects: Map<string, { bytes: Buffer; type: string; changedAt: Date }>;
-  /** It answers every request with 503. */
+  /** Whether it answers every request with 503. */
   isDown: boolean;
   stop: LocalServer['stop'];
 };
 
 const CLOCK_SKEW_MS = 15 * 60_000;
-/** Smaller than any service's, so that a list of three has pages. */
+/** Keys per page: fewer than any service's, so that a list of three has pages. */
 const PAGE_SIZE = 2;
 
 /**
- * As much of S3 as the site uses: one private bucket, path-style. Each request must carry a Signature Version 4 that this server
- * arrives at by itself from what it received, by the rules of Amazon's documentation.
+ * The part of S3 that the site uses: one private bucket, path-style. Each request must carry a Signature Version 4; this server
+ * computes its own from what it received, by the rules of Amazon's documentation, and compares.
  */
 export async function startFakeS3(): Promise<FakeS3> {
   const objects: FakeS3['objects'] = new Map();
@@ -82,7 +82,7 @@ export async function startFakeS3(): Promise<FakeS3> {
 const AUTHORIZATION =
   /^AWS4-HMAC-SHA256 Credential=([^/]+)\/(\d{8})\/([^/]+)\/s3\/aws4_request, ?SignedHeaders=([a-z0-9;-]+), ?Signature=([0-9a-f]{64})$/;
 
-/** The error that Amazon would answer with, or null for a request that its owner signed. */
+/** The error that Amazon would answer with; null for a request that its owner signed. */
 function signatureFault(
   { method, headers }: http.IncomingMessage,
   url: URL,

@@ -4,9 +4,9 @@ import Stripe from 'stripe';
 
 export type FakeStripe = {
   origin: string;
-  /** What the site needs in its environment to pay here. */
+  /** Environment of a site that takes its payments here. */
   env: Record<string, string>;
-  /** Its API answers no request. */
+  /** Whether its API answers no request. */
   isDown: boolean;
   close(): Promise<void>;
 };
@@ -17,8 +17,8 @@ const WEBHOOK_SECRET = 'whsec_fake';
 const signer = new Stripe('sk_test_fake').webhooks;
 
 /**
- * As much of Stripe as an order needs: sessions by idempotency key, a page to pay or not to pay on, and the signed event that
- * tells the site of it before the customer returns.
+ * The part of Stripe that an order needs: sessions by idempotency key, a page for paying or not paying, and the signed event that
+ * reaches the site before the customer returns.
  */
 export async function startFakeStripe(siteOrigin: () => string): Promise<FakeStripe> {
   const sessions = new Map<string, CheckoutSession>();

@@ -3,7 +3,7 @@ import type { Page } from '@playwright/test';
 /** The files of both fonts. */
 export const FONT_FILES = '**/fonts/*.woff2';
 
-/** Resolves once both fonts are shown: on a narrow screen app/boot/after-paint/show-fonts.ts marks the document then. */
+/** Resolves once both fonts are shown: on a narrow screen, app/boot/after-paint/show-fonts.ts marks the document at that moment. */
 export async function whenFontsShown(page: Page): Promise<void> {
   await page.waitForFunction(async () => {
     if (innerWidth < 1000) return document.documentElement.dataset.fonts === '2';

@@ -3,12 +3,12 @@ import { once } from 'node:events';
 import net from 'node:net';
 
 /**
- * Below the ports that the system gives to connections (from 32768 on Linux): among those, one that was free a moment ago
- * may be the near end of somebody's request by the time the server starts.
+ * A range below the ports that the system gives to connections (from 32768 on Linux): one of those may be free now and be the near end
+ * of another connection by the time the server starts.
  */
 const [LOWEST, HIGHEST] = [15_000, 32_000];
 
-/** A port that nobody listens on, for a server that must know its address before it starts. */
+/** A port without a listener, for a server that must know its address before it starts. */
 export async function freePort(): Promise<number> {
   for (;;) {
     const port = randomInt(LOWEST, HIGHEST);

@@ -11,15 +11,15 @@ export type HeldSite = {
   /** Resolves with the exit code. */
   stop(signal?: NodeJS.Signals): Promise<number>;
   isRunning(): boolean;
-  /** All that was printed by all that ran. */
+  /** Everything that all processes have printed. */
   output(): string;
-  /** Stops what runs and closes the socket. */
+  /** Stops the running process and closes the socket. */
   close(): Promise<void>;
 };
 
 /**
- * Does what systemd does with deploy/systemd: holds the listening socket as its third file, without ever accepting from it,
- * runs one process after the other on it, and says how each ended.
+ * Does what systemd does with deploy/systemd: holds the listening socket as its third file, without ever accepting from it, runs one
+ * process after another on it, and reports how each one ended.
  */
 const HOLDER = `
 while read -r folder; do
@@ -29,7 +29,7 @@ done`;
 
 const START_LIMIT_MS = 30_000;
 
-/** The built site in one process after the other, on a socket that stays open between them. */
+/** The built site in one process after another, on a socket that stays open between them. */
 export async function holdSite(env: Record<string, string>): Promise<HeldSite> {
   const server = net.createServer().listen(0, '127.0.0.1');
   await once(server, 'listening');

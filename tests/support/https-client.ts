@@ -5,7 +5,7 @@ import path from 'node:path';
 
 export type Reply = { status: number; headers: NodeJS.Dict<string | string[]>; body: string };
 
-/** The name that the shipped files answer to. */
+/** The host name in the shipped configurations. */
 export const HOST = 'www.atelier-papin.example';
 
 /** A key and a certificate of the site in a folder. */
@@ -25,7 +25,7 @@ type Ask = {
   ca: string;
 };
 
-/** Asks the https site behind a port of this machine, as a browser that trusts its certificate. */
+/** Asks the https site behind a port of this machine, as a browser that trusts its certificate does. */
 export function askSite({ method, port, target, headers, body, ca }: Ask): Promise<Reply> {
   return new Promise((resolve, reject) => {
     const options = {

@@ -1,20 +1,20 @@
 import type { Page } from '@playwright/test';
 
-/** Script that brings React. */
+/** The script that loads React. */
 const ENTRY = '**/assets/entry.client*';
 
-/** Loads React as a visitor does, at the first sign of intent, here a key that does nothing else. */
+/** Loads React as a visitor does: at the first sign of intent, here a key that does nothing else. */
 export async function hydrate(page: Page): Promise<void> {
   await page.keyboard.press('Shift');
   await whenHydrated(page);
 }
 
-/** Resolves once React answers; app/root.tsx marks the document then. */
+/** Resolves once React has taken over; app/root.tsx marks the document then. */
 export function whenHydrated(page: Page): Promise<void> {
   return page.locator('html[data-hydrated]').waitFor({ state: 'attached' });
 }
 
-/** A visitor for whom React never comes. */
+/** Blocks React for this visitor. */
 export async function refuseEntry(page: Page): Promise<void> {
   await page.route(ENTRY, (route) => route.abort());
 }
@@ -24,7 +24,7 @@ export async function holdEntry(page: Page): Promise<() => void> {
   return holdRequests(page, ENTRY);
 }
 
-/** Requests wait until the returned function is called. */
+/** Holds requests until the returned function is called. */
 export async function holdRequests(page: Page, pattern: string): Promise<() => void> {
   let release = () => {};
   const gate = new Promise<void>((resolve) => {

@@ -6,13 +6,13 @@ import type { Database } from '#server/db/database.ts';
 
 type Account = {
   role: 'client' | 'admin';
-  /** Without one, an administrator is an owner. */
+  /** The role among the staff; without one, an administrator is an owner. */
   staffRole?: StaffRole;
   aal?: 'aal1' | 'aal2';
   hasFactor?: boolean;
 };
 
-/** An account, and what a request of its session says of it. */
+/** Adds an account, with the claims of a request of its session. */
 export async function addIdentity(
   { kysely }: Pick<Database, 'kysely'>,
   { role, staffRole, aal = 'aal1', hasFactor = false }: Account,

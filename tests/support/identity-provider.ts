@@ -4,7 +4,7 @@ import { startLocalServer } from './local-server.ts';
 
 export type IdentityProvider = { issuer: string; stop(): Promise<void> };
 
-/** What the provider knows of an account, by the name that `login_hint` logs in. */
+/** What the provider knows about an account, by the name in `login_hint`. */
 export type Accounts = Record<
   string,
   { email?: string; email_verified?: boolean; name?: string; picture?: string }
@@ -15,7 +15,7 @@ export const CLIENT = { client_id: 'papin', client_secret: 'un-secret-de-papin' 
 const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
 const signingKey = { ...privateKey.export({ format: 'jwk' }), kid: 'idp', use: 'sig', alg: 'RS256' } as JWK;
 
-/** A real OpenID Connect provider, which logs in whoever `login_hint` names without asking: `somebody` when nobody is. */
+/** A real OpenID Connect provider, which logs in the account that `login_hint` names without asking; without a hint, `somebody`. */
 export async function startIdentityProvider(
   redirectUri: string,
   accounts: Accounts,
@@ -63,7 +63,7 @@ function configure(redirectUri: string, accounts: Accounts): ConstructorParamete
     claims: { openid: ['sub'], email: ['email', 'email_verified'], profile: ['name', 'picture'] },
     scopes: ['openid', 'offline_access', 'email', 'profile', 'name'],
     findAccount: (_, id) => ({ accountId: id, claims: async () => ({ sub: id, ...accounts[id] }) }),
-    // Nobody is asked to consent.
+    // It asks nobody for consent.
     async loadExistingGrant({ oidc }) {
       const grant = new oidc.provider.Grant({
         clientId: oidc.client?.clientId,
@@ -95,7 +95,7 @@ export async function logIn(authorizationUrl: string): Promise<URL> {
   throw new Error(`the provider did not send back: ${url}`);
 }
 
-/** The form that a browser would post at once, as an address with the fields for its query. */
+/** The form that a browser would post at once, as an address with its fields in the query. */
 function readFormPost(html: string, page: URL): URL {
   const action = /action="([^"]+)"/.exec(html)?.[1];
   if (!action) throw new Error(`${page} is neither a redirection nor a form: ${html}`);

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** The card of a customer of another system. */
+/** The card of a customer who came from another system. */
 export async function importedCustomer({ kysely }: Pick<Database, 'kysely'>, email: string): Promise<void> {
   await sql`
     with done as (

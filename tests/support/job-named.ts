@@ -1,6 +1,6 @@
 import type { Job } from '#server/module.ts';
 
-/** What a module does by itself under this name. */
+/** The job of a module with this name. */
 export function jobNamed({ jobs }: { jobs: readonly Job[] }, name: string): Job {
   const job = jobs.find((each) => each.name === name);
   if (!job) throw new Error(`no job ${name}`);

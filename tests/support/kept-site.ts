@@ -16,21 +16,21 @@ type Env = Record<string, string>;
 export type KeptSite = TestDatabase & {
   readonly origin: string;
   readonly dataDir: string;
-  /** What it has printed since the calling file began. */
+  /** Everything that it has printed since the calling file began. */
   output(): string;
 };
 
 type Kept = KeptSite & { begin(): Promise<void> };
 
-/** It tells when a page cache has been emptied. */
+/** The token for its metrics, which tell when the page cache has been emptied. */
 const METRICS_TOKEN = 'un-jeton-de-mesures-des-essais';
 
 const kept = new Map<string, Promise<Kept>>();
 
 /**
- * The built site with the settings of that name, for the calling test file. To start one takes as long as dozens of tests: a worker
- * starts it once, and its files that ask for the same use it in turn. Each finds its tables, its mails and its backups as they were
- * after the start; of what the site remembers, the tables tell it, as when an owner changes them.
+ * The built site with the settings of this name, for the calling test file. Starting a site takes as long as dozens of tests: a worker
+ * starts it once, and the worker's files with the same settings use it in turn. Each file finds its tables, mails and backups as they
+ * were after the start. The tables tell the site to read again what it remembers, as when an owner changes settings.
  */
 export function useKeptSite(name: string, settings: () => Promise<Env> = async () => ({})): KeptSite {
   let site: Kept | undefined;
@@ -66,7 +66,7 @@ async function start(settings: () => Promise<Env>): Promise<Kept> {
   const url = await createDatabase(inject('templateDatabase'));
   const dataDir = makeTestFolder();
   const run = spawnSite({ DATABASE_URL: url, DATA_DIR: dataDir, METRICS_TOKEN, ...(await settings()) });
-  // A worker is not told of its end: the run stops the process and removes its folder (postgres-setup.ts).
+  // A worker does not learn of its end: the run stops the process and removes its folder (postgres-setup.ts).
   writeFileSync(path.join(inject('keptSites'), String(run.child.pid)), dataDir);
   const { origin } = await whenServing(run);
   const database = await openDatabase({ databaseUrl: url, dataDir: '', poolMax: 5, log: quietLog });
@@ -93,7 +93,7 @@ async function start(settings: () => Promise<Env>): Promise<Kept> {
   };
 }
 
-/** As after a lost connection: the site reads again all that it holds in memory, then empties its page cache. */
+/** Acts as after a lost connection: the site reads again all that it keeps in memory, then empties its page cache. */
 async function forgetAll(origin: string, database: Database): Promise<void> {
   await fetch(`${origin}/mentions-legales`).then((response) => response.text());
   await database.notify(PAGE_CACHE_CHANNEL, '*');

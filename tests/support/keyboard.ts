@@ -1,17 +1,17 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 
-/** By the keyboard alone: the focus goes there, Enter does the rest. */
+/** Uses only the keyboard: focuses the target and presses Enter. */
 export async function pressOn(target: Locator): Promise<void> {
   await target.focus();
   await expect(target).toBeFocused();
   await target.page().keyboard.press('Enter');
 }
 
-/** The first of the page's own that has this name. */
+/** Presses the first control with this name in the page's own content. */
 export const press = (page: Page, role: 'link' | 'button', name: string | RegExp): Promise<void> =>
   pressOn(page.getByRole('main').getByRole(role, { name }).first());
 
-/** Resolves once keys go to what opened over the page: it is drawn a moment before. */
+/** Resolves once the keyboard focus is in what opened over the page: it is drawn a moment before. */
 export async function holdsFocus(opened: Locator): Promise<void> {
   await expect.poll(() => opened.evaluate((element) => element.contains(document.activeElement))).toBe(true);
 }

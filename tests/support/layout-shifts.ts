@@ -6,7 +6,7 @@ declare global {
   }
 }
 
-/** From the next page on, keeps every shift that the visitor did not cause, as what moved, from where to where. */
+/** From the next page on, records every shift that the visitor did not cause: what moved, from where and to where. */
 export async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Source = { node: Node | null; previousRect: DOMRectReadOnly; currentRect: DOMRectReadOnly };
@@ -33,10 +33,10 @@ export async function recordShifts(page: Page): Promise<void> {
   });
 }
 
-/** What moved since the last call. */
+/** The shifts since the last call. */
 export async function newShifts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
-    // Entries of a frame are queued after it: a later frame has them all.
+    // A frame's entries are queued after it: a later frame has them all.
     await new Promise((resolve) =>
       requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))),
     );
@@ -47,7 +47,7 @@ export async function newShifts(page: Page): Promise<string[]> {
 export const sumOfShifts = (shifts: readonly string[]) =>
   shifts.reduce((sum, shift) => sum + Number.parseFloat(shift), 0);
 
-/** Half a screen at a time, each time until what loads there has loaded. */
+/** Scrolls half a screen at a time; each time waits until what loads there has loaded. */
 export async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const isLoading = () =>
@@ -58,7 +58,7 @@ export async function scrollThrough(page: Page): Promise<void> {
     do {
       scrollBy({ top: innerHeight / 2, behavior: 'instant' });
       while (isLoading()) await frame();
-      // What has just loaded is laid out before the next step.
+      // New content is laid out before the next step.
       await frame();
       await frame();
     } while (scrollY + innerHeight < document.documentElement.scrollHeight - 1);

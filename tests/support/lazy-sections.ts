@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** Brings each section that loads near the viewport there, in turn. */
+/** Scrolls to each section that loads near the viewport, in turn. */
 export async function openLazySections(page: Page): Promise<void> {
   for (const section of await page.locator('[id][data-lazy]').all()) {
     await section.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }));

@@ -10,7 +10,7 @@ import { wordsAtOnce } from './test-outbox.ts';
 
 type Mailing = OrdersDeps['mailing'];
 
-/** What the links of orders are mailed with, and the mails that left. */
+/** The deps that mail the links of orders, and the mails that left. */
 export function linkMails(
   database: Pick<Database, 'kysely'>,
   secret: string,
@@ -26,7 +26,7 @@ export function linkMails(
   return { sent, mailing: { ...noLinkMails, outbox: wordsAtOnce([words], (mail) => sent.push(mail)) } };
 }
 
-/** Where no link is mailed. */
+/** Deps for a test in which no link is mailed. */
 export const noLinkMails: Mailing = {
   outbox: { post: async () => {} },
   strangers: roomForStrangers,

@@ -6,7 +6,7 @@ export type LocalServer = { origin: string; stop(): Promise<void> };
 
 type MakeHandler = (origin: string) => http.RequestListener | Promise<http.RequestListener>;
 
-/** Listens on a free port; the handler is made once its address is known. */
+/** Starts a server on a free port; the handler is made once its address is known. */
 export async function startLocalServer(makeHandler: MakeHandler): Promise<LocalServer> {
   const server = http.createServer();
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));

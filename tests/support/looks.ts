@@ -1,12 +1,12 @@
 import { test } from '@playwright/test';
 
 /**
- * Whether journeys look at each screen by day and by night, on a phone and on a desktop, as in `npm run test:full`
- * (playwright.full.config.ts), where those tagged @looks are walked again.
+ * Whether journeys look at each screen by day and by night, on a phone and on a desktop. `npm run test:full` does so
+ * (playwright.full.config.ts) by walking the tests tagged @looks again.
  */
 export const inEachLook = (): boolean => test.info().config.metadata.looks === 'each';
 
-/** Whether the test is one of those, walked for what it does: axe takes a second for each screen. */
+/** Whether the running test is one of those, and runs now only for what it does: axe takes a second for each screen. */
 export const isLookedAtLater = (): boolean => !inEachLook() && test.info().tags.includes('@looks');
 
 export const looksOf = <T>(looks: readonly T[]): readonly T[] => (inEachLook() ? looks : looks.slice(0, 1));

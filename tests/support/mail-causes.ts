@@ -24,14 +24,14 @@ import { ORDER_CAUSES, WITHDRAWAL_CAUSES } from './order-mail-causes.ts';
 import { type Acts, REPAIR_CAUSES, REPAIR_KINDS } from './repair-mail-causes.ts';
 import { addProduct } from './shop.ts';
 
-/** The next Tuesday, a week ahead: within what can be booked. */
+/** A slot this many days ahead, in the hours that can be booked. */
 function slot(causing: Causing, days: number) {
   const at = new Date(causing.clock().getTime() + days * 86_400_000);
   at.setUTCHours(9, 30, 0, 0);
   return halfHour(at);
 }
 
-/** At its hour on the eve, whatever the hour is now. */
+/** The number of days until the hour of the reminder on the eve, whatever the hour is now. */
 function daysUntilReminder(causing: Causing, { startsAt }: Slot): number {
   const now = causing.clock();
   const at = reminderTime(startsAt, now);
@@ -107,7 +107,7 @@ const userId = async ({ database }: Causing, email: string) =>
       .executeTakeFirstOrThrow()
   ).id;
 
-/** Mails that are words: their subjects, by the kind of the message. */
+/** Subjects of mails that are only words, by the kind of the message. */
 export const PLAIN_MAILS = {
   'mailbox-code': 'Votre code pour rattacher vos dossiers',
   'account-removed': 'Votre compte est supprimé',
@@ -127,7 +127,7 @@ const PRESSED = [
   'invite',
 ] as const satisfies MailKind[];
 
-/** What the others tell has no link of its own. */
+/** Mails of the account service without a link of their own. */
 const NOTICES = [
   'notice-password-changed',
   'notice-email-changed',
@@ -251,16 +251,18 @@ export const MAIL_CAUSES = {
   ...OTHERS,
 };
 
-/** What all of them tell, and the account service. */
+/** The kinds of all those mails, and of those of the account service. */
 export const CAUSED_KINDS = new Set([
   ...Object.values(MAIL_CAUSES).flatMap((steps) => steps.flatMap(({ tells }) => tells)),
   ...PRESSED.map((kind) => `renderAuthMail ${kind}`),
 ]);
 
-/** An order that nobody has proven is asked about, and one that was not proven in time is told nothing. */
+/**
+ * Kinds of order mails. An unproven order has a mail of its own that asks about it, and one that was not proven in time gets no mail.
+ */
 const ORDER_KINDS = Object.keys(ORDER_STATES).filter((state) => state !== 'unproven' && state !== 'expired');
 
-/** What an appointment may be told of. */
+/** The templates that tell of each change of an appointment. */
 const APPOINTMENT_KINDS: Record<AppointmentMailProps['appointment']['kind'], readonly string[]> = {
   booked: ['renderAppointmentMail', 'renderAppointmentNotice'],
   moved: ['renderAppointmentMail', 'renderAppointmentNotice'],
@@ -270,7 +272,7 @@ const APPOINTMENT_KINDS: Record<AppointmentMailProps['appointment']['kind'], rea
 const appointmentKinds = (template: string) =>
   Object.entries(APPOINTMENT_KINDS).flatMap(([kind, by]) => (by.includes(template) ? [kind] : []));
 
-/** Every template, and each kind of thing that it tells. */
+/** Every template, with each kind of news that it tells. */
 export const TOLD_KINDS = {
   ...REPAIR_KINDS,
   renderOrderMail: ORDER_KINDS,

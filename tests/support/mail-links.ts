@@ -5,7 +5,7 @@ import type { Mail } from '#server/mail/mailer.ts';
 import type { SiteVisitor } from './account-site.ts';
 import { until } from './postgres-process.ts';
 
-/** What changes by the clock, whoever asks for what. */
+/** Tables that change with the clock, whatever anybody does. */
 const BY_THE_CLOCK = [
   'internal.job_runs',
   'internal.daily_jobs',
@@ -14,12 +14,14 @@ const BY_THE_CLOCK = [
   'public.daily_visits',
 ];
 
-/** The row that is written to see whether the disk has room (server/http/check-disk-space.ts), every 15 seconds at most. */
+/**
+ * The key of the row that the site writes to see whether the disk has room (server/http/check-disk-space.ts), every 15 seconds at most.
+ */
 const ROOM_KEY = 'room to write';
 
 type Tables = Pick<Database, 'kysely'>;
 
-/** All that the database keeps, by a digest of each table; without what changes by the clock. */
+/** Everything in the database, as a digest of each table; tables that change with the clock are left out. */
 export async function databaseDigest({ kysely }: Tables): Promise<Record<string, string>> {
   const { rows: tables } = await sql<{ name: string }>`
     select format('%I.%I', schemaname, tablename) as name from pg_tables
@@ -39,7 +41,7 @@ export async function databaseDigest({ kysely }: Tables): Promise<Record<string,
   return Object.fromEntries(rows.map(({ name, digest }) => [name, digest]));
 }
 
-/** What a press queued leaves on its own: whoever compares digests waits for it. */
+/** Resolves once the mails that a press queued have left by themselves: a test that compares digests waits for that. */
 export async function mailsLeft({ kysely }: Tables): Promise<void> {
   const waiting = sql`
     select from internal.outbox where sent_at is null and failed_at is null and hold is distinct from 'held'
@@ -47,7 +49,7 @@ export async function mailsLeft({ kysely }: Tables): Promise<void> {
   await until(async () => (await waiting.execute(kysely)).rows.length === 0, 20_000);
 }
 
-/** Every address that a mail holds: behind its words, in its plain text, and in its calendar entry. */
+/** Every address in a mail: behind its words, in its plain text, and in its calendar entry. */
 export function linksOf({ html, text, calendar }: Partial<Mail>): string[] {
   const behind = [...(html ?? '').matchAll(/\b(?:href|src|action)="([^"]+)"/g)].map(([, url = '']) => url);
   const unfolded = (calendar?.content ?? '').replaceAll(/\r?\n[ \t]/g, '');
@@ -55,7 +57,7 @@ export function linksOf({ html, text, calendar }: Partial<Mail>): string[] {
   return [...new Set([...behind.map((url) => url.replaceAll('&amp;', '&')), ...written])];
 }
 
-/** As programs open links ahead of their readers, and as browsers do. */
+/** Ways in which programs open links ahead of their readers, and the way of browsers. */
 const WAYS: [method: string, headers: Record<string, string>][] = [
   ['GET', {}],
   ['HEAD', {}],
@@ -64,7 +66,7 @@ const WAYS: [method: string, headers: Record<string, string>][] = [
   ['GET', {}],
 ];
 
-/** Opens links of the site in every way, and expects each to lead somewhere and to change nothing at all. */
+/** Opens links of the site in every way, and expects each to lead somewhere and to change nothing. */
 export async function expectInert(
   database: Tables,
   origin: string,

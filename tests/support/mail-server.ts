@@ -4,21 +4,21 @@ import PostalMime from 'postal-mime';
 import { SMTPServer } from 'smtp-server';
 
 export type MailServer = {
-  /** What it has accepted, in its order. */
+  /** The mails that it has accepted, in order. */
   accepted: { to: string; subject: string }[];
-  /** Lets what it is told end. */
+  /** Stops the server; mails that it is receiving come to an end first. */
   stop(): Promise<void>;
 };
 
-/** What a mail server answers to an address; null to take it. */
+/** The refusal of a mail server for an address; null if it takes the mail. */
 export type Refuse = (address: string) => { responseCode: number; words: string } | null;
 
-/** Who may send: whoever signs in so, over TLS. */
+/** The login that a sender needs, over TLS. */
 export type Login = { user: string; password: string };
 
 /**
- * A mail server that takes everything but what it refuses, on a port of the test's choice: who sends knew it before. Without a login
- * anybody sends through it, in clear.
+ * A mail server that takes everything except what it refuses, on a port of the test's choice: the sender knew the port before. Without
+ * a login, anybody sends through it, in clear.
  */
 export async function startMailServer(
   port: number,
@@ -34,7 +34,7 @@ export async function startMailServer(
       if (username === login?.user && password === login?.password) callback(null, { user: username });
       else callback(new Error('Bad credentials'));
     },
-    // Senders keep their connections; what they told is answered by then.
+    // Senders keep their connections open; their mails are answered by then.
     closeTimeout: 500,
     onRcptTo({ address }, _session, callback) {
       const refusal = refuse(address);

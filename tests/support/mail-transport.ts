@@ -1,7 +1,7 @@
 import { MailError, type MailFailure } from '#server/mail/mail-error.ts';
 import type { Mail, MailTransport } from '#server/mail/mailer.ts';
 
-/** A mail server that answers with `failures` first, one a mail, and what it took. */
+/** A mail server that first answers with `failures`, one per mail, and the mails that it took. */
 export function fakeTransport(failures: MailFailure[] = []): {
   sent: Mail[];
   transport: Pick<MailTransport, 'send'>;

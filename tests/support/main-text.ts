@@ -1,4 +1,4 @@
-/** What the main part of a page says, without its markup. */
+/** The text of the main part of a page, without its markup. */
 export function mainText(html: string): string {
   const main = /<main[\s\S]*<\/main>/.exec(html)?.[0] ?? '';
   return main

@@ -1,7 +1,7 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** So many orders of guests, an hour apart, in all states; what triggers keep for real ones is not kept for these. */
+/** Adds this many orders of guests, an hour apart, in all states; they lack the rows that triggers keep for real orders. */
 export async function fillOrders({ kysely }: Pick<Database, 'kysely'>, count: number): Promise<void> {
   await sql`alter table public.orders disable trigger user`.execute(kysely);
   await sql`

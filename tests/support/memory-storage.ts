@@ -1,4 +1,4 @@
-/** localStorage or sessionStorage of a browser that has just been opened. */
+/** The localStorage or sessionStorage of a browser that was just opened. */
 export function memoryStorage(): Storage {
   const values = new Map<string, string>();
   return {

@@ -2,7 +2,7 @@ import dgram from 'node:dgram';
 import { once } from 'node:events';
 import { onTestFinished } from 'vitest';
 
-/** TXT records by name; `silent` never answers, `broken` answers SERVFAIL. A name that is not here does not exist. */
+/** TXT records by name; `silent` never answers, `broken` answers SERVFAIL. Any other name does not exist. */
 export type Zone = Readonly<Record<string, readonly string[] | 'silent' | 'broken'>>;
 
 const TXT = 16;
@@ -38,7 +38,7 @@ function nameIn(query: Buffer): { name: string; end: number } {
   return { name: labels.join('.').toLowerCase(), end: at + 1 };
 }
 
-/** A record of the name that was asked for, in pieces of 255 bytes. */
+/** A TXT record for the name in the question, in pieces of 255 bytes. */
 function recordOf(text: string): Buffer {
   const bytes = Buffer.from(text);
   const pieces: Buffer[] = [];

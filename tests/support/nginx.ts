@@ -11,19 +11,19 @@ const NGINX = '/usr/sbin/nginx';
 const SHIPPED = path.resolve(import.meta.dirname, '../../deploy/nginx/atelier-papin.conf');
 
 export type ProxiedSite = {
-  /** Asks the https site, as a browser that trusts its certificate. */
+  /** Asks the https site, as a browser that trusts its certificate does. */
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   post(path: string, body: string, headers?: Record<string, string>): Promise<Reply>;
   httpOrigin: string;
   httpsOrigin: string;
-  /** Of the one process that answers. */
+  /** The id of the one process that answers. */
   workerPid: number;
-  /** What nginx wrote of the requests so far. */
+  /** The lines that nginx has logged about requests so far. */
   accessLog(): string;
   stop(): Promise<void>;
 };
 
-/** Debian's nginx with the configuration we ship, before the sites at `origins`: only its ports, files and upstreams are others. */
+/** Debian's nginx with the configuration we ship, in front of the sites at `origins`: only its ports, files and upstreams differ. */
 export async function startShippedNginx(origins: readonly string[]): Promise<ProxiedSite> {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-nginx-'));
   const [plain, secure] = [await freePort(), await freePort()];
@@ -61,13 +61,16 @@ export async function startShippedNginx(origins: readonly string[]): Promise<Pro
   };
 }
 
-/** The first process that another started. */
+/** The first child process of a process. */
 const childOf = (pid = 0) =>
   Number(readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ')[0]);
 
 type Places = { folder: string; plain: number; secure: number; origins: readonly string[] };
 
-/** What Debian's nginx.conf has around a site's file. @throws when the shipped file has not what is to be replaced. */
+/**
+ * The configuration that Debian's nginx.conf puts around a site's file. @throws if the shipped file lacks a text that is to be
+ * replaced.
+ */
 function configuration({ folder, plain, secure, origins }: Places): string {
   const replacements: [RegExp, string][] = [
     [

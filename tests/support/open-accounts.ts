@@ -15,10 +15,10 @@ import { wordsAtOnce } from './test-outbox.ts';
 
 export const PASSWORD = 'cuivre-et-chanfrein';
 
-/** The store of the uploads of these tests. */
+/** The store for the uploads of these tests. */
 export const memberStore = () => localStore(path.join(tmpdir(), 'repair-uploads'));
 
-/** The accounts' own operations on a test's database; mails that would leave are put into `mails`. */
+/** The accounts' own operations on a test's database; `mails` collects the mails that would leave. */
 export function openTestAccounts(database: Database, mails: Mail[] = []) {
   const deps = repairDeps(database);
   return createAccounts({

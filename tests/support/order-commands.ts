@@ -30,7 +30,7 @@ const NEXT: Record<string, string> = {
   delivered: 'returned',
 };
 
-/** The shop and its model side by side, on two products of their own. */
+/** Runs the shop and its model side by side, on two products of their own. */
 export class OrderRun {
   private readonly model = new OrderModel(STOCK, START);
   private readonly run = randomUUID();
@@ -62,7 +62,7 @@ export class OrderRun {
     return new OrderRun(database, admin, products);
   }
 
-  /** What the shop answered and what the model did; undefined where there was nothing to do it with. */
+  /** The answers of the shop and of the model; undefined if there was nothing to run the command on. */
   async take(command: Command): Promise<{ real: string; model: string } | undefined> {
     const { model, database, deps } = this;
     switch (command.do) {
@@ -200,7 +200,7 @@ export class OrderRun {
     return { real: outcome, model: this.model.settle(known, step, amount) };
   }
 
-  /** What is kept, and what the model says should be. */
+  /** The stored state, and the state that the model expects. */
   async compare(): Promise<{ real: unknown; model: unknown; states: string[] }> {
     const { kysely } = this.database;
     const products = await kysely

@@ -1,7 +1,7 @@
 import { hiddenFields } from '#scripts/bench/buyers.ts';
 import { CONFIRMED as CONFIRMATION, checkoutForm } from './checkout-post.ts';
 
-// Orders as browsers send them to the built site.
+// Sends orders to the built site as browsers do.
 
 const ATTEMPTS = 20;
 
@@ -19,11 +19,14 @@ export async function order({ origin }: { origin: string }, form: URLSearchParam
   return { outcome: `${status} ${location}`.trim(), location, secret };
 }
 
-/** On the page to pay, which tells the site of it before it answers. */
+/** Pays on the page for payments, which tells the site before it answers. */
 export const pay = async (page: string): Promise<number> =>
   (await insist(page, new URLSearchParams({ choix: 'payer' }))).status;
 
-/** On a busy machine a process says after some seconds that its database has no time: buyers and Stripe then ask again. */
+/**
+ * Sends a form until the site takes it. On a busy machine a process may answer after some seconds that its database has no time: buyers
+ * and Stripe then ask again.
+ */
 async function insist(page: string, form: URLSearchParams): Promise<Response> {
   for (let attempt = 1; ; attempt += 1) {
     const answer = await fetch(page, { method: 'POST', body: form, redirect: 'manual' });
@@ -43,8 +46,8 @@ export function countAnswers(answers: readonly Answer[]): Record<string, number>
 }
 
 /**
- * A browser that puts a product into its cart and opens the page to pay in two tabs. The forms of both, filled in; they are those of
- * one attempt.
+ * Opens a browser that puts a product into its cart and opens the page for payment in two tabs. Returns the forms of both, filled in;
+ * they belong to one attempt.
  */
 export async function formsOfTwoTabs(
   { origin }: { origin: string },

@@ -13,7 +13,7 @@ import { PARCEL } from './shop-site.ts';
 
 type Order = { id: string; number: string; totalCents: number };
 
-/** An order from one act to the next. */
+/** Takes one order from one act to the next. */
 function orderSteps(
   steps: readonly (Omit<Acts, 'act'> & { act: (causing: Causing, order: Order) => Promise<unknown> })[],
 ): Acts[] {
@@ -102,7 +102,7 @@ const declare = (causing: Causing) =>
   );
 const DECLARED = ['renderWithdrawalReceipt', 'renderWithdrawalNotice'];
 
-/** A contract is renounced, and the shop follows it up. */
+/** The steps in which a customer withdraws from a contract and the shop follows it up. */
 function withdrawalSteps(...steps: [state: string, step: object][]): Acts[] {
   let id = '';
   return [

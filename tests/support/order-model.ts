@@ -1,13 +1,13 @@
 import { UNIT_CENTS } from './shop.ts';
 
-// What orders must do, said a second time and plainly: no database, no lock, none of the product's own tables. Each method says what
-// the real one must answer, and changes what the real one must change.
+// What orders must do, written a second time and plainly: without a database, a lock or any of the product's own tables. Each method
+// returns what the real one must answer, and changes what the real one must change.
 
 export const PARCEL_CENTS = 990;
 const HOUR_MS = 3_600_000;
 const HELD_HOURS = { card: 1, transfer: 240, shop: 168 };
 const UNPROVEN_HOURS = 1;
-/** At once no more than the pages tell, so that nobody counts the shelf by ordering. */
+/** Upper bound for the units offered at once, as pages tell it, so that nobody counts the shelf by ordering. */
 const offered = (free: number) => [20, 10, 5, 3, 2, 1].find((step) => step <= free) ?? 0;
 
 type Payment = keyof typeof HELD_HOURS;
@@ -21,12 +21,12 @@ export type ModelOrder = {
   total: number;
   paid: number;
   refunded: number;
-  /** Goods are kept for it: until then, or for good (null). */
+  /** How long the goods are kept for it: until then, or for good (null). */
   held: { until: number | null } | undefined;
   isContract: boolean;
 };
 
-/** from → to: who may, and with what. */
+/** For each state, the states that may follow: who may move it, and what that takes. */
 const MOVES: Record<string, Record<string, { by: string; needs?: string; goods?: string }>> = {
   unproven: {
     pending: { by: 'customer shop', needs: 'transfer', goods: 'wait' },
@@ -84,7 +84,7 @@ export class OrderModel {
     return held.reduce((sum, line) => sum + (line.product === product ? line.quantity : 0), 0);
   }
 
-  /** Who is known needs to confirm nothing. */
+  /** Places an order; a known customer needs to confirm nothing. */
   checkout(isSent: boolean, payment: Payment, isKnown: boolean): string {
     if (this.cart.size === 0 || (isSent && payment === 'shop')) return 'invalid';
     const lines = [...this.cart].map(([product, quantity]) => ({ product, quantity, back: 0 }));
@@ -153,7 +153,7 @@ export class OrderModel {
     return 'recorded';
   }
 
-  /** One of each of these products. */
+  /** Takes back one unit of each of these products. */
   private takeBack(order: ModelOrder, back: readonly number[]): boolean {
     const lines = back.map((product) => order.lines.find((line) => line.product === product));
     if (!lines.every((line) => line && line.back < line.quantity)) return false;
@@ -165,7 +165,7 @@ export class OrderModel {
     return true;
   }
 
-  /** The press on the link of the mail: only a mailbox that was asked has one. */
+  /** Presses the link of the mail: only a mailbox that was asked has one. */
   confirm(order: ModelOrder, wasAsked: boolean): string {
     if (!wasAsked) return 'unknown';
     if (order.state === 'unproven') this.move(order, confirmed(order.payment), 'customer');
@@ -207,7 +207,7 @@ export class OrderModel {
     }
   }
 
-  /** What was paid once is paid: giving some of it back is no debt; and whoever renounced owes nothing. */
+  /** The amount still owed. What was paid once is paid: a refund of some of it is no debt. A customer who withdrew owes nothing. */
   due(order: ModelOrder): number {
     const { total, paid, refunded } = order;
     const isRenounced = this.withdrawals.some(

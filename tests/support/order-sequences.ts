@@ -3,10 +3,10 @@ import type { OrderActor } from '#domain/order/order-states.ts';
 import { STATES } from './order-model.ts';
 
 const product = fc.nat(1);
-/** Of the orders there are by then: the one that many others are counted from. */
+/** The order that a command is about, among those that there are by then: most commands are about the first one. */
 const which = fc.constantFrom(0, 0, 0, 1, 2);
 const share = fc.constantFrom('rest', 'rest', 'rest', 'half', 'more', 'nothing');
-/** Few, so that some come twice. */
+/** References, few enough that some come twice. */
 const reference = fc.nat(5);
 
 const command = fc.oneof(
@@ -48,7 +48,7 @@ const command = fc.oneof(
       actor: fc.constantFrom('shop', 'shop', 'customer', 'system'),
     }),
   },
-  // The way of most orders: from anywhere to the next step of the shop.
+  // The usual way of an order: from any state to the next step of the shop.
   { weight: 20, arbitrary: fc.record({ do: fc.constant('advance'), which }) },
   {
     weight: 8,
@@ -77,7 +77,7 @@ const command = fc.oneof(
   },
 ) as fc.Arbitrary<Command>;
 
-/** An order first: much of what follows needs one. */
+/** Commands that begin with an order: many of the others need one. */
 export const commands: fc.Arbitrary<Command[]> = fc
   .tuple(
     fc.record({ do: fc.constant('add' as const), product, quantity: fc.constantFrom(1, 2) }),

@@ -9,14 +9,14 @@ export type ReceivedMail = {
   text: string;
   code: string;
   link: string;
-  /** The calendar entry that mail programs offer to take over; '' in a mail without. */
+  /** The calendar entry that mail programs offer to take over; '' if the mail has none. */
   calendar: string;
 };
 
-/** How many mails lie in an outbox for an address. */
+/** The number of mails in an outbox for an address. */
 export const countMails = async (folder: string, to: string) => (await mailsTo(folder, to)).length;
 
-/** Everybody for whom mails lie in an outbox: for tests that send thousands, each of which is read once. */
+/** Every address with mails in an outbox: for tests that send thousands, each of which is read once. */
 export async function mailedAddresses(folder: string): Promise<Set<string>> {
   const addresses = new Set<string>();
   for (const name of mailFiles(folder)) {
@@ -26,14 +26,14 @@ export async function mailedAddresses(folder: string): Promise<Set<string>> {
   return addresses;
 }
 
-/** The newest mail to an address: they are written before the request that sends them is answered. */
+/** The newest mail to an address: the site writes mails before it answers the request that sends them. */
 export async function lastMail(folder: string, to: string): Promise<ReceivedMail> {
   const mail = (await mailsTo(folder, to)).at(-1);
   if (!mail) throw new Error(`no mail was sent to ${to}`);
   return mail;
 }
 
-/** The newest mail to an address that has these words, once it is there: mails of an outbox leave after the answer. */
+/** The newest mail to an address with these words, once it is there: mails of an outbox leave after the answer. */
 export async function mailAbout(folder: string, to: string, words: string): Promise<ReceivedMail> {
   const find = async () =>
     (await mailsTo(folder, to)).findLast(({ subject, text }) => plain(`${subject}\n${text}`).includes(words));
@@ -43,11 +43,11 @@ export async function mailAbout(folder: string, to: string, words: string): Prom
   return mail;
 }
 
-/** Where the link of a mail leads that asks to confirm an order or an appointment. */
+/** The path of the link in a mail that asks to confirm an order or an appointment. */
 export const confirmPath = (text: string): string =>
   /\/(?:confirmer-commande|confirmer-rendez-vous)\?lien=[\w-]{43}/.exec(text)?.[0] ?? '';
 
-/** All that was sent to anybody: the words of mails, of the documents that go with them, and of text messages. */
+/** Everything that was sent to anybody: the words of mails, of their documents, and of text messages. */
 export async function outboxText(folder: string): Promise<string> {
   const words = readdirSync(folder, { encoding: 'utf8' }).map(async (name) => {
     const content = readFileSync(path.join(folder, name));
@@ -66,9 +66,9 @@ const OUTBOX_LIMIT_MS = 20_000;
 
 const plain = (text: string) => text.replaceAll('\u00a0', ' ');
 
-/** Oldest first. */
+/** The files of mails, oldest first. */
 function mailFiles(folder: string): string[] {
-  // The first mail makes it.
+  // The first mail creates the folder.
   if (!existsSync(folder)) return [];
   const names = readdirSync(folder, { encoding: 'utf8' });
   return names.filter((name) => name.endsWith('.eml')).sort();
@@ -78,7 +78,9 @@ type ReadMail = { to: readonly (string | undefined)[]; mail: ReceivedMail };
 
 const known = new Map<string, Promise<ReadMail>>();
 
-/** Files of an outbox appear whole, under names that are used once: each is read once, however often mails are looked for. */
+/**
+ * Reads a mail. Files of an outbox appear whole, under names that are used once: each is read once, however often tests look for mails.
+ */
 function readMail(file: string): Promise<ReadMail> {
   const mail = known.get(file) ?? parseMail(file);
   known.set(file, mail);
@@ -103,7 +105,7 @@ async function mailsTo(folder: string, to: string): Promise<ReceivedMail[]> {
   return mails.filter((mail) => mail.to.includes(to)).map(({ mail }) => mail);
 }
 
-/** The code of the newest text message to a number, which is written before the request that sends it is answered. */
+/** The code in the newest text message to a number; the site writes it before it answers the request that sends it. */
 export function lastTextCode(folder: string, to: string): string {
   const files = readdirSync(folder, { encoding: 'utf8' }).filter((name) => name.endsWith('.json'));
   const texts: { to: string; text: string; code: string }[] = files

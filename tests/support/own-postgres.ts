@@ -12,19 +12,19 @@ import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
 export type OwnPostgres = {
-  /** For DATABASE_URL: the site does not look after this server. */
+  /** The value for DATABASE_URL: the site does not look after this server. */
   readonly url: string;
-  /** Migrated before the first test. */
+  /** The database, migrated before the first test. */
   readonly database: Database;
-  /** Unless it runs. */
+  /** Starts the server unless it runs. */
   start(): Promise<void>;
   stop(): Promise<void>;
-  /** kill -9 of its main process. It is started again at once. */
+  /** Kills its main process with kill -9. It is started again at once. */
   kill(): void;
-  /** It and all its processes say nothing more, and their connections look alive. */
+  /** Freezes it and all its processes: they answer nothing more, and their connections look alive. */
   freeze(): void;
   thaw(): void;
-  /** A connection of nobody's pool, which the caller ends. */
+  /** Opens a connection outside any pool, which the caller ends. */
   connect(): Promise<pg.Client>;
 };
 

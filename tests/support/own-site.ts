@@ -8,12 +8,15 @@ import { freePort } from './free-port.ts';
 export type OwnSite = { origin: string; outbox: string; stop(): Promise<void> };
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
-/** A database is made first: seconds of processor, which a busy machine may not have within the minute of a test. */
+/**
+ * Time limit for a start, in milliseconds. A database is made first: seconds of processor time, which a busy machine may not have
+ * within the minute of a test.
+ */
 const START_LIMIT_MS = 120_000;
 
 /**
- * The built site with settings of the test's own, on a fresh data folder, or another program that serves it; for journeys
- * that the common one cannot serve.
+ * The built site, or another program that serves it, with settings of the test's own on a fresh data folder; for journeys that the
+ * common site cannot serve.
  */
 export async function startOwnSite(env: Record<string, string>, program?: string): Promise<OwnSite> {
   test.setTimeout(test.info().timeout + START_LIMIT_MS);

@@ -1,2 +1,4 @@
-/** What a policy says that lets administrators in, all or those of some roles, and nobody else: a regular expression of PostgreSQL. */
+/**
+ * The definition of a policy that admits only administrators, all of them or those of some roles: a regular expression of PostgreSQL.
+ */
 export const FOR_ADMINISTRATORS = String.raw`^\(? ?SELECT (is_admin\(\) AS is_admin|may\([^()]*\) AS may)\)?$`;

@@ -17,11 +17,11 @@ export const serverProgram = 'tests/db/server-process.ts';
 export const timeout = 60_000;
 
 /**
- * For a file whose tests start embedded servers: each test has a folder of its own, and whatever it started, killed or
- * left behind is ended after it.
+ * For a file whose tests start embedded servers: each test has a folder of its own, and everything that it started, killed or left
+ * behind is ended after it.
  */
 export class EmbeddedServers {
-  /** Of the test that runs. */
+  /** The folder of the running test. */
   folder = '';
   dataDir = '';
   #started: (TestProcess | EmbeddedServer)[] = [];
@@ -57,7 +57,7 @@ export class EmbeddedServers {
     return server;
   }
 
-  /** In a Node of its own, to be killed. */
+  /** Starts a server in a Node process of its own, to be killed. */
   startProcess(options: Partial<EmbeddedServerOptions> = {}, cwd?: string): TestProcess {
     const child = startProcess(serverProgram, [JSON.stringify({ ...this.#options(), ...options })], cwd);
     this.#started.push(child);
@@ -70,7 +70,7 @@ export class EmbeddedServers {
     return child;
   }
 
-  /** What a killed initdb leaves. */
+  /** Folders that a killed initdb leaves behind. */
   unfinishedClusters(): string[] {
     if (!existsSync(this.home)) return [];
     const names = readdirSync(this.home).filter((name) => name.startsWith('cluster.new'));
@@ -94,7 +94,7 @@ export class EmbeddedServers {
   }
 }
 
-/** With owners and modes. */
+/** Copies a folder with owners and modes. */
 export function copyFolder(from: string, to: string): void {
   execFileSync('cp', ['-a', from, to]);
 }
@@ -112,7 +112,7 @@ async function end(one: TestProcess | EmbeddedServer): Promise<void> {
   try {
     one.kill('SIGKILL');
   } catch {
-    // Ended already.
+    // The process has ended already.
   }
   await one.ended;
 }

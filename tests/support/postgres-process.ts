@@ -2,7 +2,7 @@ import { spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import { setTimeout as delay } from 'node:timers/promises';
 
-/** What the small programs of tests/db print: one JSON object a line. */
+/** An event that the small programs of tests/db print: one JSON object per line. */
 export interface ProcessEvent {
   event: string;
   [fact: string]: unknown;
@@ -11,9 +11,9 @@ export interface ProcessEvent {
 export interface TestProcess {
   pid: number;
   events: ProcessEvent[];
-  /** The first event of that name, past or to come. Fails when the process ends without it. */
+  /** Resolves with the first event of that name, past or to come. Fails if the process ends without it. */
   waitFor(name: string): Promise<ProcessEvent>;
-  /** To the process alone; to its whole group as a terminal does when `toGroup`. */
+  /** Sends a signal to the process alone or, with `toGroup`, to its whole group, as a terminal does. */
   kill(signal: NodeJS.Signals, toGroup?: boolean): void;
   ended: Promise<void>;
 }
@@ -54,10 +54,10 @@ export function startProcess(program: string, args: string[], cwd = process.cwd(
   };
 }
 
-/** Often enough to lose no time, seldom enough to leave the processor to what is waited for. */
+/** Milliseconds between two looks: often enough to lose no time, seldom enough to leave the processor to the awaited work. */
 const LOOK_AGAIN_MS = 10;
 
-/** Looks at a condition until it holds. */
+/** Resolves once a condition holds. */
 export async function until(condition: () => boolean | Promise<boolean>, limitMs = 20_000): Promise<void> {
   const deadline = Date.now() + limitMs;
   while (!(await condition())) {

@@ -44,7 +44,7 @@ export async function startSharedServer(): Promise<SharedServer> {
     log: quietLog,
     settings: { max_connections: '300', fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off' },
   });
-  // Tests make roles of their own, and log in as them.
+  // Tests create roles of their own and log in as them.
   writeFileSync(path.join(path.dirname(server.cluster), 'pg_hba.conf'), 'local all all trust\n');
   const client = new pg.Client(server.connection);
   await client.connect();

@@ -9,9 +9,9 @@ declare module 'vitest' {
   interface ProvidedContext {
     /** URL of the maintenance database of the run's server. */
     postgresUrl: string;
-    /** Migrated, connected to by nobody: new databases are copies of it. */
+    /** The migrated database without connections: new databases are copies of it. */
     templateDatabase: string;
-    /** A folder with a file for each site of the workers (kept-site.ts), by the number of its process. */
+    /** A folder with a file for each site of the workers (kept-site.ts), named after the id of its process. */
     keptSites: string;
   }
 }

@@ -5,18 +5,18 @@ import { startEmbeddedServer } from '#packages/embedded-postgres/start-embedded-
 import { PROGRAM_NAME } from '#server/db/program-name.ts';
 import { makeTestFolder, quietLog, removeTestFolder, testedPostgresBin } from './postgres-servers.ts';
 
-/** Every character here means something in a URL. */
+/** A password in which every character has a meaning in a URL. */
 export const ownerPassword = 'mot de passe: p@ss/wörd?#%&';
 
 export interface PasswordServer {
-  /** As a user of that name and password. */
+  /** The URL of a database for a user with that name and password. */
   urlOf(database: string, user?: string, password?: string): string;
-  /** As the superuser, for preparing and looking; nobody is asked for a password on this way in. */
+  /** Runs a query as the superuser, to prepare and look; this way in asks for no password. */
   query<R extends pg.QueryResultRow>(text: string, database?: string): Promise<R[]>;
   stop(): Promise<void>;
 }
 
-/** A PostgreSQL as a shop would rent one: over the network, with passwords. On the loopback, at a free port. */
+/** A PostgreSQL as a shop would rent one: over the network, with passwords. It listens on the loopback, at a free port. */
 export async function startPasswordServer(postgresBin = testedPostgresBin()): Promise<PasswordServer> {
   const folder = makeTestFolder();
   const port = 20_000 + (process.pid % 20_000);

@@ -1,4 +1,4 @@
-/** The forms of /client/profil as they are sent, filled in. */
+/** The forms of /client/profil, filled in as they are sent. */
 export const contact = {
   intent: 'contact',
   'contact.name': 'Camille Martin',

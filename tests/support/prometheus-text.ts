@@ -1,7 +1,7 @@
 export type ReadMetrics = {
   /** Type of each metric. */
   types: Map<string, string>;
-  /** Value of each series, by its name and labels as they are written. */
+  /** Value of each series, by its name and labels as written. */
   values: Map<string, number>;
 };
 

@@ -3,14 +3,14 @@ import { afterAll, beforeAll, describe, expect, test, vi } from 'vitest';
 import type { Reply } from './https-client.ts';
 import { startTestSite, type TestSite } from './test-site.ts';
 
-// What every proxy that we ship a configuration for has to keep (deploy/).
+// Rules for every proxy that we ship a configuration for (deploy/).
 
 export type Proxied = {
   get(path: string, headers?: Record<string, string>): Promise<Reply>;
   stop(): Promise<void>;
 };
 
-/** Whoever calls claims to be another, on another site; `claims` are more of what this proxy takes away. */
+/** A caller claims to be another one, on another site; `claims` are further headers that this proxy must remove. */
 export async function expectOwnWord(
   { get }: Proxied,
   asked: readonly IncomingMessage[],
@@ -30,7 +30,7 @@ export async function expectOwnWord(
   for (const name of Object.keys(claimed)) expect(headers).not.toHaveProperty(name.toLowerCase());
 }
 
-/** Measures are nobody's from outside; `spellings` are more ways to ask this proxy for them. */
+/** No caller from outside gets the metrics; `spellings` are further ways to ask this proxy for them. */
 export async function expectNoMetrics(
   { get }: Proxied,
   asked: readonly IncomingMessage[],

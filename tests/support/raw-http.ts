@@ -7,12 +7,12 @@ export type Answer = { status: number; headers: IncomingHttpHeaders; body: Buffe
 export type AskOptions = {
   method?: string;
   headers?: Record<string, string>;
-  /** Several chunks are sent chunked, without a content-length. */
+  /** The body; several chunks are sent chunked, without a content-length. */
   body?: string | Buffer | (string | Buffer)[];
   agent?: http.Agent;
 };
 
-/** One request, its answer as it came: nothing decompressed, no redirection followed, the path sent as written. */
+/** Sends one request and returns its answer as it came: nothing decompressed, no redirection followed, the path sent as written. */
 export async function ask(
   origin: string,
   path: string,
@@ -37,7 +37,7 @@ async function failOnClose(request: http.ClientRequest): Promise<never> {
   throw new Error('the connection closed without an answer');
 }
 
-/** Sends bytes as they are on a connection of their own; resolves with all that came back once the server closed it. */
+/** Sends bytes as they are on a connection of their own; resolves with everything that came back once the server closed it. */
 export async function sendRaw(
   origin: string,
   bytes: string | Buffer,

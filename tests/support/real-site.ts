@@ -10,10 +10,10 @@ import { until } from './postgres-process.ts';
 
 export type RealSite = {
   origin: string;
-  /** All that was printed so far. */
+  /** Everything that it has printed so far. */
   output(): string;
   kill(signal: NodeJS.Signals): void;
-  /** Exit code, once the process has ended. */
+  /** The exit code, once the process has ended. */
   ended: Promise<number | null>;
 };
 
@@ -23,14 +23,14 @@ export type SiteRun = { output(): string; child: ChildProcess; ended: Promise<nu
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 /**
- * Without the limits on memory of scripts/setup/project-node.mjs: looking early for what is no longer used takes an eighth of a site's
+ * The flags for Node, without the memory limits of scripts/setup/project-node.mjs: early garbage collection takes an eighth of a site's
  * processor time while it starts.
  */
 const FLAGS = ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=32'];
 const START_LIMIT_MS = 30_000;
 const BUILD_LIMIT_MS = 180_000;
 
-/** For beforeAll: builds the site when it is stale. Test files run side by side; one builds, the others wait for it. */
+/** For beforeAll: builds the site if it is stale. Test files run side by side; one builds, the others wait for it. */
 export async function builtSite(): Promise<void> {
   const lock = path.join(ROOT, 'node_modules/.site-being-built');
   const isOurs = () => {
@@ -38,7 +38,7 @@ export async function builtSite(): Promise<void> {
       mkdirSync(lock);
       return true;
     } catch {
-      // Left by a run that was killed.
+      // A run that was killed left this lock behind.
       if (Date.now() - (statSync(lock, { throwIfNoEntry: false })?.mtimeMs ?? Date.now()) > BUILD_LIMIT_MS)
         rmdirSync(lock);
       return false;
@@ -91,14 +91,14 @@ export const siteEnvironment = (env: Env): NodeJS.ProcessEnv => ({
   PORT: '0',
   HOST: '127.0.0.1',
   LOG_LEVEL: 'warn',
-  // Seconds of work that few tests have a use for.
+  // Warming the pages is seconds of work that few tests need.
   WARM_PAGES: 'off',
-  // What they change in the database, a minute from the start, would fall into whichever test is running.
+  // Jobs start a minute after the site: their changes in the database would fall into whichever test is running.
   SCHEDULED_JOBS: 'off',
   ...env,
 });
 
-/** The same, for whoever stops it. */
+/** The same, but the caller stops it. */
 export function spawnSite(env: Env): SiteRun {
   const child = spawn(process.execPath, [...FLAGS, 'build/process/main.js'], {
     cwd: ROOT,
@@ -125,7 +125,7 @@ export async function whenServing({ child, output, ended }: SiteRun): Promise<Re
   await until(() => address() !== undefined || child.exitCode !== null, START_LIMIT_MS);
   const origin = address();
   if (!origin) {
-    // What it said last arrives after its end.
+    // Its last output arrives after its end.
     await ended;
     throw new Error(`the site did not start: ${output()}`);
   }

@@ -2,7 +2,9 @@ import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 import { emptyAndFill } from './empty-tables.ts';
 
-/** Copies what a database's tables and counters hold, apart from them; resolves with what puts it back, and tells the site. */
+/**
+ * Copies the rows and counters of a database to a place of their own; resolves with a function that puts them back and tells the site.
+ */
 export async function rememberTables({ kysely }: Pick<Database, 'kysely'>): Promise<() => Promise<void>> {
   const { rows: tables } = await sql<{ name: string; columns: string; hasRows: boolean }>`
     select pg_class.oid::regclass::text as name,

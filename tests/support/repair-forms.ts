@@ -17,7 +17,7 @@ export const requestForm = (change: Fields = {}) => ({
   ...change,
 });
 
-/** The first form of /envoi filled in: what it asks to be read once more. */
+/** The first form of /envoi, filled in: its fields are shown once more to be checked. */
 export const mailInForm = (change: Fields = {}) => ({
   intent: 'check',
   'steps.data': 'oui',

@@ -12,7 +12,7 @@ import { renewLink } from '#server/repairs/renew-link.ts';
 import type { Causing } from './caused-mails.ts';
 import { acceptanceOf, CUSTOMER, intakeOf, moved, quoted, registered, requested, SHOP } from './repairs.ts';
 
-/** One thing that happens, all that is written because of it, and what the page of one of its links does when it is pressed. */
+/** An event, everything that is written because of it, and what the page of one of its links does when its button is pressed. */
 export type Acts = {
   tells: readonly string[];
   act: (causing: Causing) => Promise<unknown>;
@@ -22,7 +22,7 @@ export type Acts = {
 const toBoth = (kind: string) => [`renderRepairMail ${kind}`, `renderRepairNotice ${kind}`];
 const toCustomer = (kind: string) => [`renderRepairMail ${kind}`];
 
-/** A case from one act to the next. */
+/** Takes one case from one act to the next. */
 function repairSteps(
   steps: readonly (Omit<Acts, 'act'> & {
     act: (causing: Causing, repair: { id: string }) => Promise<unknown>;
@@ -208,7 +208,7 @@ const repairKinds = (to: 'customer' | 'shop') => [
   ),
 ];
 
-/** Whom a thing that changes no state is told to. */
+/** The recipients of an event that changes no state. */
 const NOTES_TELL: Record<RepairNote, readonly ('customer' | 'shop')[]> = {
   create: ['customer', 'shop'],
   intake: ['customer'],
@@ -233,6 +233,6 @@ const NOTES_TELL: Record<RepairNote, readonly ('customer' | 'shop')[]> = {
 export const REPAIR_KINDS = {
   renderRepairMail: repairKinds('customer'),
   renderRepairNotice: repairKinds('shop'),
-  // What internal.queue_repair_mail texts.
+  // Events for which internal.queue_repair_mail queues a text message.
   text: ['quote', 'make_ready', 'return_unrepaired'],
 };

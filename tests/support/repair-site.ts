@@ -4,7 +4,7 @@ import { beforeEach } from 'vitest';
 import { type Answer, SERVICE_KEY, useAccountSite } from './account-site.ts';
 import { emptyRepairs, repairDeps } from './repairs.ts';
 
-/** The built site, without repair cases before each test, and what the workshop does with them meanwhile. */
+/** The built site, without repair cases before each test, and the work that the workshop does on them meanwhile. */
 export function useRepairSite(env: Record<string, string> = {}) {
   const site = useAccountSite(env);
   beforeEach(() => emptyRepairs(site.database));
@@ -15,7 +15,7 @@ export function useRepairSite(env: Record<string, string> = {}) {
   };
 }
 
-/** What the browser shows of a page, without its frame. */
+/** The text of a page, without its frame. */
 export const mainText = ({ body }: Answer): string =>
   (parse(body).querySelector('main')?.text ?? '').replaceAll(/[\s\u00a0\u202f]+/g, ' ');
 
@@ -32,7 +32,7 @@ export function hiddenFields({ body }: Answer, intent: string): Record<string, s
   );
 }
 
-/** What the counter fills in on /enregistrement. */
+/** The fields that the counter fills in on /enregistrement. */
 export const counterForm = (change: Record<string, string> = {}) => ({
   idempotencyKey: randomUUID(),
   'customer.name': 'Noé Petit',

@@ -1,8 +1,8 @@
 import { expect, type Page } from '@playwright/test';
 
-// What the browser tests of repairs do on the screens of both sides.
+// Steps of the browser tests of repairs, on the screens of both sides.
 
-/** The device, its fault and who asks, as /demande and /envoi ask for them. */
+/** Fills in the device, its fault and the customer, as /demande and /envoi ask for them. */
 export async function fillDevice(page: Page, fault: string, email = 'autre@exemple.fr'): Promise<void> {
   await page.getByLabel('Type d’appareil').selectOption('console');
   await page.getByLabel('Modèle').fill('Switch OLED');
@@ -11,7 +11,7 @@ export async function fillDevice(page: Page, fault: string, email = 'autre@exemp
   await page.getByLabel('Adresse e-mail').first().fill(email);
 }
 
-/** Everything else that /envoi asks for, once the battery was looked at. */
+/** Fills in everything else that /envoi asks for, once the battery was looked at. */
 export async function fillParcel(page: Page): Promise<void> {
   for (const step of ['ne le permet plus', 'n’en a pas', 'Rien ne bouge'])
     await page.getByLabel(step).check();
@@ -22,7 +22,7 @@ export async function fillParcel(page: Page): Promise<void> {
   await page.getByLabel('J’ai lu l’information').check();
 }
 
-/** Signs on the pad of the counter; only where script runs. */
+/** Signs on the pad of the counter, which needs script. */
 export async function draw(page: Page): Promise<void> {
   const pad = page.getByRole('img', { name: 'Zone de signature, vide' });
   await pad.scrollIntoViewIfNeeded();
@@ -35,11 +35,11 @@ export async function draw(page: Page): Promise<void> {
   await expect(page.getByRole('img', { name: 'Zone de signature, signée' })).toBeVisible();
 }
 
-/** Chooses what comes next for a file of the shop. */
+/** Chooses the next step of a case of the shop. */
 export const step = (page: Page, name: string): Promise<void> =>
   page.getByRole('region', { name: 'La suite' }).getByRole('link', { name, exact: true }).click();
 
-/** Steps that ask for nothing more. */
+/** Takes steps that ask for nothing more. */
 export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
   for (const label of labels) {
     await step(page, label);
@@ -48,7 +48,7 @@ export async function moveOn(page: Page, ...labels: string[]): Promise<void> {
   }
 }
 
-/** Gives the device back. `parcel`: by post, with the number of its way back. */
+/** Hands the device over. `parcel`: by post, with the tracking number of the parcel. */
 export async function handOver(page: Page, paidBy: string, parcel?: string): Promise<void> {
   await step(page, 'Remettre l’appareil');
   if (parcel) {
@@ -60,6 +60,6 @@ export async function handOver(page: Page, paidBy: string, parcel?: string): Pro
   await expect(page.getByRole('heading', { name: 'Remise et garanties' })).toBeVisible();
 }
 
-/** The secret link that a mail has. */
+/** The secret link in a mail. */
 export const linkIn = (text: string): string =>
   /https?:\/\/\S+\/suivi-(?:reparation|commande)\?lien=[\w-]{43}/.exec(text)?.[0] ?? 'no link in the mail';

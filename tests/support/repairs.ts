@@ -43,7 +43,7 @@ const devices = createDeviceRegister([
   },
 ]);
 
-/** What cases need, on a test's database. */
+/** The deps of cases, on a test's database. */
 export function repairDeps(
   database: Pick<Database, 'transaction' | 'kysely'>,
   clock = () => new Date(),
@@ -64,11 +64,11 @@ export function repairDeps(
   };
 }
 
-/** Somebody of the shop; no account stands behind it. */
+/** A member of the shop without an account. */
 export const SHOP = { kind: 'shop' as const, userId: '00000000-0000-4000-8000-000000000001' };
 export const CUSTOMER = { kind: 'customer' as const };
 
-/** Empties the files and their numbers. */
+/** Deletes the cases and their numbers. */
 export async function emptyRepairs(database: Pick<Database, 'kysely'>): Promise<void> {
   await emptyTables(database, 'public.repairs', 'internal.counters');
 }
@@ -81,7 +81,7 @@ const camille = {
 };
 const console = { kind: 'console', brand: 'Sony', model: 'PlayStation 5' };
 
-/** What /demande sends. */
+/** The contents of the form of /demande. */
 export const requestOf = (change: object = {}) => ({
   idempotencyKey: randomUUID(),
   wayIn: 'request',
@@ -92,7 +92,7 @@ export const requestOf = (change: object = {}) => ({
   ...change,
 });
 
-/** What the shop notes in front of a device. */
+/** The shop's notes from the intake of a device. */
 export const intakeOf = (change: object = {}) => ({
   device: { ...console, serial: '490154203237518' },
   condition: { power: 'fine', casing: 'marked' },
@@ -103,7 +103,7 @@ export const intakeOf = (change: object = {}) => ({
   ...change,
 });
 
-/** What the counter sends. */
+/** The contents of the counter's form. */
 export const counterOf = (change: object = {}) => ({
   idempotencyKey: randomUUID(),
   customer: camille,
@@ -117,15 +117,15 @@ function created(result: CreateOutcome) {
   return { ...result.repair, linkToken: result.linkToken };
 }
 
-/** Opens a case as a customer does. Fails when it is refused. */
+/** Opens a case as a customer does. Fails if it is refused. */
 export const requested = async (deps: RepairDeps, change: object = {}) =>
   created(await createRepair(deps, requestOf(change)));
 
-/** Opens a case at the counter. Fails when it is refused. */
+/** Opens a case at the counter. Fails if it is refused. */
 export const registered = async (deps: RepairDeps, change: object = {}) =>
   created(await registerAtCounter(deps, counterOf(change), SHOP));
 
-/** The same with a day that was promised, and is over by now. */
+/** The same, with a promised day that is past. */
 export async function overdue(deps: RepairDeps, promised_on: string) {
   const repair = await registered(deps);
   await deps.database.kysely
@@ -136,7 +136,7 @@ export async function overdue(deps: RepairDeps, promised_on: string) {
   return repair;
 }
 
-/** A quote of labour, and of a part that is new or reused when `productId` is sold by the shop. */
+/** A quote for labour and, if the shop sells `productId`, for a part that is new or reused. */
 export const quoteOf = (productId?: string) => ({
   note: 'Le ventilateur est bloqué.',
   lines: [
@@ -160,7 +160,7 @@ export const quoteOf = (productId?: string) => ({
   ],
 });
 
-/** Writes a quote for a case and sends it. Returns what its customer is shown of it. */
+/** Writes a quote for a case and sends it. Returns the view that the customer gets of it. */
 export async function quoted(deps: RepairDeps, repairId: string, draft: object = quoteOf()) {
   const saved = await saveQuote(deps, repairId, draft, SHOP, () => null);
   const sent = await sendQuote(deps, repairId, SHOP);
@@ -172,7 +172,7 @@ export async function quoted(deps: RepairDeps, repairId: string, draft: object =
   return quote;
 }
 
-/** What is necessary, with new parts. */
+/** The choices of all necessary lines, with new parts. */
 export const newParts = ({ lines }: Pick<QuoteView, 'lines'>) =>
   lines.map(({ id, is_optional, options }) => ({
     lineId: id,
@@ -181,10 +181,10 @@ export const newParts = ({ lines }: Pick<QuoteView, 'lines'>) =>
       : ((options.find(({ condition }) => condition === 'new') ?? options[0])?.id ?? null),
   }));
 
-/** On the counter: who said so, and how. */
+/** An answer at the counter: who said so, and how. */
 export const AGREED = { name: 'Camille Martin', by: 'counter' };
 
-/** An answer that takes what is necessary, of the parts the new ones. */
+/** An answer that accepts the necessary lines, with new parts. */
 export const acceptanceOf = (quote: QuoteView, change: object = {}) => ({
   answer: 'accept',
   quoteId: quote.id,
@@ -194,7 +194,7 @@ export const acceptanceOf = (quote: QuoteView, change: object = {}) => ({
   ...change,
 });
 
-/** Takes a case through the named moves. Fails when one is refused. */
+/** Takes a case through the named moves. Fails if one is refused. */
 export async function moved(deps: RepairDeps, repairId: string, ...events: RepairEvent[]): Promise<void> {
   for (const event of events) {
     const result = await moveRepair(deps, repairId, { event }, SHOP);
@@ -202,7 +202,7 @@ export async function moved(deps: RepairDeps, repairId: string, ...events: Repai
   }
 }
 
-/** The uploads that files take their photos from; no byte of them is stored. */
+/** The uploads from which cases take their photos; none of their bytes are stored. */
 export function repairUploads(database: Database, clock = () => new Date()) {
   const store = localStore(path.join(tmpdir(), 'repair-uploads'));
   return createUploads({ database, store, secret: 'un secret de test', factor: 0, clock }).api;

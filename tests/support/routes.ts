@@ -5,12 +5,12 @@ export type RouteEntry = { path?: string; file: string; index?: boolean; childre
 const under = ({ children = [] }: RouteEntry): RouteEntry[] =>
   children.flatMap((each) => [each, ...under(each)]);
 
-/** All that app/routes.ts has, layouts included. */
+/** All routes of app/routes.ts, layouts included. */
 export const EVERY_ROUTE: readonly RouteEntry[] = under({
   file: 'routes.ts',
   children: routes as RouteEntry[],
 });
 
-/** What stands behind the layout of an area. */
+/** The routes behind the layout of an area. */
 export const routesInFrame = (area: string): RouteEntry[] =>
   EVERY_ROUTE.filter(({ file }) => file === `routes/${area}/layout.tsx`).flatMap(under);

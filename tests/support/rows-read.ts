@@ -5,8 +5,8 @@ import type { Schema } from '#server/db/schema.ts';
 type Watched = Pick<Database, 'asRole' | 'transaction'>;
 
 /**
- * How many rows of each table `act` read as whoever it asks for: what was run, not what a plan would run. Of tables as long as
- * those of tests it is chance which are read from end to end though an index would do: that way is closed here.
+ * The number of rows of each table that `act` read, as it ran and under its own roles, not as a plan estimates. The tables of tests are
+ * so short that chance decides whether one is scanned although an index would do: sequential scans are disabled here.
  */
 export async function rowsRead(
   database: Watched,
@@ -17,7 +17,7 @@ export async function rowsRead(
     <T>(fn: (tx: Transaction<Schema>) => Promise<T>) =>
     async (tx: Transaction<Schema>): Promise<T> => {
       await sql`set local enable_seqscan = off`.execute(tx);
-      // What workers read, the transaction's own statistics do not tell.
+      // The statistics of the transaction leave out what parallel workers read.
       await sql`set local max_parallel_workers_per_gather = 0`.execute(tx);
       const before = await readSoFar(tx);
       const result = await fn(tx);
@@ -32,7 +32,7 @@ export async function rowsRead(
   return read;
 }
 
-/** By the session, its unfinished transaction included. */
+/** Reads of the session so far, its unfinished transaction included. */
 async function readSoFar(tx: Transaction<Schema>): Promise<Map<string, number>> {
   const { rows } = await sql<{ relname: string; read: number }>`
     select relname, (seq_tup_read + coalesce(idx_tup_fetch, 0))::int as read from pg_stat_xact_user_tables

@@ -2,14 +2,14 @@ import zlib from 'node:zlib';
 import PDFDocument from 'pdfkit';
 import sharp from 'sharp';
 
-/** A photograph of a size, of one colour, in the format asked for. */
+/** A photograph of one colour, with the given size and format. */
 export function picture(format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif' | 'tiff', width = 60, height = 40) {
   return sharp({ create: { width, height, channels: 3, background: '#0a5a42' } })
     .toFormat(format)
     .toBuffer();
 }
 
-/** As a telephone writes it: where it was taken, with what, and lying on its side. */
+/** A photograph as a telephone writes it: with its place and camera, and lying on its side. */
 export function telephonePhoto(): Promise<Buffer> {
   return sharp({ create: { width: 60, height: 40, channels: 3, background: '#0a5a42' } })
     .jpeg()
@@ -26,7 +26,7 @@ export function telephonePhoto(): Promise<Buffer> {
     .toBuffer();
 }
 
-/** The header of a PNG that would have 50 000 × 50 000 pixels, with some packed zeros for them. */
+/** The header of a PNG that claims 50 000 × 50 000 pixels, with a few compressed zeros for them. */
 export function pngBomb(width = 50_000, height = 50_000): Buffer {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -75,7 +75,7 @@ export async function pdf({
   return Buffer.concat(chunks);
 }
 
-/** A document of one page with more objects and more of a catalogue, written out with a table of its objects that is right. */
+/** A one-page document with additional objects and catalogue entries, written out with a correct table of its objects. */
 export function pdfWith(catalogue: string, objects: readonly (string | Buffer)[] = []): Buffer {
   const all = [
     `<< /Type /Catalog /Pages 2 0 R ${catalogue} >>`,
@@ -106,7 +106,7 @@ export function pdfWith(catalogue: string, objects: readonly (string | Buffer)[]
   return Buffer.concat(parts);
 }
 
-/** A stream of objects, packed: the objects' numbers and places, then they themselves. */
+/** A compressed stream of objects: their numbers and places, then the objects themselves. */
 export function objectStream(content: string | Buffer, extra = ''): Buffer {
   const text = typeof content === 'string' ? Buffer.from(`9 0 ${content}`) : content;
   const packed = zlib.deflateSync(text, { level: 9 });

@@ -5,8 +5,8 @@ const MEMORY = '/dev/shm';
 const NEEDED_BYTES = 4e9;
 
 /**
- * Where tests make their folders: in memory where there is enough, because hundreds of databases are made and dropped, which takes
- * a quarter less time there. What a kill leaves is the same as on a disk; a power cut is not what these tests try.
+ * The folder in which tests make theirs: in memory if there is enough, because hundreds of databases are made and dropped, which takes
+ * a quarter less time there. A kill leaves the same behind as on a disk; these tests do not try a power cut.
  */
 export const scratchRoot = hasRoom() ? MEMORY : tmpdir();
 

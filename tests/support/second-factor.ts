@@ -3,7 +3,7 @@ import type { AuthAnswer, AuthService, CallOptions, JsonBody } from './auth-serv
 
 export type EnrolledFactor = { id: string; secret: string };
 
-/** The code that an app would show when the service's clock is `offsetS` seconds on. */
+/** The code that an app shows when the service's clock is `offsetS` seconds ahead. */
 export function appCode(auth: AuthService, secret: string, offsetS = 0): string {
   return new TOTP({ secret }).generate({ timestamp: auth.deps.clock().getTime() + offsetS * 1000 });
 }

@@ -1,12 +1,12 @@
-/** Numbers that come again with their seed, so that what was found can be looked at again. */
+/** Random numbers that repeat with their seed, so that a finding can be looked at again. */
 export type Random = {
   readonly seed: number;
-  /** From 0 up to, and without, `below`. */
+  /** A whole number from 0 up to, but without, `below`. */
   int(below: number): number;
   some(chance: number): boolean;
   pick<T>(list: readonly T[]): T;
   shuffled<T>(list: readonly T[]): T[];
-  /** `text` with one of its characters, or nothing, in the place of another. */
+  /** The text with one of its characters replaced by another one, or by nothing. */
   mangle(text: string): string;
 };
 

@@ -3,7 +3,7 @@ import { readShopSettings } from '#server/settings/shop-settings.ts';
 import { useTestDatabase } from './database.ts';
 import { addProduct, emptyShop, orderDeps } from './shop.ts';
 
-/** A database of the calling file's own whose shop has `stock` of one product before each test, on 21 November 2026 at ten. */
+/** A database of the calling file's own. Before each test, its shop has `stock` units of one product, on 21 November 2026 at ten. */
 export function useShopDatabase(stock: number) {
   const db = useTestDatabase();
   const facts = readShopSettings('content/data/shop.yml');
@@ -18,7 +18,7 @@ export function useShopDatabase(stock: number) {
     get tables() {
       return db.database.kysely;
     },
-    /** What orders are placed, moved and paid with. */
+    /** The deps that place, move and pay orders. */
     deps: () => ({ ...orderDeps(db.database, () => shop.now), shop: () => facts }),
   };
   beforeEach(async () => {

@@ -3,7 +3,7 @@ import { onTestFinished } from 'vitest';
 import { CONFIRMED, checkoutForm } from './checkout-post.ts';
 import { ask } from './raw-http.ts';
 
-/** One request, sent once: what gets no answer fails. */
+/** Sends one request once; it fails if no answer comes. */
 export type Send = (
   path: string,
   form?: URLSearchParams,
@@ -13,28 +13,31 @@ export type ShopLoad = {
   /** Keys of the orders that were acknowledged. */
   readonly ordered: string[];
   readonly read: number;
-  /** Orders that the site itself asked to send again (503), as it does on a machine that has no time. */
+  /** Orders that the site itself asked to send again (503), as it does on a busy machine. */
   readonly putOff: number;
-  /** Whatever else than the page or the order that was asked for. */
+  /** Answers other than the page or the order that was asked for. */
   readonly failures: string[];
   end(): Promise<void>;
 };
 
-/** A kept page, one of the moment, and what the shop sells. */
+/** Pages: one from the page cache, one that is made for each request, and the list of products. */
 const PAGES = ['/', '/panier', '/boutique'];
 
 type LoadOptions = {
   visitors?: number;
   pages?: readonly string[];
-  /** Whether who gets no answer orders again under the same key, until there is one. Others ask once, unless they were asked to ask again. */
+  /**
+   * Whether a visitor without an answer sends the order again under the same key, until one comes. Others send it once, unless they
+   * were asked to send it again.
+   */
   insists?: boolean;
-  /** Whether a page may get no answer: the process that was answering it is killed. */
+  /** Whether a page may stay without an answer: the process that was answering it is killed. */
   isCut?: boolean;
 };
 
 const AGAIN_AFTER_MS = 50;
 
-/** So many visitors at a time who read pages and order, one request after the other, until the end. */
+/** Sends this many visitors, who read pages and order, one request after another, until the end. */
 export function loadShop(
   send: Send,
   products: readonly string[],
@@ -66,7 +69,7 @@ export function loadShop(
   }
 
   async function insist(form: URLSearchParams) {
-    // What the site put off it can still take: an order is in its books only once its visitor knows.
+    // The site can still take an order that it put off: an order is in its books only once its visitor knows.
     while (!isOver || !insists) {
       const answer = await send('/paiement', form).catch((error) => {
         if (!insists) throw error;
@@ -90,7 +93,7 @@ export function loadShop(
   }
 
   const visits = Array.from({ length: visitors }, (_, visitor) => visit(visitor));
-  // One that failed before its end would leave them asking for ever.
+  // A visitor that failed before the end would leave the others asking for ever.
   onTestFinished(() => {
     isOver = true;
   });
@@ -110,7 +113,7 @@ export function loadShop(
   };
 }
 
-/** Orders and reads over connections that are used once. */
+/** Sends requests over connections that are used once. */
 export const sendTo =
   (origin: () => string): Send =>
   (path, form) =>

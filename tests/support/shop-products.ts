@@ -2,14 +2,15 @@ import { randomBytes, randomUUID } from 'node:crypto';
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test';
 import { AS_SERVICE } from './e2e-keys.ts';
 
-// What browser tests of the shop share. Each has products of its own: those that run meanwhile would buy the same.
+// Helpers that browser tests of the shop share. Each test has products of its own: tests that run at the same time would buy the same
+// ones.
 
-/** No test counts what stands in it. */
+/** A category whose contents no test counts. */
 const CATEGORY = { id: 'essais-des-parcours', label: 'Essais des parcours' };
 
 export type ShopProduct = { id: string; name: string; slug: string };
 
-/** Four of it, unless changed, at 209 € listed: 186,61 € in direct; 6,90 € to send it. */
+/** Adds four units of a product, unless changed, listed at 209 €: 186,61 € if sold directly, and 6,90 € for its delivery. */
 export async function addProduct(request: APIRequestContext, change: object = {}): Promise<ShopProduct> {
   const reference = randomBytes(5).toString('hex');
   const product = { id: randomUUID(), name: `SSD ${reference}`, slug: `ssd-${reference}` };
@@ -29,7 +30,7 @@ export async function changeProduct(request: APIRequestContext, { id }: ShopProd
   expect((await request.patch(url, { headers: AS_SERVICE, data: change })).status()).toBe(204);
 }
 
-/** As somebody who chose it on a product's page some minutes ago. */
+/** Puts a product into the cart, as if the visitor had chosen it on its page some minutes ago. */
 export async function haveInCart(page: Page, { id }: ShopProduct, quantity = 1): Promise<void> {
   const url = test.info().project.use.baseURL ?? '';
   const value = Buffer.from(JSON.stringify([[id, quantity]])).toString('base64url');
@@ -39,7 +40,7 @@ export async function haveInCart(page: Page, { id }: ShopProduct, quantity = 1):
   ]);
 }
 
-/** The number on the header's cart. */
+/** The number on the cart in the header. */
 export const shownCount = (page: Page): Promise<string> =>
   page
     .locator('.header .cart-link')

@@ -6,14 +6,14 @@ import { recordPayment } from '#server/shop/orders/record-payment.ts';
 import { SERVICE_KEY, useAccountSite } from './account-site.ts';
 import { addProduct, emptyShop, orderDeps, orderOf, placed } from './shop.ts';
 
-/** For an order that is sent, and paid by transfer. */
+/** The delivery of an order that is sent and paid by transfer. */
 export const PARCEL = {
   delivery: { method: 'parcel', address: { street: '2 rue Cérès', postcode: '75011', city: 'Paris' } },
   payment: 'transfer',
   deliveryCents: 990,
 };
 
-/** The built site, its shop empty before each test, and what the workshop does with orders meanwhile. */
+/** The built site, its shop empty before each test, and the work that the shop does on orders meanwhile. */
 export function useShopSite() {
   const site = useAccountSite();
   const facts = readShopSettings('content/data/shop.yml');
@@ -23,9 +23,11 @@ export function useShopSite() {
   return {
     site,
     facts,
-    /** What payments and refunds are recorded with. */
+    /** The deps that record payments and refunds. */
     paying,
-    /** One product for 89,29 €, fetched and paid at the shop unless told otherwise. `path` is its page, by its link. */
+    /**
+     * Orders one product for 89,29 €, fetched and paid at the shop unless told otherwise. `path` is the page of the order, by its link.
+     */
     async order(change: object = {}) {
       const product = await addProduct(site.database, 5);
       const deps = { ...orderDeps(site.database), linkSecret: SERVICE_KEY };
@@ -33,7 +35,7 @@ export function useShopSite() {
       const link = linkToken(SERVICE_KEY, id);
       return { id, number, link, path: `/suivi-commande?lien=${link}` };
     },
-    /** All of it. */
+    /** Pays all of an order. */
     async pay(id: string, at?: Date) {
       const { total_cents: amountCents } = await site.database.kysely
         .selectFrom('orders')

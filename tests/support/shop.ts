@@ -18,7 +18,7 @@ const deliveryRates = {
   },
 };
 
-/** What orders need, on a test's database. */
+/** The deps of orders, on a test's database. */
 export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB, clock = () => new Date()) {
   return {
     database,
@@ -28,13 +28,13 @@ export function orderDeps<DB extends Pick<Database, 'transaction'>>(database: DB
     linkSecret: 'un secret de test',
     takesOrders: () => true,
     clock,
-    // Who is known, unless a test is about who is not.
+    // The customer is known, unless a test is about one who is not.
     isProven: async () => true,
     caps: null,
   };
 }
 
-/** Empties the shop: products, orders, numbers. One that waited for its owner to open it is open from then on. */
+/** Empties the shop: products, orders, numbers. A shop that waited for its owner to open it is open from then on. */
 export async function emptyShop(database: Tables): Promise<void> {
   await emptyTables(database, 'public.product_categories', 'public.orders', 'internal.counters');
   await database.kysely
@@ -47,7 +47,7 @@ export async function emptyShop(database: Tables): Promise<void> {
   `.execute(database.kysely);
 }
 
-/** A published product listed at 100 €, so paid 89,29 €. Returns its id. */
+/** Adds a published product listed at 100 €, so its direct price is 89,29 €. Returns its id. */
 export async function addProduct(database: Tables, stock: number): Promise<string> {
   const name = randomUUID();
   const { id } = await database.kysely
@@ -72,7 +72,7 @@ export const UNIT_CENTS = 8929;
 
 export const customerOf = (email: string) => ({ name: 'Camille Martin', email, phone: '06 12 34 56 78' });
 
-/** What a form sends: fetched at the shop and paid there unless told otherwise, one of each product. */
+/** The contents of a form: one unit of each product, fetched and paid at the shop unless told otherwise. */
 export function orderOf(productIds: readonly string[], change: object = {}) {
   const address = { street: '1 rue de Vesle', postcode: '51100', city: 'Reims' };
   return {
@@ -88,7 +88,7 @@ export function orderOf(productIds: readonly string[], change: object = {}) {
   };
 }
 
-/** Places it and returns the order. Fails when it is refused. */
+/** Places an order and returns it. Fails if it is refused. */
 export async function placed(deps: PlaceOrderDeps, request: object, userId: string | null = null) {
   const result = await placeOrder(deps, request, userId);
   if (!isPlaced(result)) throw new Error(`refused: ${JSON.stringify(result)}`);
@@ -100,7 +100,7 @@ export const isPlaced = (
 ): result is Extract<PlaceOrderOutcome, { outcome: 'placed' | 'repeated' }> =>
   result.outcome === 'placed' || result.outcome === 'repeated';
 
-/** What must hold at any time, whatever happened. Returns what does not. */
+/** The broken ones among the rules that must hold at any time, whatever happened. */
 export async function shopFaults(database: Tables): Promise<unknown[]> {
   const { rows } = await sql`
     select 'reserved is not what orders and repairs hold' as fault, slug as subject from public.products
@@ -155,7 +155,7 @@ export async function shopFaults(database: Tables): Promise<unknown[]> {
   return rows;
 }
 
-/** Those that PostgreSQL broke up in this database. A connection tells of its own at the latest when it is closed. */
+/** The number of deadlocks that PostgreSQL broke up in this database. A connection reports its own when it is closed, at the latest. */
 export async function countDeadlocks(database: Tables): Promise<number> {
   const { rows } = await sql<{ deadlocks: string }>`
     select deadlocks from pg_stat_database where datname = current_database()

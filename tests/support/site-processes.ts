@@ -7,17 +7,17 @@ const START_ATTEMPTS = 3;
 
 export type SiteProcesses = {
   readonly database: TestDatabase['database'];
-  /** Another one for each index, in turn. */
+  /** A process for each index, in turn. */
   at(index: number): RealSite;
-  /** Starts another in the place of one that was killed. */
+  /** Starts another process in place of one that was killed. */
   replace(index: number): Promise<void>;
-  /** The errors in the logs of all that ever ran. */
+  /** The errors in the logs of all processes that ever ran. */
   errors(): string[];
-  /** For what is looked at once nobody writes any more. */
+  /** Stops all processes, for checks that need a database without writers. */
   stop(): Promise<void>;
 };
 
-/** The built site in several processes on one database of its own, for the calling test file. Without limits. */
+/** The built site in several processes on one database of its own, for the calling test file. It has no limits. */
 export function useSiteProcesses(count: number, env: () => Promise<Record<string, string>>): SiteProcesses {
   const db = useTestDatabase();
   const folder = makeTestFolder();
@@ -41,7 +41,7 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
         return site;
       } catch (error) {
         run.child.kill('SIGKILL');
-        // On a busy machine a database may not answer in time: whoever looks after processes starts it again.
+        // On a busy machine a database may not answer in time: a service manager starts such a process again.
         if (attempt === START_ATTEMPTS || !String(error).includes('timeout expired')) throw error;
       }
     }
@@ -55,7 +55,7 @@ export function useSiteProcesses(count: number, env: () => Promise<Record<string
   beforeAll(async () => {
     await builtSite();
     settings = await env();
-    // One after the other: the first makes the keys that the others share.
+    // One after another: the first makes the keys that the others share.
     while (serving.length < count) serving.push(await start());
   }, builtSite.limitMs);
   afterAll(async () => {

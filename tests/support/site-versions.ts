@@ -5,14 +5,14 @@ import { ROOT } from './real-site.ts';
 const OF_ROOT = ['content', 'node_modules', 'package.json', 'public', 'server', 'domain'];
 
 /**
- * The built site with one more migration than the version before it, in a folder of its own below `folder`. Returns that.
- * Numbers begin at 0; the version before the one before is removed.
+ * Makes the built site with one more migration than the previous version, in a folder of its own below `folder`, and returns that
+ * folder. Numbers begin at 0; the version before the previous one is removed.
  */
 export function versionWith(folder: string, number: number, migration: (number: number) => string): string {
   const folderOf = (one: number) => path.join(folder, `version-${one}`);
   const version = folderOf(number);
   mkdirSync(path.join(version, 'db'), { recursive: true });
-  // The process looks for all else from where it stands, so it is not a link.
+  // A copy instead of a link, because the process looks for everything else from its own place.
   cpSync(path.join(ROOT, 'build/process'), path.join(version, 'build/process'), { recursive: true });
   for (const part of readdirSync(path.join(ROOT, 'build')))
     if (part !== 'process') symlinkSync(path.join(ROOT, 'build', part), path.join(version, 'build', part));

@@ -3,13 +3,13 @@ import { SMTPServer } from 'smtp-server';
 import { until } from './postgres-process.ts';
 
 export type SlowMailServer = {
-  /** For SMTP_URL. */
+  /** The value for SMTP_URL. */
   url: string;
   /** Addresses whose mail it has accepted. */
   accepted: string[];
-  /** Resolved once it has read a mail for this address. */
+  /** Resolves once it has read a mail for this address. */
   holds(to: string): Promise<void>;
-  /** From now on mails are accepted, those held first. */
+  /** Accepts mails from now on, the held ones first. */
   open(): void;
   stop(): Promise<void>;
 };

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
 
-/** From now on a phone's network where few bytes arrive: React takes some ten seconds, what is small a part of one. */
+/** Slows the network down to a phone's with little bandwidth: React takes some ten seconds, small files a fraction of one. */
 export async function slowNetwork(page: Page): Promise<void> {
   const chromium = await page.context().newCDPSession(page);
   await chromium.send('Network.enable');

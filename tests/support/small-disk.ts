@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { closeSync, mkdirSync, openSync, rmSync, truncateSync, writeFileSync, writeSync } from 'node:fs';
 
-/** Disks of a test's own are mounted, which only root of a machine of its own may. */
+/** Whether tests may mount disks of their own: only root of a machine of its own may. */
 export const mayMount = process.getuid?.() === 0 && canMount();
 
 function canMount(): boolean {
@@ -18,20 +18,20 @@ function canMount(): boolean {
   }
 }
 
-/** A disk of so many megabytes on `folder`. */
+/** Mounts a disk of this many megabytes on `folder`. */
 export function mountSmall(folder: string, megabytes: number): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${megabytes}m,mode=711`, 'tmpfs', folder]);
 }
 
-/** An empty ext4 in a file. */
+/** Makes an empty ext4 file system in a file. */
 export function makeImage(image: string, megabytes: number): void {
   writeFileSync(image, '');
   truncateSync(image, megabytes * 1024 * 1024);
   execFileSync('mkfs.ext4', ['-q', '-F', image]);
 }
 
-/** Its journal is written when a program asks for it (fsync), and hardly ever besides. */
+/** Mounts the file system. Its journal is written when a program asks for it (fsync), and hardly ever otherwise. */
 export function mountImage(image: string, folder: string): void {
   mkdirSync(folder, { recursive: true });
   execFileSync('mount', ['-o', 'loop,commit=300', image, folder]);

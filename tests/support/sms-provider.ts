@@ -3,11 +3,11 @@ import type { AddressInfo } from 'node:net';
 import { text as readText } from 'node:stream/consumers';
 
 export type SmsProvider = {
-  /** For SMS_API_URL. */
+  /** The value for SMS_API_URL. */
   url: string;
-  /** What it was given to send. */
+  /** The messages that it was given to send. */
   texts: { to: string; text: string }[];
-  /** It answers 500 and sends nothing. */
+  /** Whether it answers 500 and sends nothing. */
   isDown: boolean;
   /** The six digits of the newest text. */
   lastCode(): string;

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '#server/db/schema.ts';
 
-/** What the account's sessions have shown of their owner was shown an hour ago. */
+/** Moves the proofs of identity in the account's sessions back by an hour. */
 export const staleSessions = (db: Kysely<Schema>, email: string) =>
   sql`
     update auth.mfa_amr_claims set updated_at = now() - interval '1 hour'

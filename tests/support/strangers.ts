@@ -4,13 +4,13 @@ import type { RecipientLimits } from '#server/outbox/recipient-limits.ts';
 import type { SmsCaps } from '#server/sms/sms-caps.ts';
 import { customerOf } from './shop.ts';
 
-/** For outboxes that another test is about: every mailbox has room. */
+/** Limits for outboxes that another test is about: every mailbox has room. */
 export const roomForStrangers: StrangersMails = { take: async () => ({ isAllowed: true }) };
 
-/** The same, whoever asks. */
+/** The same for any sender. */
 export const roomForAll: RecipientLimits = { take: async () => ({ isAllowed: true }) };
 
-/** The same of text messages. */
+/** The same for text messages. */
 export const roomForTexts: SmsCaps = {
   ofCountry: () => ({ isAllowed: true }),
   takeOfNumber: async () => ({ isAllowed: true }),
@@ -18,7 +18,7 @@ export const roomForTexts: SmsCaps = {
   takeForShop: async () => ({ isAllowed: true }),
 };
 
-/** Somebody with a mailbox, a telephone and a network of their own, none of them proven. */
+/** A person with a mailbox, a telephone and a network of their own, none of them proven. */
 export function stranger(index: number) {
   const digits = String(index).padStart(4, '0');
   return {

@@ -8,7 +8,7 @@ const signer = new Stripe('sk_test_x').webhooks;
 
 type Asked = { path: string; form: URLSearchParams; answer: Record<string, unknown> };
 
-/** Stripe's API, which answers the same idempotency key the same again. `asked`: what it was asked, by key. */
+/** Stripe's API, which gives the same idempotency key the same answer. `asked` has the requests by key. */
 export async function startStripeApi() {
   const asked = new Map<string, Asked>();
   const state = { isDown: false, closed: [] as string[] };
@@ -37,7 +37,7 @@ export async function startStripeApi() {
   const { port } = server.address() as AddressInfo;
   return {
     asked,
-    /** `closed`: pages that were told to take no card any more. `isDown`: it answers nothing but failures. */
+    /** `closed`: pages that were told to take no card any more. `isDown`: it answers with failures only. */
     state,
     settings: {
       secretKey: 'sk_test_x',
@@ -63,7 +63,7 @@ export const paidSession = (orderId: string, change: object = {}) => ({
   ...change,
 });
 
-/** A card that was declined for an order. */
+/** The event of a card that was declined for an order. */
 export const declinedEvent = (number: string, { id, payment = 'pi_1' }: { id: string; payment?: string }) =>
   eventOf(
     {

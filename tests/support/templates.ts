@@ -1,8 +1,8 @@
 type Template = {
-  /** That of its screenshots. */
+  /** The name of its screenshots. */
   name: string;
   path: string;
-  /** A template that another line has too, with nothing to list or at its longest: `npm run test:full`. */
+  /** Whether another line has the same template too; this one has nothing to list or is at its longest: `npm run test:full`. */
   isExtreme?: boolean;
 };
 
@@ -50,7 +50,7 @@ export const OTHER_TEMPLATES: readonly Template[] = [
   { name: 'order-confirmation', path: '/confirmation-commande' },
 ];
 
-/** The shop: what it shows changes with the stock and the day, so no picture is taken of it. */
+/** The templates of the shop: they change with the stock and the day, so no picture is taken of them. */
 export const SHOP_TEMPLATES: readonly Template[] = [
   { name: 'boutique', path: '/boutique' },
   { name: 'shop-product', path: '/produit/mac-mini-m1-8-go' },
@@ -58,7 +58,7 @@ export const SHOP_TEMPLATES: readonly Template[] = [
   { name: 'cart', path: '/panier' },
 ];
 
-/** The templates of the accounts, for who is not signed in. */
+/** The templates of the accounts, for a visitor who is not signed in. */
 export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'portal', path: '/espace-client' },
   { name: 'sign-in', path: '/connexion' },
@@ -66,7 +66,7 @@ export const ACCOUNT_TEMPLATES: readonly Template[] = [
   { name: 'forgotten-password', path: '/mot-de-passe-oublie' },
 ];
 
-/** What lists the whole site. */
+/** Pages that list the whole site. */
 const INDEXES: readonly Template[] = [
   { name: 'map', path: '/map' },
   { name: 'sitemap', path: '/admin/sitemap' },
@@ -90,7 +90,7 @@ const EXTREMES: readonly Template[] = [
   { name: 'search, empty', path: '/recherche?q=zzzzqqq' },
 ];
 
-/** Every template that a visitor meets who is not signed in (tests/e2e/templates.spec.ts). */
+/** Every template for a visitor who is not signed in (tests/e2e/templates.spec.ts). */
 export const WALKED_TEMPLATES: readonly Template[] = [
   ...TEMPLATES,
   ...OTHER_TEMPLATES,
@@ -100,7 +100,7 @@ export const WALKED_TEMPLATES: readonly Template[] = [
   ...EXTREMES.map((template) => ({ ...template, isExtreme: true })),
 ];
 
-/** Of them, those that `npm run screenshots` takes a picture of: what nearly every style of the site is on. */
+/** The templates that `npm run screenshots` takes a picture of: together they show nearly every style of the site. */
 export const PICTURED_TEMPLATES: readonly string[] = [
   'home',
   'services',

@@ -9,7 +9,7 @@ export const outboxKeys = (): SealKeys => [Buffer.alloc(32, 9)];
 
 export type TestOutboxDeps = Pick<OutboxDeps, 'database' | 'clock'> &
   Partial<OutboxDeps> & {
-    /** Words of these kinds only: others stay in the table. */
+    /** The kinds of messages that it words: others stay in the table. */
     words: readonly Message[];
     transport: OutboxDeps['transports']['mail'];
     texts?: OutboxDeps['transports']['sms'];
@@ -37,7 +37,7 @@ export function openTestOutbox({ words, transport, texts = transport, ...deps }:
   };
 }
 
-/** Where the table is not what a test is about: what is posted is worded at once, and kept. */
+/** Words each message at once and keeps it, for tests that are not about the table. */
 export function wordsAtOnce(words: readonly Message[], keep: (mail: Mail) => unknown): Pick<Outbox, 'post'> {
   return {
     async post({ kind, aboutId = null, address = null, payload, expiresAt = null }) {

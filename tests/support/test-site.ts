@@ -29,7 +29,7 @@ export type TestSite = {
 export type TestSiteOptions = {
   pages?: Record<string, FakePage>;
   isTls?: boolean;
-  /** Where a proxy in front of it would name the client. */
+  /** The header in which a proxy in front of the site would name the client. */
   clientIpHeader?: string;
   pageCacheBytes?: number;
   isReady?: () => Promise<boolean>;
@@ -40,7 +40,7 @@ export type TestSiteOptions = {
   functions?: AppOptions['functions'];
   webhooks?: AppOptions['webhooks'];
   search?: AppOptions['search'];
-  /** At a stop, how long requests in flight may take. */
+  /** Milliseconds that requests in flight may take at a stop. */
   shutdownTimeoutMs?: number;
 };
 
@@ -125,7 +125,7 @@ function fakeAnswer(build: ReturnType<typeof fakeBuild>, log: Log) {
   });
 }
 
-/** What a build leaves for the browser, one file of each kind. It is read at once, and may be removed. */
+/** The files that a build makes for the browser, one of each kind. The site reads the folder at once, so it may be removed. */
 function makeClientFolder(): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'atelier-papin-client-'));
   const script = `export const words = ${JSON.stringify('réparer '.repeat(500))};`;

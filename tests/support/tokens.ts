@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import postcss, { type AtRule, type Container, type Rule } from 'postcss';
 
-/** Name (without `--c-`) and colour. */
+/** Colours by name (without `--c-`). */
 export type Palette = ReadonlyMap<string, string>;
 
 const STYLES = path.join(import.meta.dirname, '../../app/styles');
@@ -12,7 +12,7 @@ export function tokensCss(): postcss.Root {
   return postcss.parse(readFileSync(path.join(STYLES, 'tokens.css'), 'utf8'));
 }
 
-/** The declarations of each rule with this selector, found in the at-rules named (`media …`) and nowhere else. */
+/** The declarations of each rule with this selector within the named at-rules (`media …`) and nowhere else. */
 export function declarationsOf(selector: string, within: readonly string[] = []): [string, string][][] {
   const found: [string, string][][] = [];
   tokensCss().walkRules((rule) => {
@@ -26,7 +26,7 @@ export function declarationsOf(selector: string, within: readonly string[] = [])
   return found;
 }
 
-/** The colours of the light theme, and of the dark one: those it changes, laid over the light ones. */
+/** The colours of the light theme, and of the dark one: its changes laid over the light colours. */
 export function themePalettes(): { light: Palette; dark: Palette } {
   const light = colours(declarationsOf(':root')[0] ?? []);
   const changed = colours(declarationsOf(":root[data-theme='dark']", ['media screen'])[0] ?? []);

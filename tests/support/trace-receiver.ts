@@ -17,7 +17,7 @@ type Sent = {
   }[];
 };
 
-/** What a collector of OpenTelemetry is to the site: takes OTLP/HTTP in JSON, keeps the spans. */
+/** A stand-in for an OpenTelemetry collector: takes OTLP/HTTP in JSON and keeps the spans. */
 export async function startTraceReceiver() {
   const spans: ReceivedSpan[] = [];
   const services = new Set<unknown>();

@@ -2,9 +2,9 @@ import { randomEmail, type SiteVisitor } from './account-site.ts';
 import { nextWeekOf } from './appointments.ts';
 import { CONFIRMED } from './checkout-post.ts';
 
-// Orders and appointments of visitors who prove nothing, through the forms of the built site. Their names pass for a promise.
+// Orders and appointments of visitors who prove nothing, through the forms of the built site. Their names count as a promise.
 
-/** Orders one of a product, to be fetched and paid at the shop. */
+/** Orders one unit of a product, to be fetched and paid at the shop. */
 export async function orderUnproven(
   visitor: SiteVisitor,
   product: string,
@@ -36,7 +36,7 @@ export async function orderUnproven(
   return email;
 }
 
-/** Books an hour of next week; the path of its page, with the secret. */
+/** Books an hour of next week; returns the path of its page, with the secret. */
 export async function bookUnproven(visitor: SiteVisitor, telephone: string): Promise<string> {
   const { body } = await visitor.get(nextWeekOf((await visitor.get('/rendez-vous')).body));
   const { status, location } = await visitor.submit('/rendez-vous', {

@@ -6,7 +6,7 @@ import { s3Store } from '#server/uploads/store/s3-store.ts';
 import { type FakeS3, startFakeS3 } from './fake-s3.ts';
 import { makeTestFolder, removeTestFolder } from './postgres-servers.ts';
 
-/** Both places where files may be; each opening is an empty one. They go with the calling test file. */
+/** Both places where files may be stored; each opening is an empty one. They are removed after the calling test file. */
 export function useUploadStores() {
   const folders: string[] = [];
   const servers: FakeS3[] = [];
@@ -28,7 +28,7 @@ export function useUploadStores() {
   };
 }
 
-/** The keys of all that a store holds. */
+/** The keys of all files in a store. */
 export async function keysIn(store: FileStore): Promise<string[]> {
   const keys: string[] = [];
   for await (const { key } of store.list()) keys.push(key);

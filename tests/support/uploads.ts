@@ -18,14 +18,14 @@ export function openTestUploads(
   });
   return {
     uploads,
-    /** What the site does every hour. */
+    /** Runs the jobs that the site runs every hour. */
     async runJobs(now: Date) {
       for (const { run } of jobs) await run(now);
     },
   };
 }
 
-/** Takes a file; fails when it is refused. */
+/** Takes a file; fails if it is refused. */
 export async function taken(uploads: Uploads, name: string, bytes: Uint8Array): Promise<Upload> {
   const result = await uploads.take({ name, bytes });
   if (result.outcome !== 'taken') throw new Error(`refused: ${JSON.stringify(result)}`);

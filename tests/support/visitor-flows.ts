@@ -4,7 +4,7 @@ import { requestForm } from './repair-forms.ts';
 import { picture } from './sample-files.ts';
 
 export type Flow = {
-  /** What was acknowledged: keys of requests, addresses of accounts. */
+  /** What the site acknowledged: keys of requests, addresses of accounts. */
   readonly acknowledged: string[];
   readonly failures: string[];
   end(): Promise<void>;
@@ -13,12 +13,12 @@ export type Flow = {
 type Sending = { key: string; send: () => Promise<Response>; isDone: (answer: Response) => boolean };
 
 const AGAIN_AFTER_MS = 50;
-/** Both ask to try again: there is no database, or it had no time. */
+/** Status codes that ask to try again: there is no database, or it had no time. */
 const LATER = [503, 504];
 
 /**
- * One visitor after the other, who sends the same again until it is acknowledged: no answer, and an answer that asks for that, are none.
- * `send` gives what a visitor sends, and what it is known by.
+ * Sends one visitor after another; each repeats the same request until it is acknowledged. A missing answer, or one that asks to try
+ * again, does not acknowledge it. `send` returns a visitor's request and its key.
  */
 function flow(next: () => Sending | Promise<Sending>, visitors: number): Flow {
   const acknowledged: string[] = [];
@@ -55,7 +55,7 @@ function flow(next: () => Sending | Promise<Sending>, visitors: number): Flow {
 
 const photo = picture('jpeg', 320, 240).then((bytes) => new Uint8Array(bytes));
 
-/** A repair asked for on /demande, with a photograph. */
+/** A repair request on /demande, with a photograph. */
 export async function repairRequest(origin: string) {
   const key = randomUUID();
   const bytes = await photo;

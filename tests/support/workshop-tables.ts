@@ -1,4 +1,7 @@
-/** Tables, views and functions with one of everything that the data API treats in its own way. No row-level security: that has its own tests. */
+/**
+ * Tables, views and functions with one of everything that the data API treats in its own way. They have no row-level security: that has
+ * tests of its own.
+ */
 export const workshopTables = `
 create type public.device_state as enum ('new', 'used', 'broken');
 

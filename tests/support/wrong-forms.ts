@@ -5,10 +5,10 @@ import { isSecretField } from '#domain/text/typed-fields.ts';
 import type { AccountSite, Answer, SiteVisitor } from './account-site.ts';
 import { fieldsOf } from './drawn-form.ts';
 
-/** Longer than any field of one line. */
+/** A text longer than any field of one line. */
 const TOO_MUCH = 'é'.repeat(9_000);
 
-/** What a form of ours never sends: nothing, too much, files where texts belong, groups and lists of what is one text. */
+/** Bodies that our forms never send: nothing, too much, files instead of texts, groups and lists instead of one text. */
 const BODIES: Record<string, (form: FormData, names: readonly string[]) => void> = {
   nothing: () => {},
   'too much': (form, names) => {
@@ -23,13 +23,13 @@ const BODIES: Record<string, (form: FormData, names: readonly string[]) => void>
   },
 };
 
-/** Zod's own words, those of a driver, and of a program that fell over. */
+/** Messages of Zod, of a driver, and of a program that crashed. */
 const NOT_FRENCH =
   /Invalid|expected|received|Too (?:big|small)|Unrecognized|must be|is required|undefined|\[object /i;
 
 type Place = { site: AccountSite; who: SiteVisitor; path: string };
 
-/** Sends each form of a page in every wrong way: the answer is French, and nothing has changed. */
+/** Sends each form of a page in every wrong way: the answer is in French, and nothing has changed. */
 export async function refuseWrongForms({ site, who, path }: Place): Promise<void> {
   const page = await who.get(path);
   expect([path, page.status]).toEqual([path, 200]);
@@ -43,7 +43,7 @@ export async function refuseWrongForms({ site, who, path }: Place): Promise<void
     }
 }
 
-/** What the forms of a page can send; the lines of a list have forms that send the same, once what they hold is replaced. */
+/** The requests that the forms of a page can send. Those of list rows are alike once their values are replaced, and count once. */
 function requestsOf(page: string, path: string) {
   const forms = postForms(page);
   expect([path, forms.length > 0]).toEqual([path, true]);
@@ -54,8 +54,8 @@ function requestsOf(page: string, path: string) {
 }
 
 /**
- * The same of the form with that field, which only a link or a step before leads to. Its hidden fields come as they are: they say what it
- * is about. What is wrong stands beside a field of it, and all that may be given back is there again.
+ * The same for the form with that field, on a page that only a link or an earlier step leads to. Its hidden fields are sent as they
+ * are: they say what it is about. An error stands beside one of its fields, and everything that may be given back is there again.
  */
 export async function refuseWrongFields(place: Place, html: string, field: string): Promise<void> {
   const { site, who, path } = place;
@@ -86,7 +86,7 @@ export async function refuseWrongFields(place: Place, html: string, field: strin
   }
 }
 
-/** What is stored after an answer, which says in French what is wrong and has changed nothing, unless it took the form. */
+/** The stored state after an answer. Unless the answer took the form, it says in French what is wrong, and nothing has changed. */
 async function expectRefused(
   site: AccountSite,
   { status, body }: Answer,
@@ -105,7 +105,7 @@ async function expectRefused(
   return after;
 }
 
-/** All that one signs out with is no form to fill in. */
+/** The form for signing out is left out: nobody fills it in. */
 const postForms = (html: string): HTMLElement[] =>
   parse(html)
     .querySelectorAll('main form[method=post]')
@@ -142,7 +142,7 @@ const hiddenIn = (form: HTMLElement) =>
     .filter(({ type }) => type === 'hidden')
     .map(({ name, value }) => [name, value] as const);
 
-/** What a person writes in, without what only a program fills in. */
+/** The fields that a person writes in, without those that only a program fills in. */
 const writtenIn = (form: HTMLElement): string[] =>
   controlsOf(form)
     .filter(({ name, type }) => !['hidden', 'file', 'checkbox', 'radio'].includes(type) && name !== 'siteweb')
@@ -156,7 +156,7 @@ const intentsOf = (form: HTMLElement): (string | undefined)[] => {
   return values.length > 0 ? [...new Set(values)] : [undefined];
 };
 
-/** All that the site keeps for people to see, in a few characters. */
+/** A digest of everything that the site keeps for people to see. */
 async function stored({ database: { kysely } }: AccountSite): Promise<string> {
   const { rows } = await sql<{ table: string }>`
     select format('public.%I', tablename) as table from pg_tables

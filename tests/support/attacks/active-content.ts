@@ -4,7 +4,7 @@ import { MARK } from './xss-payloads.ts';
 type Node = DefaultTreeAdapterTypes.Node;
 type Element = DefaultTreeAdapterTypes.Element;
 
-/** Elements that load, frame or lead elsewhere, of which no page has one without knowing it. */
+/** Elements that load, frame or lead elsewhere, and that no page of ours uses. */
 const UNUSED = new Set([
   'object',
   'embed',
@@ -17,7 +17,7 @@ const UNUSED = new Set([
   'marquee',
 ]);
 
-/** Addresses that a browser runs. Browsers skip what is no letter in a scheme. */
+/** Addresses that a browser runs. Browsers skip characters in a scheme that are not letters. */
 const ACTIVE_ADDRESS =
   /^[\p{Cc} ]*(?:j\s*a\s*v\s*a\s*s\s*c\s*r\s*i\s*p\s*t\s*:|vbscript:|data:(?!image\/))/iu;
 const ADDRESSES = new Set([
@@ -33,8 +33,8 @@ const ADDRESSES = new Set([
 ]);
 
 /**
- * What an attack made of a page, as a browser's parser reads it (parse5 follows the HTML standard): scripts, handlers and
- * addresses that run, elements that no page of ours has. A page without it lets nothing run even without a policy.
+ * The active content that an attack added to a page, as a browser's parser reads it (parse5 follows the HTML standard): scripts,
+ * handlers and addresses that run, elements that no page of ours has. A page without any runs nothing, even without a policy.
  */
 export function activeContent(html: string): string[] {
   const found: string[] = [];
@@ -75,11 +75,11 @@ function faultsOf(element: Element): string[] {
 const isRefresh = ({ attrs }: Element) =>
   attrs.some(({ name, value }) => name === 'http-equiv' && value.toLowerCase() === 'refresh');
 
-/** Data with words of visitors that is ours: what search engines and hydration read (app/boot/hydration-data.ts). */
+/** Whether a block is data of ours with words of visitors: search engines and hydration read it (app/boot/hydration-data.ts). */
 function isData({ attrs }: Element, text: string): boolean {
   const type = attrs.find(({ name }) => name === 'type')?.value;
   if (type !== 'application/ld+json' && type !== 'application/json') return false;
-  // A block that a reader cannot read says nothing. Hydration's has a line for what loaders promised, named before it.
+  // A block that cannot be parsed has no effect. Hydration's block has a line for each promise of the loaders, named before it.
   const blocks = type === 'application/json' ? text.trim().split('\n') : [text];
   for (const block of blocks) JSON.parse(block.replace(/^[PE]\d+:/, ''));
   return true;

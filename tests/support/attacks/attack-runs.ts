@@ -2,19 +2,19 @@ import fc from 'fast-check';
 import { isTorture } from '../torture.ts';
 import { xssPayloads } from './xss-payloads.ts';
 
-/** `ATTACK_SEED` brings the requests of another run back. */
+/** The seed of a run; `ATTACK_SEED` repeats the requests of another run. */
 export const attackSeed = (): number => Number(process.env.ATTACK_SEED ?? 20_261_122);
 
-/** `ATTACK_COUNT` sends more of them, or fewer. */
+/** The number of requests; `ATTACK_COUNT` changes it. */
 export const attackCount = (usual: number): number => Number(process.env.ATTACK_COUNT ?? usual);
 
-/** How many cases of a parser, by a seed that brings them back. */
+/** The number of cases for a parser, with the seed that repeats them. */
 export const parserRuns = (usual: number) => ({
   numRuns: attackCount(isTorture ? 100_000 : usual),
   seed: attackSeed(),
 });
 
-/** What anybody may write where words are asked for. */
+/** Text that anybody may write into a field for words. */
 export const anyText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 300 }),
   fc.string({ maxLength: 300 }),

@@ -12,7 +12,7 @@ export type Victims = { visitors: readonly SiteVisitor[]; admin: SiteVisitor; me
 
 export type AttackedSite = ReturnType<typeof useAttackedSite>;
 
-/** The built site, its demonstration data and an order and a repair, watched for what it must never do. */
+/** The built site with its demonstration data, an order and a repair; the tests watch it for what it must never do. */
 export function useAttackedSite(env: Record<string, string> = {}) {
   const folder = makeTestFolder();
   afterAll(() => removeTestFolder(folder));
@@ -25,16 +25,16 @@ export function useAttackedSite(env: Record<string, string> = {}) {
     NODE_OPTIONS: `--import=${path.join(import.meta.dirname, 'loop-watch.ts')}`,
     STRIPE_SECRET_KEY: 'sk_test_fake',
     STRIPE_WEBHOOK_SECRET: 'whsec_fake',
-    // Nothing listens there.
+    // No server listens at this address.
     STRIPE_API_BASE: 'http://127.0.0.1:9',
     ...env,
   });
   return {
     site,
     serviceKey: SERVICE_KEY,
-    /** Longest turn of the event loop so far, in milliseconds of the processor. */
+    /** Longest turn of the event loop so far, in milliseconds of processor time. */
     longestTurn: () => (existsSync(watchFile) ? Number(readFileSync(watchFile, 'utf8')) : Number.NaN),
-    /** What it logged as its own failures. */
+    /** The failures of its own that the site logged. */
     errors: () =>
       site
         .output()
@@ -44,13 +44,13 @@ export function useAttackedSite(env: Record<string, string> = {}) {
   };
 }
 
-/** Signed-in browsers, and some work that their pages show. */
+/** Signed-in browsers, and some work for their pages to show. */
 async function findVictims(site: AccountSite): Promise<Victims> {
   const [{ visitor: admin }, { visitor: member }] = [await site.admin(), await site.member()];
   return { visitors: [site.visitor(), member, admin], admin, member };
 }
 
-/** One order and one repair, and the secret links that lead to them. */
+/** Adds one order and one repair, with the secret links that lead to them. */
 export async function plantWork({ database }: AccountSite): Promise<void> {
   const product = await addProductOnce(database);
   await placed({ ...orderDeps(database), linkSecret: SERVICE_KEY }, orderOf([product]));

@@ -9,7 +9,7 @@ import type { AttackedSite } from './attacked-site.ts';
 import type { Endpoint, Surface } from './hostile-requests.ts';
 import { findPages, routePatterns, WHO } from './surface.ts';
 
-/** Pages that no link leads to for who is not signed in, among others. */
+/** Pages to start from, some of which no link reaches for a visitor who is not signed in. */
 export const STARTS: readonly string[] = [
   '/',
   '/panier',
@@ -27,13 +27,13 @@ export const STARTS: readonly string[] = [
 
 type Routes = { routes: readonly { method: string; path: string }[] };
 
-/** What an app answers, its middleware left out. */
+/** The endpoints of an app, without its middleware. */
 const endpointsOf = (app: Routes, mount = ''): Endpoint[] =>
   app.routes
     .filter(({ path, method }) => path !== '/*' || method !== 'ALL')
     .map(({ method, path }) => ({ method, path: mount + path }));
 
-/** All that the site answers: read from its routes, its apps, its data API's own description and the forms of its pages. */
+/** Everything that the site answers: its routes, its apps, the description of its data API and the forms of its pages. */
 export async function findSurface({ site, serviceKey, victims }: AttackedSite): Promise<Surface> {
   const { visitors, admin, member } = await victims();
   const { body } = await ask(site.origin, '/reglages-publics.json');
@@ -47,7 +47,7 @@ export async function findSurface({ site, serviceKey, victims }: AttackedSite): 
     admin: await findPages(admin, ['/admin', '/enregistrement', '/entreprise']),
   };
   const auth = await startAuthService(site.database);
-  // Their routes are all that is looked at.
+  // Only the routes of these apps are looked at.
   const nothing = {} as never;
   return {
     patterns: routePatterns(),

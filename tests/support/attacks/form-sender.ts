@@ -6,13 +6,13 @@ import type { Surface } from './hostile-requests.ts';
 export type SurfaceForm = Surface['forms'][number];
 
 /**
- * Sends forms as who found them does: a stranger without a session, a customer, an administrator. What is sent may sign them
- * out, close their account, change their password: then others take their place.
+ * Sends each form as the visitor who found it: a stranger without a session, a customer or an administrator. A form may sign them out,
+ * close their account or change their password: then others take their place.
  */
 export async function formSender({ site, victims }: AttackedSite) {
   let signedIn = await victims();
   return {
-    /** The answer, and the page that it leads to. `fileName` is that of each file of a form that takes some. */
+    /** Returns the answer, and the page that it leads to. `fileName` is the name of each file in a form that takes files. */
     async send(form: SurfaceForm, fields: Record<string, string>, fileName: string) {
       const visitor = form.by === 'visitor' ? site.visitor() : signedIn[form.by];
       const answer = form.isMultipart

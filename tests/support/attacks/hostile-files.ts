@@ -48,7 +48,7 @@ const HEADS = [
 const svg = (inner: string) =>
   `<svg xmlns="http://www.w3.org/2000/svg" xmlns:xlink="http://www.w3.org/1999/xlink">${inner}</svg>`;
 
-/** What a sender may call a photograph or a document. */
+/** Files that a sender may pass off as a photograph or a document. */
 const KINDS: Readonly<Record<string, (random: Random) => Uint8Array | Promise<Uint8Array>>> = {
   'a polyglot: a picture that ends in an attack': async (random) =>
     Buffer.concat([await picture(random.pick(FORMATS)), latin(random.pick([...payloads, ...ARCHIVES]))]),
@@ -99,7 +99,7 @@ const KINDS: Readonly<Record<string, (random: Random) => Uint8Array | Promise<Ui
   noise: (random) => Buffer.from(Array.from({ length: random.int(2_000) }, () => random.int(256))),
 };
 
-/** One file after another, each kind in its turn. */
+/** One file after another; the kinds take turns. */
 export async function hostileFile(random: Random, index: number): Promise<HostileFile> {
   const kinds = Object.entries(KINDS);
   const [kind, make] = kinds[index % kinds.length] ?? ['noise', () => Buffer.alloc(0)];

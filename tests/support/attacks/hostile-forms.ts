@@ -4,10 +4,10 @@ import type { FoundForm } from './surface.ts';
 
 export type HostileBody = { contentType: string; body: Buffer };
 
-/** The beginning of one. */
+/** The first bytes of a JPEG. */
 export const JPEG = Buffer.from('ffd8ffe000104a46494600010100000100010000ffdb', 'hex');
 
-/** A form near to what its page sends: most of it as offered, some of it hostile, missing, repeated or unknown. */
+/** Fields close to what the page of a form sends: most of them as offered, some hostile, missing, repeated or unknown. */
 function fieldsOf(random: Random, { fields }: FoundForm): { name: string; value: string; isFile: boolean }[] {
   const filled = fields.flatMap(({ name, values, isFile }) => {
     if (random.some(0.08)) return [];
@@ -55,7 +55,7 @@ function urlEncoded(random: Random, form: FoundForm): HostileBody {
   return { contentType, body: Buffer.from(random.some(0.1) ? random.mangle(text) : text) };
 }
 
-/** Percent signs of what is no UTF-16, and some left as they are. */
+/** Percent-encodes a text, made well-formed first; leaves some texts as they are. */
 const encode = (random: Random, text: string) =>
   random.some(0.05) ? text : encodeURIComponent(text.toWellFormed()).replaceAll('%20', '+');
 

@@ -2,11 +2,11 @@ import type { Random } from '../seeded-random.ts';
 
 export type HostileRequest = {
   bytes: Buffer;
-  /** All of it is there: it is owed an answer. */
+  /** Whether all of the request is there: if so, it must get an answer. */
   isWhole: boolean;
 };
 
-/** What is to be said, before it is framed. */
+/** A request before it is framed. */
 export type Draft = {
   method: string;
   target: string;
@@ -15,7 +15,7 @@ export type Draft = {
   body?: Buffer;
 };
 
-/** The bytes: framed rightly most of the time, else in every way that parsers have disagreed about. */
+/** The bytes of a request: framed correctly most of the time, else in every way that parsers have disagreed about. */
 export function frame(random: Random, { method, target, headers, contentType, body }: Draft): HostileRequest {
   const version = random.some(0.97)
     ? 'HTTP/1.1'

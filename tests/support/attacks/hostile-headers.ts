@@ -1,12 +1,12 @@
 import type { Random } from '../seeded-random.ts';
 import { hostileText } from './hostile-values.ts';
 
-/** Cookies as browsers of visitors have them. */
+/** The cookies of visitors' browsers. */
 export type CookieSets = readonly ReadonlyMap<string, string>[];
 
 const base64 = (value: unknown) => Buffer.from(JSON.stringify(value)).toString('base64url');
 
-/** Tokens that look right: unsigned, of another algorithm, with members of other types. */
+/** Tokens that look right: unsigned, with another algorithm, or with members of other types. */
 export function forgedToken(random: Random): string {
   const header = random.pick([
     { alg: 'none', typ: 'JWT' },
@@ -28,7 +28,7 @@ export function forgedToken(random: Random): string {
   return [base64(header), base64(claims), signature].join('.');
 }
 
-/** One of the browsers' cookies, whole, or with a bit flipped, cut, doubled; or nothing a browser of ours would have. */
+/** One of the browsers' cookies: whole, with a bit flipped, cut or doubled; or something that no browser of ours would have. */
 export function cookieHeader(random: Random, sets: CookieSets): string | null {
   if (random.some(0.45)) return null;
   const own = [...random.pick(sets)];
@@ -76,7 +76,7 @@ function spoil(random: Random, value: string): string {
   ])();
 }
 
-/** Headers that something behind the parser reads, with what it may not expect. A line may be no header at all. */
+/** Headers that something behind the parser reads, with unexpected values. A line may not be a header at all. */
 export function hostileHeaders(random: Random): string[] {
   const lines: string[] = [];
   while (random.some(0.35)) lines.push(random.pick(HEADERS)(random));

@@ -6,19 +6,19 @@ import { hostileJson, hostileText } from './hostile-values.ts';
 import { MEMBERS, PARAMETERS } from './hostile-words.ts';
 import type { FoundForm, Who } from './surface.ts';
 
-/** An endpoint of one of the services: its method, and its path with `:name` for what varies. */
+/** An endpoint of one of the services: its method, and its path with `:name` for the parts that vary. */
 export type Endpoint = { method: string; path: string };
 
 export type Surface = {
   /** Patterns of app/routes.ts, and addresses that exist. */
   patterns: readonly string[];
   addresses: readonly string[];
-  /** Each with who found it. */
+  /** The forms, each with the kind of visitor who found it. */
   forms: readonly (FoundForm & { by: Who })[];
   auth: readonly Endpoint[];
-  /** Under /rest/v1, tables and functions. */
+  /** Names of tables and functions under /rest/v1. */
   rest: readonly string[];
-  /** Files for robots, search, health, functions, webhooks. */
+  /** Endpoints of files for robots, search, health, functions and webhooks. */
   others: readonly Endpoint[];
   cookies: CookieSets;
   keys: readonly string[];
@@ -58,7 +58,7 @@ function pickDraft(random: Random, surface: Surface): Draft {
   return jsonDraft(random, random.pick(surface.others), '', surface);
 }
 
-/** Text as a path or a query may hold it; some of it unescaped. */
+/** Text as a path or a query may contain it; some of it is unescaped. */
 function escaped(random: Random, text: string): string {
   if (random.some(0.1)) return text.replace(/[\r\n]/g, '');
   return encodeURIComponent(text.toWellFormed());
@@ -87,7 +87,7 @@ function pageTarget(random: Random, { patterns, addresses }: Surface): string {
 }
 
 function formDraft(random: Random, { forms, addresses }: Surface): Draft {
-  // Any page may be sent a form, also one that has none.
+  // Any page may receive a form, even one that has none.
   const form = random.some(0.9)
     ? random.pick(forms)
     : { path: random.pick(addresses), isMultipart: false, fields: random.pick(forms).fields };
@@ -218,7 +218,7 @@ function restDraft(random: Random, { rest, keys }: Surface): Draft {
   return {
     method,
     target: `/rest/v1${path}${restQuery(random)}`,
-    // The service's own key, the last, would leave nothing to ask for.
+    // The last key is the service's own: with it, nothing would be left to ask for.
     headers: keyHeaders(random, ['DELETE', 'PATCH'].includes(method) ? keys.slice(0, -1) : keys),
     ...(hasBody && {
       contentType: random.some(0.95)
@@ -229,7 +229,7 @@ function restDraft(random: Random, { rest, keys }: Surface): Draft {
   };
 }
 
-/** What a request line may hold beside the path of a page. */
+/** Text that a request line may contain beside the path of a page. */
 function hostileTarget(random: Random, target: string): string {
   return random.pick([
     `http://mallory.example${target}`,

@@ -1,6 +1,6 @@
 import type { Random } from '../seeded-random.ts';
 
-/** What a field, a parameter or a member may be given instead of what it asks for. */
+/** Texts for a field, a parameter or a member, instead of the ones it asks for. */
 const TEXTS: readonly string[] = [
   '',
   ' ',
@@ -109,10 +109,10 @@ export function hostileText(random: Random): string {
   return random.pick(TEXTS);
 }
 
-/** Members that JavaScript has a meaning of its own for. */
+/** Members that have a meaning of their own in JavaScript. */
 const LOADED_KEYS = ['__proto__', 'constructor', 'prototype', 'toString', 'valueOf', 'then', 'length', ''];
 
-/** A value of any type, for where one of another type is asked for. */
+/** A value of any type, in place of one of another type. */
 export function hostileValue(random: Random, depth = 0): unknown {
   const kind = random.int(depth > 3 ? 6 : 9);
   switch (kind) {
@@ -135,14 +135,14 @@ export function hostileValue(random: Random, depth = 0): unknown {
   }
 }
 
-/** A body that says it is JSON: near to what is asked for, or no JSON at all. */
+/** A body that claims to be JSON: close to what is asked for, or not JSON at all. */
 export function hostileJson(random: Random, members: readonly string[]): Buffer {
   const object = Object.fromEntries(
     members
       .filter(() => random.some(0.6))
       .map((name) => [name, random.some(0.3) ? 'a@b.fr' : hostileValue(random)]),
   );
-  // `Object.fromEntries` makes members of their own of these; so does JSON.parse.
+  // `Object.fromEntries` makes own members of these; so does JSON.parse.
   const text = JSON.stringify(object);
   switch (random.int(14)) {
     case 0:

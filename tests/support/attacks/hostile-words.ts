@@ -74,7 +74,7 @@ export const PARAMETERS: readonly string[] = [
   'vue',
 ];
 
-/** Members that the services’ bodies have, or might. */
+/** Members that the bodies of services have, or might have. */
 export const MEMBERS: readonly string[] = [
   'email',
   'phone',

@@ -1,12 +1,12 @@
 import { writeFileSync } from 'node:fs';
 import { isMainThread } from 'node:worker_threads';
 
-// Loaded before the site by NODE_OPTIONS (watched-site.ts). Writes down the longest time that the site's thread worked
-// without coming back to its event loop. Its own processor time, so that a busy machine changes nothing.
+// NODE_OPTIONS loads this before the site (watched-site.ts). It writes down the longest time that the site's thread worked without
+// coming back to its event loop. It measures the thread's own processor time, so that a busy machine changes nothing.
 
 const TICK_MS = 20;
 const file = process.env.LOOP_WATCH_FILE;
-// Not its workers, nor the processes it starts to read files: they are there to be held.
+// Neither its workers nor the processes that it starts to read files count: they exist to be held up.
 const isSite = isMainThread && process.argv[1]?.endsWith('main.js');
 
 if (file && isSite) {

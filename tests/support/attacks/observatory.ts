@@ -10,14 +10,14 @@ export function readPolicy(header: string): Map<string, string[]> {
   );
 }
 
-/** The rules that Mozilla's HTTP Observatory publishes (developer.mozilla.org/observatory/docs/tests_and_scoring), of one answer. */
+/** The rules for one answer that Mozilla's HTTP Observatory publishes (developer.mozilla.org/observatory/docs/tests_and_scoring). */
 const BASE = 100;
-/** What is good beyond the usual counts from here on. */
+/** The score from which bonuses count. */
 const BONUS_FROM = 90;
 
 type Rules = { penalties: Record<string, number>; bonuses: Record<string, number> };
 
-/** What an answer of a site over TLS is worth. */
+/** The score of an answer, for a site over TLS. */
 export function observatoryScore(answer: Pick<Answer, 'headers' | 'setCookies'>): Rules & { score: number } {
   const { headers } = answer;
   const policy = readPolicy(headers.get('content-security-policy') ?? '');
@@ -38,7 +38,7 @@ function scorePolicy(policy: ReadonlyMap<string, string[]>, { penalties, bonuses
   if (!scripts) penalties['no policy of scripts'] = -25;
   const isUnsafe = (sources: readonly string[] = []) =>
     sources.some((source) => /^'unsafe-inline'$|^data:$|^https?:$|^\*$/.test(source));
-  // A hash makes browsers pass over 'unsafe-inline', and the Observatory with them; here it counts all the same.
+  // A hash makes browsers ignore 'unsafe-inline', and so does the Observatory; here it counts all the same.
   if (isUnsafe(scripts)) penalties['unsafe scripts'] = -20;
   if (scripts?.includes("'unsafe-eval'")) penalties["'unsafe-eval'"] = -10;
   if (!scripts || isUnsafe(scripts) || isUnsafe(styles)) return;

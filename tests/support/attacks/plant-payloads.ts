@@ -1,18 +1,20 @@
 import { sql } from 'kysely';
 import type { Database } from '#server/db/database.ts';
 
-/** What is made by programs, or chosen from lists that only the pages know: with anything else in it a page rightly fails. */
+/**
+ * Columns that programs fill in, or whose values come from lists that only the pages know: with any other value a page rightly fails.
+ */
 const NOT_WRITTEN =
   /(?:^|_)(?:id|ids|slug|sku|state|kind|status|type|hash|sha256|token|key|mime|role|version|method|channel|provider|category|day|code|op|actor|form|way|origin|condition|grade|from|to|on|at|section|source|table|action|subject|reader|entity|choice|image|file|html|data|secret|aal|period|power|casing|mode|payment|reason)$/;
 
-/** Rows of each table that get another payload: pages show the newest. */
+/** Number of rows of each table that get another payload: pages show the newest. */
 const ROWS = 5;
 
 type Column = { table: string; column: string };
 
 /**
- * Writes a payload into every column of text that people write in, of the newest rows; returns in which it stayed. The nth
- * column's rows ask for those of the places n, n + 1…
+ * Writes a payload into every text column that people write in, for the newest rows; returns the columns in which it stayed. The rows
+ * of the nth column take the payloads at places n, n + 1…
  */
 export async function plantPayloads(
   { kysely }: Pick<Database, 'kysely'>,
@@ -33,7 +35,7 @@ export async function plantPayloads(
         update ${sql.table(`public.${table}`)} set ${sql.ref(column)} = ${payloadOf(nth + row)}
         where ctid = (select ctid from ${sql.table(`public.${table}`)} order by ctid desc offset ${row} limit 1)
       `;
-      // A rule of the table refuses it: nobody can write it either.
+      // If a rule of the table refuses the payload, nobody else can write it either.
       const changed = await query.execute(kysely).catch(() => undefined);
       if (changed?.numAffectedRows) isPlanted = true;
       else break;

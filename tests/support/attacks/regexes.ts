@@ -3,7 +3,7 @@ import { parseSync } from 'vite';
 
 export type FoundRegex = { place: string; regex: RegExp };
 
-/** Every regular expression that is written in the site's own code, and one place where it stands. */
+/** Every regular expression in the site's own code, with one place where it is written. */
 export function readRegexes(): FoundRegex[] {
   const found = new Map<string, FoundRegex>();
   for (const file of globSync('{app,domain,server}/**/*.{ts,tsx}').sort()) {
@@ -56,7 +56,10 @@ const USUAL = [
   'é\u0301',
 ];
 
-/** Long texts that a pattern may read again and again: pieces of its own, and usual ones, repeated, with an end it may not expect. */
+/**
+ * Long texts that a pattern may read again and again: repeated pieces of the pattern and common ones, with an end that it may not
+ * expect.
+ */
 export function pumps({ source }: RegExp, length: number): string[] {
   const letters = [...new Set(source.replace(/\\[a-zA-Z]|[()[\]{}|?*+^$\\]/g, ''))].slice(0, 8);
   const pieces = new Set([...USUAL, ...letters, letters.join('')].filter(Boolean));

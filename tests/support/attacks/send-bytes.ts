@@ -1,19 +1,19 @@
 import net from 'node:net';
 
 export type RawAnswer = {
-  /** All that came back. */
+  /** Everything that came back. */
   text: string;
-  /** Of each answer on the connection. */
+  /** The status of each answer on the connection. */
   statuses: number[];
-  /** The server had the time it was given, and neither answered nor closed. */
+  /** Whether the server neither answered nor closed in the time it was given. */
   isSilent: boolean;
 };
 
-/** How long the rest of a request that is cut may leave its answer open: none is owed. */
+/** How long the answer to a cut request may stay open, in milliseconds: the server owes it none. */
 const CUT_MS = 150;
 const ANSWER_MS = 20_000;
 
-/** Right behind the body of the one before. */
+/** The head of an answer, right behind the body of the one before. */
 const HEAD = /HTTP\/1\.[01] (\d{3}) [A-Za-z' -]+\r\n/g;
 
 /**

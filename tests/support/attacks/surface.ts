@@ -4,7 +4,7 @@ import type { Answer, SiteVisitor } from '../account-site.ts';
 
 type RouteEntry = { path?: string; index?: boolean; children?: RouteEntry[] };
 
-/** Whose pages are looked at. */
+/** The visitors whose pages are looked at. */
 export const WHO = ['visitor', 'member', 'admin'] as const;
 export type Who = (typeof WHO)[number];
 
@@ -17,24 +17,24 @@ export type FoundForm = {
 
 export type FoundField = {
   name: string;
-  /** What its page would send, and what else a choice offers. */
+  /** The value that the page would send, and the other values that a choice offers. */
   values: readonly string[];
   isFile: boolean;
-  /** Its words are the visitor's own: no choice, no button, nothing that the page sends by itself. */
+  /** Whether its text is the visitor's own: not a choice, a button or something that the page sends by itself. */
   isTyped: boolean;
-  /** Shown to nobody: who fills it in is taken for a program, and not heard. */
+  /** Whether it is hidden from people: the site takes a sender who fills it in for a program, and ignores the form. */
   isTrap: boolean;
 };
 
 export type Pages = {
-  /** One address at least of each route that was reached. */
+  /** At least one address of each route that was reached. */
   addresses: readonly string[];
   forms: readonly FoundForm[];
   /** Patterns of routes that no link led to. */
   unreached: readonly string[];
 };
 
-/** Every address of app/routes.ts, with its parameters as they stand there. */
+/** The path of every route in app/routes.ts, with its parameters as written there. */
 export const routePatterns = (): string[] => flatten(routes as RouteEntry[]);
 
 function flatten(entries: readonly RouteEntry[], parent = ''): string[] {
@@ -53,7 +53,7 @@ const asRegex = (pattern: string) =>
       .replace(/\/\*$/, '/.+')}$`,
   );
 
-/** Follows links from `starts` until each route that one leads to was seen `each` times, and reads its forms. */
+/** Follows links from `starts` until each route that they lead to was seen `each` times, and reads the forms of the pages. */
 export async function findPages(
   visitor: Pick<SiteVisitor, 'get'>,
   starts: readonly string[],
@@ -70,7 +70,7 @@ export async function findPages(
   const forms: FoundForm[] = [];
   for (let address = queue.shift(); address !== undefined; address = queue.shift()) {
     const path = address.split(/[?#]/)[0] ?? '';
-    // The catch-all is last: whatever another route is for is that route's.
+    // The catch-all is last: another route that matches comes first.
     const route = patterns.find(({ regex }) => regex.test(path));
     if (known.has(path) || !route || route.seen >= each || path === '/deconnexion') continue;
     known.add(path);

@@ -1,9 +1,9 @@
-/** What each would call, were it run: a name that no page of ours has. */
+/** The function that each payload would call if it ran: no page of ours has this name. */
 export const MARK = 'xssran';
 
 const CALL = `${MARK}()`;
 
-/** What runs where it is not written as text. */
+/** Vectors that run unless they are written as text. */
 const VECTORS: readonly string[] = [
   `<script>${CALL}</script>`,
   `<script src=//127.0.0.1:9/${MARK}.js></script>`,
@@ -32,7 +32,7 @@ const VECTORS: readonly string[] = [
   `${CALL};`,
 ];
 
-/** Where it may stand: each leaves another place of a page. */
+/** Contexts for a vector: each one breaks out of another place of a page. */
 const WRAPPINGS: readonly ((vector: string) => string)[] = [
   (vector) => vector,
   (vector) => `">${vector}`,
@@ -56,5 +56,5 @@ const WRAPPINGS: readonly ((vector: string) => string)[] = [
   (vector) => `--><!--${vector}`,
 ];
 
-/** Five hundred: each vector in each wrapping. */
+/** Five hundred payloads: each vector in each wrapping. */
 export const xssPayloads = (): string[] => WRAPPINGS.flatMap((wrap) => VECTORS.map((vector) => wrap(vector)));

@@ -1,6 +1,6 @@
 import { type HTMLElement, parse } from 'node-html-parser';
 
-/** What the HTML of a page says of it. */
+/** The facts that the HTML of a page gives about it. */
 export type PageFacts = {
   language: string;
   title: string;
@@ -8,7 +8,7 @@ export type PageFacts = {
   keywords: string;
   robots: string;
   canonical: string | null;
-  /** What is shown where the page is shared. */
+  /** The picture that is shown when the page is shared. */
   picture: string;
   headings: string[];
   ids: ReadonlySet<string>;
@@ -17,9 +17,9 @@ export type PageFacts = {
   links: string[];
   /** The JSON-LD blocks, parsed. */
   structuredData: unknown[];
-  /** What a visitor reads in <main>, one space between words. */
+  /** The text of <main>, with one space between words. */
   text: string;
-  /** The same without what is to be typed or read on a screen: commands, codes, settings. */
+  /** The same without text that is to be typed or read on a screen: commands, codes, settings. */
   prose: string;
   words: number;
   paragraphs: Paragraph[];
@@ -29,18 +29,18 @@ export type PageFacts = {
 
 export type Paragraph = {
   text: string;
-  /** Stands in a block that pages of a kind have in common (COMMON_BLOCKS). */
+  /** Whether it stands in a block that pages of a kind have in common (COMMON_BLOCKS). */
   isCommon: boolean;
 };
 
-/** From here on a passage says something of its own: shorter ones are labels. */
+/** The number of words from which a passage says something of its own: shorter ones are labels. */
 const PARAGRAPH_WORDS = 12;
 
 const PASSAGES = 'p, li, dd, td, blockquote, figcaption';
 
 /** Blocks whose words are the same on purpose, and where they stand. */
 const COMMON_BLOCKS = [
-  // What pages were checked against, and the line of dates under a guide's title: two may have the same.
+  // The sources that a page was checked against, and the line of dates under a guide's title: two pages may have the same.
   '.sources, .byline',
   // Titles and summaries of other pages: lists, cards, what to read next.
   '.links, .more, .post, .service-card, .ways-out, .guide-cats',
@@ -50,13 +50,13 @@ const COMMON_BLOCKS = [
   '.range, .ways, .remote',
   // Numbers on the drawing of a console.
   '.legend',
-  // Hosting: what the law wants said of the partner and of the resources.
+  // Hosting: what the law requires about the partner and the resources.
   '.care, .plans__note',
-  // Shop: products in a list, and what the law wants said at each price and of each guarantee.
+  // Shop: products in a list, and what the law requires beside each price and guarantee.
   '.drawer, .buy, [aria-labelledby=garantie]',
-  // The way to the shop: whose map it is.
+  // The way to the shop: the credit of the map.
   '.visit__plan',
-  // Guides: the rules of the one sheet of safety, wherever what they are about is opened.
+  // Guides: the rules of the one safety sheet, wherever a device is opened.
   '[aria-labelledby=securite]',
   // Under an article: the services that answer to it.
   '.article__links',
@@ -64,7 +64,7 @@ const COMMON_BLOCKS = [
 
 const parser = { blockTextElements: { script: true, style: true } };
 
-/** Reads a page as it was sent: nothing runs. */
+/** Reads a page as it was sent: no script runs. */
 export function readPage(html: string): PageFacts {
   const root = parse(html, parser);
   const attribute = (selector: string, name: string) => root.querySelector(selector)?.getAttribute(name);
@@ -100,13 +100,13 @@ export function readPage(html: string): PageFacts {
   };
 }
 
-/** What shows something without words. */
+/** Elements that show something without words. */
 const SHOWN = 'img, svg, input, select, textarea, button, video, iframe, template';
 
-/** « Garantie : », not a sentence that a search cut there. */
+/** « Garantie : », but not a sentence that a search cut there. */
 const LABEL = /^[^:]{0,40}[\p{L}\p{N}]\s?:$/u;
 
-/** What nobody wrote must have no place: a term without its detail, a full stop of its own, « Garantie : » and nothing. */
+/** Traces of a missing text: a term without its detail, a full stop of its own, « Garantie : » and nothing after it. */
 function loneOf(main: HTMLElement): string[] {
   const empty = main
     .querySelectorAll('p, li, dt, dd, h1, h2, h3, h4, caption, legend, figcaption')
@@ -127,7 +127,7 @@ function loneOf(main: HTMLElement): string[] {
 function linksOf(root: HTMLElement): string[] {
   return root.querySelectorAll('[href], [src], [srcset], form[action]').flatMap((element) => {
     const { href, src, srcset, action, rel, method } = element.attributes;
-    // The canonical address has rules of its own; what a form sends is for the journeys.
+    // The canonical address has rules of its own; journeys test the forms that are sent.
     const leadsTo = [rel !== 'canonical' && href, src, method !== 'post' && action];
     const pictures = (srcset ?? '').split(',').map((candidate) => candidate.trim().split(' ')[0]);
     return [...leadsTo, ...pictures].filter((address): address is string => Boolean(address));
@@ -135,7 +135,7 @@ function linksOf(root: HTMLElement): string[] {
 }
 
 function paragraphsOf(main: HTMLElement): Paragraph[] {
-  // Sets, and not `closest`: a selector is compiled each time it is asked.
+  // Sets instead of `closest`, which compiles its selector at each call.
   const inside = (blocks: string) =>
     new Set(main.querySelectorAll(blocks).flatMap((block) => [block, ...block.querySelectorAll(PASSAGES)]));
   const passages = main.querySelectorAll(PASSAGES);

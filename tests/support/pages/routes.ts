@@ -8,11 +8,11 @@ export type PromisedRoute = {
   access: string;
   /** `200`, `404`, `301:/where`, `302:/where`, `login` (leads to the sign-in) or `external` (leads to another site). */
   expect: string;
-  /** Words of the main text, at least. */
+  /** Minimum number of words in the main text. */
   minWords: number;
 };
 
-/** routes.tsv: every path that the specification names, as it was ordered. It changes with the specification only. */
+/** routes.tsv: every path that the specification names, in its order. It changes with the specification only. */
 export function readPromisedRoutes(): PromisedRoute[] {
   const [, ...lines] = readFileSync(path.join(import.meta.dirname, 'routes.tsv'), 'utf8')
     .trim()

@@ -17,8 +17,8 @@ const VOCABULARY = path.join(import.meta.dirname, 'vocabulary.ts');
 const HEAD = `import type { Action, Merged, Node } from ${JSON.stringify(VOCABULARY)};`;
 
 /**
- * What schema.org does not know of these nodes: a type, a property of a type, a value of a property, at any depth.
- * Google's schema-dts has the whole vocabulary as TypeScript types; here the compiler reads the nodes as literals of them.
+ * The faults of these nodes that schema.org's vocabulary shows: an unknown type, property of a type or value of a property, at any
+ * depth. Google's schema-dts has the whole vocabulary as TypeScript types; here the compiler reads the nodes as literals of them.
  */
 export async function faultsOfVocabulary(found: readonly FoundNode[]): Promise<string[]> {
   const literals = new Map<string, FoundNode>();
@@ -45,7 +45,7 @@ async function compile(source: string): Promise<string> {
       [COMPILER, ...OPTIONS.split(' '), '--types', '', 'nodes.ts'],
       { cwd: folder, maxBuffer: 64 * 1024 * 1024 },
     ).catch((error: { code: unknown; stdout: string; stderr: string }) => {
-      // 1 or 2: it found errors, which it printed.
+      // Exit codes 1 and 2: the compiler found errors and printed them.
       if (error.code === 1 || error.code === 2) return error;
       throw error;
     });
@@ -56,7 +56,7 @@ async function compile(source: string): Promise<string> {
   }
 }
 
-/** `Node<'Service'> = {…}`, with the actions of the node for themselves: only there is `query-input` known. */
+/** `Node<'Service'> = {…}`, with the actions of the node on their own: `query-input` is known only there. */
 function literalsOf(node: unknown): string[] {
   const shape = shapeOf(node as Json);
   if (!isTyped(shape)) return [`Node<never> = ${JSON.stringify(shape)}`];
@@ -66,7 +66,7 @@ function literalsOf(node: unknown): string[] {
     actions.push(`Action<${JSON.stringify(value['@type'])}> = ${JSON.stringify(value)}`);
     return Object.fromEntries(Object.entries(value).filter(([key]) => !isConstraint(key)));
   });
-  // Of several types, an unknown one would vanish among the others.
+  // Each type is checked alone: among several, an unknown one would go unnoticed.
   const names = [shape['@type']].flat().map((name) => JSON.stringify(name));
   const types = names.map((name) => `Node<${name}>['@type'] = ${name}`);
   return [`${typeOf(shape)} = ${plain}`, ...types, ...actions];
@@ -79,7 +79,7 @@ function typeOf({ '@type': type }: TypedNode): string {
   return `Merged<[${type.map((one) => `Node<${JSON.stringify(one)}>`).join(', ')}]>`;
 }
 
-/** The node with its words made alike, so that the compiler reads a hundred pages of a kind as one. */
+/** The node with all its texts made alike, so that the compiler reads a hundred pages of a kind as one. */
 function shapeOf(value: Json): Json {
   if (Array.isArray(value)) {
     const shapes = value.map((item) => JSON.stringify(shapeOf(item)));

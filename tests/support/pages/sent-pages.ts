@@ -4,7 +4,7 @@ import { expect } from 'vitest';
 import { ask } from '../raw-http.ts';
 import { type PageFacts, readPage } from './page-facts.ts';
 
-/** A page as it was sent: nothing runs in it, nothing is laid out. */
+/** A page as it was sent: no script runs in it, nothing is laid out. */
 export type SentPage = {
   status: number;
   headers: IncomingHttpHeaders;
@@ -31,7 +31,7 @@ async function askFor(origin: string, path: string): Promise<SentPage> {
   return { status, headers, html, root, main: root.querySelector('main') ?? root, facts: readPage(html) };
 }
 
-/** What a visitor reads in an element, one space between words: no-break spaces count as spaces. */
+/** The text of an element, with one space between words: no-break spaces count as spaces. */
 export function textOf(element: HTMLElement | null | undefined): string {
   const copy = parse(element?.outerHTML ?? '');
   for (const unread of copy.querySelectorAll('script, style, svg, template')) unread.remove();
@@ -43,7 +43,7 @@ export const textsOf = (elements: readonly HTMLElement[]): string[] => elements.
 export const hrefsOf = (elements: readonly HTMLElement[]): string[] =>
   elements.map((element) => element.getAttribute('href') ?? '');
 
-/** The name that assistive technology gives an element: that of its attributes, of its caption, or its words. */
+/** The name that assistive technology gives an element: from its attributes, from its caption, or its own text. */
 function nameOf(element: HTMLElement, root: HTMLElement): string {
   const { 'aria-label': label, 'aria-labelledby': labelledBy } = element.attributes;
   if (label !== undefined) return label.replace(/\s+/g, ' ').trim();
@@ -55,7 +55,7 @@ function nameOf(element: HTMLElement, root: HTMLElement): string {
   return textOf(element.querySelector(':scope > caption, :scope > figcaption, :scope > legend') ?? element);
 }
 
-/** Elements of this name: the whole of it, or what an expression finds in it. */
+/** Elements with this name, or with one that the expression matches. */
 export function allNamed(
   { root }: SentPage,
   within: HTMLElement,
@@ -68,7 +68,7 @@ export function allNamed(
   });
 }
 
-/** The one element of this name. */
+/** The one element with this name. */
 export function named(
   page: SentPage,
   selector: string,
@@ -80,7 +80,7 @@ export function named(
   return found[0] as HTMLElement;
 }
 
-/** What a page says of itself to machines, in order. */
+/** The description of a page for machines, in order. */
 export function describedBy({ facts }: SentPage) {
   type Node = Record<string, unknown> & { '@type': string | string[] };
   return facts.structuredData.flatMap((block) => {

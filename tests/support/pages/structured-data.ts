@@ -130,7 +130,7 @@ const RULES: Readonly<Record<string, z.ZodType>> = {
   WebSite: z.object({ '@id': address, name: text, url: address, publisher: reference }),
 };
 
-/** A service described for itself, not named in a list: who gives it, where, at what price. */
+/** A service that is described, not only named in a list: its provider, its place and its price. */
 const DESCRIBED_SERVICE = z.object({
   '@id': address,
   serviceType: text,
@@ -151,7 +151,7 @@ export function nodesOf(value: unknown): Node[] {
   return '@type' in value ? [value as Node, ...inner] : inner;
 }
 
-/** The things that a block speaks of. */
+/** The things that a block describes. */
 export function graphOf(block: unknown): Node[] {
   const { '@context': context, '@graph': graph, ...node } = block as Node;
   if (context !== 'https://schema.org') throw new Error(`another vocabulary: ${JSON.stringify(context)}`);
@@ -160,7 +160,7 @@ export function graphOf(block: unknown): Node[] {
 
 export const typesOf = ({ '@type': type }: Node): string[] => [type].flat().map(String);
 
-/** What a search engine would miss in a block. */
+/** What a block lacks for a search engine. */
 export function faultsOfStructuredData(block: unknown): string[] {
   const things = graphOf(block);
   const described = things.filter((node) => typesOf(node).includes('Service'));

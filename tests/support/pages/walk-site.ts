@@ -8,11 +8,11 @@ export type Visit = {
   address: string;
   status: number;
   headers: Answer['headers'];
-  /** Where a redirection leads, as written. */
+  /** The target of a redirection, as written. */
   location: string | undefined;
-  /** The HTML, and what it says; null for anything else. */
+  /** The HTML and its facts; null for anything else. */
   page: { html: string; facts: PageFacts; brotliBytes: number } | null;
-  /** Clicks from the home page; null when no link leads there. */
+  /** Clicks from the home page; null if no link leads there. */
   depth: number | null;
   /** A page that leads there. */
   from: string | null;
@@ -20,11 +20,11 @@ export type Visit = {
 
 export type Walk = {
   visits: ReadonlyMap<string, Visit>;
-  /** The address of a link of a page, and its anchor; null when it leaves the site. */
+  /** The address of a link of a page, and its anchor; null if it leaves the site. */
   resolve(link: string, from: string): { address: string; anchor: string } | null;
 };
 
-/** Forms that take their subject from the address: one visit says what hundreds would. */
+/** Forms that take their subject from the address: one visit shows as much as hundreds would. */
 const PREFILLED = new Set(['/contact', '/demande']);
 
 const AT_ONCE = 4;
