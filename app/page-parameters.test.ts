@@ -20,7 +20,7 @@ test('the headers stay what they were', () => {
   expect(withParameters(headers, { kept: ['tag'] })()).toEqual(headers());
 });
 
-/** In its loader a route can only read what it has declared: `readParameters` hands it nothing else. */
+/** A route's loader can read only declared parameters: `readParameters` returns no others. */
 test('no route of a public page reads an address but by what it declares', () => {
   const folder = path.join(import.meta.dirname, 'routes');
   const publicRoutes = globSync('**/*.{ts,tsx}', { cwd: folder })

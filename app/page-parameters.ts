@@ -1,8 +1,8 @@
-/** The query parameters that a public page reads, said by its route: no other one exists for it. */
+/** The query parameters that a public page reads, declared by its route: the page sees no others. */
 export type PageParameters = {
-  /** Few values each: the server keeps a page for each. */
+  /** Parameters with few values each: the server keeps a page for each value. */
   kept: readonly string[];
-  /** Whatever a visitor types or combines: such a page is rendered each time, so that nobody fills the page cache. */
+  /** Parameters that visitors type or combine: such a page is rendered each time, so that nobody fills the page cache. */
   rendered?: readonly string[];
 };
 
@@ -14,7 +14,7 @@ export function withParameters<Args extends unknown[]>(
   return Object.assign((...args: Args) => headers(...args), { parameters });
 }
 
-/** What the address says of the parameters that the route has declared. */
+/** The values, in the address, of the parameters that the route has declared. */
 export function readParameters(
   { url }: Pick<Request, 'url'>,
   { kept, rendered = [] }: PageParameters,

@@ -59,7 +59,7 @@ addEventListener(
   { once: true },
 );
 
-// What no visitor waits for (app/boot/after-paint/) is loaded when the page and everything on it is loaded and
+// The script that no visitor waits for (app/boot/after-paint/) is loaded when the page and everything on it is loaded and
 // painted. A page in the background, or prepared in advance, is not painted before somebody sees it, and counts no
 // visit until then. This is called at most twice (first paint, first content); the second time the script is there
 // already. A failure is in the browser's console, and changes nothing for the visitor.

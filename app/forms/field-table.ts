@@ -1,16 +1,16 @@
 import type { z } from 'zod';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 
-/** What a form says of one of its fields, and how a browser writes in it. */
+/** The words of a form for one of its fields, and how a browser fills it in. */
 export type FieldFacts = {
-  /** Also in the summary of errors. A field without a label belongs to the page, and is not shown. */
+  /** Also used in the summary of errors. A field without a label belongs to the page and is not shown. */
   label?: string;
-  /** Its name in the summary of errors, where that is not its label. */
+  /** Its name in the summary of errors, if that is not its label. */
   summary?: string;
-  /** What to write, said beforehand. */
+  /** What to write, shown from the start. */
   help?: string;
   optional?: boolean;
-  /** To tick: sends nothing where it is empty. */
+  /** True for a checkbox, which sends nothing when it is not ticked. */
   isBox?: boolean;
   type?: 'email' | 'tel' | 'text' | 'url';
   autoComplete?: string;
@@ -25,8 +25,8 @@ export type FieldFacts = {
 export type FieldTable<Name extends string = string> = Readonly<Partial<Record<Name, FieldFacts>>>;
 
 /**
- * A table of what a schema reads: a field that the schema does not know is a fault of types. A record of fields, one for each product or
- * line, may stand in it by its own name.
+ * The table of the fields that a schema reads: a field that the schema does not know is a type error. A record of fields, one for each
+ * product or line, may be listed under its own name.
  */
 export type FieldsOf<Schema extends z.ZodType> = FieldTable<NameIn<z.input<Schema>>>;
 
@@ -43,13 +43,13 @@ type NamesAt<Key extends string, Value> = [NameIn<Value>] extends [never]
     ? `${Key}[]`
     : `${Key}.${NameIn<Value>}` | (string extends keyof Value ? Key : never);
 
-/** What an action gives back of a form that it refused. */
+/** The part of a refused form that its action returns. */
 export type RefusedForm = { errors?: readonly FieldError[] | undefined; kept?: Kept | undefined };
 
-/** What was typed, by the names of the fields. */
+/** The typed texts, by the names of the fields. */
 type Kept = Readonly<Record<string, string | undefined>>;
 
-/** The attributes of a form's fields and controls: what its table says of them, what was typed, and what is wrong with it. */
+/** The attributes of a form's fields and controls, from its table, the typed texts and the errors. */
 export function drawFields<Name extends string>(
   fields: Readonly<Record<Name, FieldFacts>>,
   { errors = [], kept = {} }: RefusedForm,
@@ -59,12 +59,12 @@ export function drawFields<Name extends string>(
   return {
     errorOf,
     typed,
-    /** For a <Field>. */
+    /** Props of a <Field>. */
     field(name: Name) {
       const { label = '', help, optional = false } = fields[name];
       return { name: name as string, label, help, optional, error: errorOf(name) };
     },
-    /** For the control in it. */
+    /** Props of the control in the <Field>. */
     control(name: Name) {
       const { label: _, summary: __, help: ___, optional: ____, isBox: _____, ...attributes } = fields[name];
       return { ...attributes, defaultValue: typed(name) };

@@ -5,7 +5,7 @@ import { canTakeTexts, internationalPhone } from '#domain/customers/phone.ts';
 
 const MAX_PASSWORD_BYTES = 72;
 
-/** One that exists already: nothing is said of its form. */
+/** An existing password: no rule about its form applies. */
 export const passwordField = z
   .string()
   .min(1, 'Écrivez votre mot de passe.')
@@ -21,7 +21,7 @@ export const newPasswordField = (minLength: number) =>
       'Choisissez un mot de passe plus court\u00a0: 72 caractères au plus.',
     );
 
-/** Copied from a mail, codes come in groups. */
+/** A code. One that is copied from a mail comes in groups of digits. */
 export const codeField = z
   .string()
   .max(100)

@@ -2,16 +2,16 @@ import { data } from 'react-router';
 import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 
-/** What an action gives back of a form that it did not take: what is wrong with it, and what was typed. */
+/** The answer of an action to a form that it did not accept: the errors, and what was typed. */
 export type FormAnswer = {
   errors: FieldError[];
   kept: Record<string, string>;
   meanwhile?: Meanwhile;
-  /** Nobody has proven the session lately: the page leads to where that is done. */
+  /** The session was not proven recently: the page leads to where that is done. */
   isUnproven?: boolean;
 };
 
-/** Fields are to be corrected. */
+/** Some fields must be corrected. */
 export const wrongForm = (errors: FieldError[], kept: Record<string, string>) =>
   data<FormAnswer>({ errors, kept }, { status: 400 });
 
@@ -19,7 +19,7 @@ export const wrongForm = (errors: FieldError[], kept: Record<string, string>) =>
 export const refusedForm = (message: string, kept: Record<string, string>) =>
   data<FormAnswer>({ errors: [{ message }], kept }, { status: 409 });
 
-/** Refuses, with a 403, what could turn a stolen session into the whole shop. */
+/** Refuses, with a 403, an act by which a stolen session could take over the whole shop. */
 export const UNPROVEN: Pick<FormAnswer, 'errors' | 'isUnproven'> = {
   errors: [
     {
@@ -30,10 +30,10 @@ export const UNPROVEN: Pick<FormAnswer, 'errors' | 'isUnproven'> = {
   isUnproven: true,
 };
 
-/** The form as it was typed, and the way to the proof. */
+/** Returns the form as it was typed, and the way to the proof. */
 export const unprovenForm = (kept: Record<string, string>) =>
   data<FormAnswer>({ ...UNPROVEN, kept }, { status: 403 });
 
-/** Somebody changed what it was drawn from: the page shows both texts (docs/decisions/042). */
+/** Somebody changed the stored texts meanwhile: the page shows both (docs/decisions/042). */
 export const overtakenForm = (meanwhile: Meanwhile) =>
   data<FormAnswer>({ errors: [], kept: meanwhile.kept, meanwhile }, { status: 409 });

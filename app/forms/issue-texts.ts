@@ -1,11 +1,11 @@
 import type { z } from 'zod';
 
-/** Of a form that no page of ours sends. */
+/** The message for a form that no page of ours sends. */
 export const INCOMPLETE = 'Rechargez la page\u00a0: ce formulaire est incomplet.';
 
 /**
- * What a field is told that its schema has no words for: a body that no form of ours sends. Zod's own words are English, or about
- * types.
+ * The message at a field for an issue that its schema has no words for, in a body that no form of ours sends. Zod's own words are
+ * English, or about types.
  */
 export function inFrench(issue: z.core.$ZodRawIssue): string {
   switch (issue.code) {

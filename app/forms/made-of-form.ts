@@ -13,10 +13,10 @@ export const box = () =>
     .optional()
     .transform((sent) => sent === 'oui');
 
-/** Fields that belong together, none of which need be there. */
+/** Fields that belong together; any of them may be missing. */
 export const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never);
 
-/** What is wrong with what a form makes, by the schema of that: told at the fields of the same names. */
+/** Checks what a form makes by its own schema, and reports each issue at the form's field of the same name. */
 export function tellWrong(made: unknown, schema: z.ZodType, context: z.RefinementCtx): void {
   for (const { path, message } of schema.safeParse(made, { error: inFrench }).error?.issues ?? [])
     context.addIssue({ code: 'custom', path: [...path], message });

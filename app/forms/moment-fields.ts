@@ -3,10 +3,10 @@ import { instantInParis } from '#domain/dates/dates.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
-/** A day of Reims; empty for none. */
+/** A day in Reims; empty if there is none. */
 export const dayField = () => z.union([z.literal(''), z.iso.date('Choisissez un jour.')]).default('');
 
-/** An hour of that day, which may be left out: midnight then. */
+/** A time of that day; midnight if it is left out. */
 export const timeField = () =>
   z
     .union([z.literal(''), z.string().regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Choisissez une heure.')])
@@ -14,7 +14,7 @@ export const timeField = () =>
 
 type Wrong<Field> = (field: Field, message: string) => void;
 
-/** The moment that both fields say, faults told at them; null for none. */
+/** The moment that both fields give, with faults reported at them; null if there is none. */
 export function momentOf<Field extends string>(
   [dayName, day]: [Field, string],
   [timeName, time]: [Field, string],

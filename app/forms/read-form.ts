@@ -8,23 +8,23 @@ import { sentForm } from './sent-form.ts';
 
 // Read by actions only: nothing of this reaches a browser.
 
-/** More than any text of ours may have, so that what is too long comes back to be shortened. */
+/** Characters of a text that come back: more than any of ours may have, so that a text that is too long can be shortened. */
 const MAX_KEPT = 60_000;
 
 type Read<T> = {
-  /** As it came, for what no schema asks for: the token against robots, a trap. */
+  /** The form as it came, for fields that no schema reads: the token against robots, a trap. */
   sent: FormData;
-  /** What was typed, to be shown again. Passwords and codes never are. */
+  /** The typed texts, to be shown again; never passwords or codes. */
   kept: Record<string, string>;
 } & ({ value: T; errors?: undefined } | { value?: undefined; errors: FieldError[] });
 
 /**
- * The schema of a form, or what makes it: a module that a browser also reads has none of its own, only functions, which its build
- * leaves out.
+ * The schema of a form, or the function that makes it: a module that browsers load too has no schemas, only such functions, which the
+ * browser's build leaves out.
  */
 export type SchemaSource<Schema extends z.ZodType> = Schema | (() => Schema);
 
-/** Each is made once: a new one compiles itself at its first form, which cost a fifth of an order. */
+/** Each schema is made once: a new one compiles at its first form, which took a fifth of the time of an order. */
 const made = new WeakMap<() => z.ZodType, z.ZodType>();
 
 function schemaOf<Schema extends z.ZodType>(source: SchemaSource<Schema>): Schema {
@@ -35,8 +35,8 @@ function schemaOf<Schema extends z.ZodType>(source: SchemaSource<Schema>): Schem
 }
 
 /**
- * The fields of a form as its schema wants them, or one sentence for each that is wrong.
- * @throws a 400 of React Router for what is no form
+ * Reads a form by its schema: returns the value, or one sentence for each wrong field.
+ * @throws a 400 of React Router if the body is not a form
  */
 export async function readForm<Schema extends z.ZodType>(
   schema: SchemaSource<Schema>,
@@ -47,7 +47,7 @@ export async function readForm<Schema extends z.ZodType>(
   return readSent(schema, fields, sent);
 }
 
-/** The same of a form that has been taken in already. */
+/** Does the same for a form that has already been read from its request. */
 export function readSent<Schema extends z.ZodType>(
   schema: SchemaSource<Schema>,
   fields: FieldTable,
@@ -81,7 +81,7 @@ export function errorsAt(
   return [...first.values()].toSorted((a, b) => placeOf(a) - placeOf(b));
 }
 
-/** The field that an issue is about: its own, that of the list it is in, or the first of a group that is missing. */
+/** The field to report an issue at: its own, that of its list, or the first field of a missing group. */
 function fieldAt(path: string, fields: FieldTable): string | undefined {
   const names = Object.keys(fields);
   const parts = path.split('.');
@@ -92,7 +92,7 @@ function fieldAt(path: string, fields: FieldTable): string | undefined {
   );
 }
 
-/** What was typed, to be shown again: all that is read of a form whose rules are another's. */
+/** The typed texts, to be shown again. Of a form whose rules are elsewhere, nothing else is read. */
 export function keptOf(sent: FormData, fields: FieldTable): Record<string, string> {
   const isKept = (name: string) => name === SEEN_FIELD || (isFieldOf(fields, name) && !isSecretField(name));
   return Object.fromEntries(
@@ -104,15 +104,15 @@ export function keptOf(sent: FormData, fields: FieldTable): Record<string, strin
   );
 }
 
-/** Its own, or one of a record that stands in the table: `restock.7` where `restock` does. */
+/** Whether the table lists the field, or the record that it belongs to: `restock.7` if it lists `restock`. */
 const isFieldOf = (fields: FieldTable, name: string): boolean =>
   Object.hasOwn(fields, name) || Object.hasOwn(fields, name.slice(0, Math.max(0, name.lastIndexOf('.'))));
 
 type Nested = { [name: string]: string | string[] | Nested };
 
 /**
- * Fields by their names: `address.city` is that of `address`, all `lines[]` are one list. Of another name that comes twice the
- * first counts, as for `FormData.get`. A field called as a group or a list is, which no form has, is left out. Files are not read here.
+ * Nests fields by their names: `address.city` goes into `address`, all `lines[]` into one list. If any other name comes twice, the first
+ * one counts, as for `FormData.get`. A field with the name of a group or a list is left out; no form has one. Files are not read here.
  */
 function nest(sent: FormData): Nested {
   const all = emptyGroup();
@@ -127,7 +127,7 @@ function nest(sent: FormData): Nested {
   return all;
 }
 
-/** Without a prototype: any name may be sent. */
+/** An object without a prototype, because any name may be sent. */
 const emptyGroup = (): Nested => Object.create(null);
 
 function groupAt(all: Nested, path: readonly string[]): Nested {

@@ -5,15 +5,15 @@ import type { DrawnFields } from './field-table.ts';
 type SelectFieldProps<Name extends string> = {
   draw: DrawnFields<NoInfer<Name>>;
   name: Name;
-  /** What each answer is called. */
+  /** The words for each answer. */
   options: Readonly<Record<string, string>>;
   placeholder?: string;
-  /** Over what the table says. */
+  /** Replaces the help in the table. */
   help?: string;
   defaultValue?: string;
 };
 
-/** One answer in a list, as the table of its form has it. */
+/** A choice of one answer from a list, as the table of its form describes it. */
 export function SelectField<Name extends string>({
   draw,
   name,

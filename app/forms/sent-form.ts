@@ -1,8 +1,8 @@
 import { data } from 'react-router';
 
 /**
- * The form that a request brings. What cannot be read as one (another type, a cut or broken body) is the sender's fault: 400,
- * and not a failure of ours.
+ * The form in a request. A body that cannot be read as one (another type, cut or broken) is the sender's fault: it answers 400 and
+ * is not a failure of ours.
  */
 export async function sentForm(request: Request): Promise<FormData> {
   try {

@@ -10,7 +10,7 @@ type TextFieldProps<Name extends string> = {
   list?: string;
 };
 
-/** A field of one line, as the table of its form has it. */
+/** A one-line field, as the table of its form describes it. */
 export function TextField<Name extends string>({ draw, name, className, list }: TextFieldProps<Name>) {
   return (
     <Field {...draw.field(name)} {...(className && { className })}>

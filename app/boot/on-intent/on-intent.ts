@@ -1,5 +1,5 @@
 /**
- * What only responds to a visitor's act. It is loaded at the first sign of intent (app/boot/wait-for-intent.ts),
+ * The script that only responds to a visitor's acts. It is loaded at the first sign of intent (app/boot/wait-for-intent.ts),
  * before React, which comes later on a slow network and never in some browsers. It is a file of its own, kept by
  * browsers, the same for all sites.
  */

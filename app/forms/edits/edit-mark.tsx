@@ -7,12 +7,12 @@ import { SeenField } from './seen-field.tsx';
 type EditMarkProps = {
   /** The name of the form, unique on the page. */
   form: string;
-  /** What the form is drawn from; null where it replaces nothing. */
+  /** The stored texts that the form is drawn from; null if it replaces nothing. */
   texts: FormTexts | null;
   meanwhile: Meanwhile | null | undefined;
   /** « Cette question a changé entre-temps ». */
   title: string;
-  /** The page as it is stored, for who gives their version up. */
+  /** Address of the page with the stored version, for a person who gives up their own. */
   page: string;
   level?: HeadingLevel;
   /** Value of the button that saves. */
@@ -20,8 +20,8 @@ type EditMarkProps = {
 };
 
 /**
- * First in a form that edits what is stored, whose `key` is `seenKey(texts, meanwhile)`: carries what it was drawn from, and after a
- * refusal shows what changed and saves all the same (docs/decisions/042).
+ * Comes first in a form that edits stored data and whose `key` is `seenKey(texts, meanwhile)`. It carries the texts that the form was
+ * drawn from; after a refusal it shows what changed and offers to save all the same (docs/decisions/042).
  */
 export function EditMark({ form, texts, intent, ...notice }: EditMarkProps) {
   return (

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { EDIT_FORMS } from '#tests/support/edit-forms.ts';
 
-/** Routes with a form that shows what is stored, and changes it. */
+/** Routes with a form that shows stored data and changes it. */
 const EDITING = [
   'admin/accounting/purchase.tsx',
   'admin/settings/connections/mail.tsx',
@@ -25,7 +25,7 @@ const EDITING = [
   'repair/tracking/tracking.tsx',
 ];
 
-/** The others, by why they need no mark (docs/decisions/042). */
+/** The other routes, grouped by why they need no mark (docs/decisions/042). */
 const NOT_EDITING: Record<string, readonly string[]> = {
   'only add': [
     'admin/accounting/used-good.tsx',
@@ -97,7 +97,7 @@ test('every route that takes a form either edits, and is walked by edit-forms.te
     if (/^export (?:async )?(?:function|const) action\b/m.test(source))
       acting.push(file.replace(/^routes\//, ''));
     marks.push(
-      // In a page of connections the form is drawn by <ConnectionForm>.
+      // On the pages of connections, <ConnectionForm> draws the form.
       ...[...source.matchAll(/(?:<(?:SeenField|EditMark)\s+form=|\bseen=\{\{ form: )["']([a-z-]+)["']/g)].map(
         ([, name = '']) => name,
       ),

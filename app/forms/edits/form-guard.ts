@@ -3,11 +3,11 @@ import type { FieldTable } from '../field-table.ts';
 
 type GuardedForm<Stored> = {
   fields: FieldTable;
-  /** What was sent, with its mark: `kept` of `readForm`. */
+  /** The sent texts with their mark: `kept` of `readForm`. */
   kept: FormTexts;
-  /** What a row is in the form: by the same function that draws it. */
+  /** The texts of a stored row, by the same function that draws the form. */
   textsOf: (stored: Stored) => FormTexts;
-  /** What a field says to its reader, where that is neither its text nor a box. */
+  /** A field's value in words, if its reader sees neither its text nor a checkbox. */
   wordsOf?: (field: string, text: string) => string | undefined;
 };
 

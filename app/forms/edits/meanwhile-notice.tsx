@@ -12,14 +12,14 @@ type MeanwhileNoticeProps = {
   meanwhile: Meanwhile | null | undefined;
   /** « Cette question a changé entre-temps ». */
   title: string;
-  /** The page as it is stored, for who gives their version up. */
+  /** Address of the page with the stored version, for a person who gives up their own. */
   page: string;
   level?: HeadingLevel;
   /** The button that saves the form all the same. */
   children: ReactNode;
 };
 
-/** At the top of a form that was not saved, since somebody changed meanwhile what it was drawn from: both texts of each field. */
+/** Shown above a form that was not saved because somebody changed the stored texts meanwhile: both texts of each field. */
 export function MeanwhileNotice({ meanwhile, title, page, level = 2, children }: MeanwhileNoticeProps) {
   const notice = useRef<HTMLDivElement>(null);
   useFocusOnNews(notice, meanwhile, meanwhile !== undefined && meanwhile !== null);

@@ -1,6 +1,9 @@
 import { type FormTexts, type Meanwhile, SEEN_FIELD } from '#domain/edits/edit-guard.ts';
 
-/** What a form was drawn from goes with it (domain/edits/edit-guard.ts). `form`: its name, unique on the page. A draft that comes back brings its own. */
+/**
+ * Sends the texts that a form was drawn from along with it (domain/edits/edit-guard.ts). `form` is its name, unique on the page. A draft
+ * that is put back brings its own.
+ */
 export function SeenField({ form, texts }: { form: string; texts: FormTexts }) {
   return (
     <input
@@ -12,6 +15,6 @@ export function SeenField({ form, texts }: { form: string; texts: FormTexts }) {
   );
 }
 
-/** The key of a form with a <SeenField>: drawn from something else, its controls are others, so that none keeps older words. */
+/** The key of a form with a <SeenField>: when the stored texts change, React makes new controls, so that none keeps older words. */
 export const seenKey = (texts: FormTexts, meanwhile?: Meanwhile | null): string =>
   `${texts[SEEN_FIELD]} ${meanwhile ? 'entre-temps' : ''}`;
