@@ -8,7 +8,7 @@ type AreaHeadProps = {
   /** The list that the page belongs to. */
   back?: { to: string; label: string };
   lead?: ReactNode;
-  /** Buttons beside the title: what is done most here. */
+  /** Buttons beside the title, for the most frequent actions. */
   ways?: ReactNode;
   /** Other lines under the title. */
   children?: ReactNode;

@@ -170,7 +170,7 @@ type KnownError = Pick<AuthError, 'name' | 'message'> & {
   reasons?: readonly string[];
 };
 
-/** What else a sentence depends on; `isText`, `isMailed`: how the code was sent. */
+/** Other facts that a sentence depends on; `isText`, `isMailed`: how the code was sent. */
 type Circumstances = { minPasswordLength?: number; isText?: boolean; isMailed?: boolean };
 
 /** The French sentence for an error of the auth service or of its client. */
@@ -199,7 +199,7 @@ export function explainAuthError(
   return ownValue(BY_CODE, code) ?? ownValue(BY_NAME, error.name) ?? UNEXPECTED;
 }
 
-/** The same in the form's shape: at its field, or for the whole form. */
+/** The same sentence as an error of the form: at its field, or for the whole form. */
 export function errorOfForm(error: KnownError, fields: FieldTable, options?: Circumstances): FieldError {
   const { field, message } = explainAuthError(error, options);
   const label = field && fields[field]?.label;

@@ -3,14 +3,14 @@ import type { Captcha } from './captcha.ts';
 type WidgetOptions = {
   sitekey: string;
   theme: 'light' | 'dark';
-  /** Turnstile's option; hCaptcha has it in the address of its script. */
+  /** Turnstile takes it as an option; hCaptcha takes it in the address of its script. */
   language: 'fr';
   callback: (token: string) => void;
   'expired-callback': () => void;
   'error-callback': () => void;
 };
 
-/** The part that is used of both providers' scripts, which is the same. */
+/** The part of the providers' scripts that is used here; it is the same in both. */
 export type CaptchaApi = {
   render(place: HTMLElement, options: WidgetOptions): string;
   reset(widget: string): void;

@@ -10,18 +10,18 @@ type AskedEnd = { type: string; redirect_to?: string | undefined };
 export const programOf = (context: Context, { redirect_to }: AskedEnd): string | null =>
   redirect_to === undefined ? null : context.get(depsContext).account.sessions.programOf(redirect_to);
 
-/** Our page that a link finally leads to; null for none in particular, which the site's root stands for. */
+/** The page of this site that a link finally leads to; null for no particular page, which a link writes as the site's root. */
 export function targetOfLink(context: Context, url: URL, { type, redirect_to }: AskedEnd): string | null {
   if (redirect_to === undefined) return redirectTargetOf(url);
   const end = URL.parse(redirect_to);
   if (end?.origin !== new URL(context.get(depsContext).settings.url).origin) return null;
-  // Its reader is about to leave for it.
+  // The link's reader goes to this page next anyway.
   if ((type === 'recovery' || type === 'invite') && end.pathname === '/nouveau-mot-de-passe') return null;
   const target = safeRedirectTo(end.pathname + end.search + end.hash);
   return target === '/' ? null : target;
 }
 
-/** A program, as its name is shown to the reader. `isNearby`: it is on the reader's own machine, or claims to be. */
+/** A program, with the name that its reader is shown. `isNearby`: it is on the reader's own machine, or claims to be. */
 export type Program = { name: string; isNearby: boolean };
 
 export function describeProgram(address: string): Program {

@@ -28,7 +28,7 @@ const HALF: Explained = {
   message: 'Cette adresse est confirmée. Ouvrez maintenant le message envoyé à l’autre adresse.',
 };
 
-/** What is shown after a press that leads nowhere else. */
+/** The page shown after a press that leads nowhere else. */
 export type Answer = {
   told?: Explained;
   isGood?: boolean;

@@ -8,10 +8,10 @@ import { visitorOf } from './visitor.ts';
 
 // For actions: nothing here reaches a browser.
 
-/** The field with the present password, in each form of a page that has several. */
+/** The name of the field with the present password; a page with several forms has one in each. */
 export type CurrentName = 'current' | 'current-email' | 'current-app' | 'current-sms' | 'current-factor';
 
-/** The fault, at its field. */
+/** A fault as an error of the password's field. */
 export const atPassword = (name: CurrentName, message: string): FieldError => ({
   field: name,
   label: CURRENT_PASSWORD.label,

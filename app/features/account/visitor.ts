@@ -27,7 +27,7 @@ export const owesSecondFactor = ({ role, hasSecondFactor, secondFactorDue }: Sig
 
 /**
  * What follows a sign-in: the second factor if there is one, then the requested page. By then the browser's cart has
- * been joined to the account's; after a way in that does not pass here, that happens when the cart is next read.
+ * been joined to the account's; after a sign-in that does not pass here, that happens when the cart is next read.
  */
 export async function afterSignIn(context: Context, target: string | null): Promise<Response> {
   const who = await visitorOf(context).who();

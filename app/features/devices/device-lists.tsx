@@ -2,7 +2,7 @@ import type { DeviceRegister } from '#domain/devices/device-register.ts';
 import { offeredBrands } from '#domain/devices/device-register.ts';
 import { BRANDS_LIST, MODELS_LIST } from './list-ids.ts';
 
-/** What the fields « Marque » and « Modèle » propose while one types; anything else may be typed. */
+/** Suggestions of the fields « Marque » and « Modèle » while one types; anything else may be typed. */
 export function DeviceLists({ register }: { register: DeviceRegister }) {
   return (
     <>

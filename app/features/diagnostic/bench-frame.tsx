@@ -9,7 +9,7 @@ import type { useDiagnostic } from './use-diagnostic.ts';
 type BenchFrameProps = {
   tree: DiagnosticTree;
   test: ReturnType<typeof useDiagnostic>;
-  /** With the keys of the devices. */
+  /** Shown beside the keys of the devices. */
   besideDevices?: ReactNode;
   belowQuestion: ReactNode;
   belowDisplay: ReactNode;

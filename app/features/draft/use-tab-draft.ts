@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useState } from 'react';
 import { isTouched } from '#app/ui/form/is-touched.ts';
 
-/** Not what the page put there, nor what a browser cannot put back. */
+/** Controls that are kept: neither those that the page fills in, nor those that a browser cannot put back. */
 const CONTROLS = 'textarea, select, input:not([type=hidden], [type=file])';
 
 type Control = HTMLInputElement | HTMLTextAreaElement | HTMLSelectElement;

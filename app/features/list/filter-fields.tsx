@@ -7,7 +7,7 @@ import { SearchInput } from '#app/ui/form/search-input.tsx';
 
 type SearchFilterProps = { label: string; value: string; maxLength: number; placeholder?: string };
 
-/** Words to look for; as many characters as the schema of the list takes. */
+/** Words to look for, of at most as many characters as the schema of the list accepts. */
 export const SearchFilter = ({ label, value, ...input }: SearchFilterProps) => (
   <Field name="q" label={label} className="filters__query">
     <SearchInput defaultValue={value} {...input} />
@@ -18,14 +18,14 @@ type ChoiceFilterProps = {
   name: string;
   label: string;
   value: string | undefined;
-  /** Words of the empty choice, which narrows nothing; a list that has no such choice does without. */
+  /** Words of the empty choice, which narrows nothing; absent if the list has no such choice. */
   any?: string;
   choices?: Choices;
-  /** Groups of choices, after the others. */
+  /** Groups of choices, which follow `choices`. */
   children?: ReactNode;
 };
 
-/** One of some choices. */
+/** A filter by one of several choices. */
 export const ChoiceFilter = ({ name, label, value = '', any, choices = {}, children }: ChoiceFilterProps) => (
   <Field name={name} label={label}>
     <Select defaultValue={value}>
@@ -42,7 +42,7 @@ export const ChoiceGroup = ({ label, choices }: { label: string; choices: Choice
   </optgroup>
 );
 
-/** The first day and the last. */
+/** A filter by a first and a last day. */
 export const DaysFilter = ({ from, to }: { from: string | undefined; to: string | undefined }) => (
   <>
     <Field name="du" label="Du">

@@ -9,12 +9,12 @@ export type ListFiltersProps = {
   action: string;
   /** What the address asks for; when it changes, the fields start anew. */
   asked: object;
-  /** Set elsewhere on the page and kept: the order of the rows. */
+  /** Parameters that are set elsewhere on the page and that the form keeps: the order of the rows. */
   kept?: Readonly<Record<string, string | number | boolean | null | undefined>>;
   submit?: string | undefined;
   /** The number of rows, in words. */
   count?: string | undefined;
-  /** Many short fields, on lines of their own width. */
+  /** True if there are many short fields, which are laid out in columns. */
   isMany?: boolean | undefined;
   /** The fields; each may be empty. */
   children: ReactNode;

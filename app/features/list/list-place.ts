@@ -1,11 +1,11 @@
 import { withQuery } from '#domain/urls/with-query.ts';
 
-/** Where a list is, and what its address can ask of it. */
+/** The path of a list, and the parameters that its address may have. */
 export type ListPlace<Name extends string = string> = {
   path: string;
-  /** Each parameter but the page, in the order of the address, with the value it has when it is left out. */
+  /** Each parameter except the page, in the order of the address, with its default value. */
   usual: Readonly<Record<Name, string>>;
-  /** Those which order the rows: column, direction. They narrow nothing. */
+  /** The parameters that order the rows: column, direction. They narrow nothing. */
   sort?: readonly [NoInfer<Name>, NoInfer<Name>];
 };
 
@@ -13,14 +13,14 @@ export type Asked<Name extends string> = {
   readonly [name in Name]?: string | number | boolean | null | undefined;
 };
 
-/** The address of a page of a list; what is usual is left out. */
+/** The address of a page of a list; default values are left out. */
 export const listPath = <Name extends string>(
   place: ListPlace<Name>,
   asked: Asked<NoInfer<Name>> = {},
   page = 1,
 ): string => withQuery(place.path, { ...unusual(place, asked), page: page > 1 ? page : null });
 
-/** The parameters which are not as usual. */
+/** The parameters that do not have their default value. */
 export function unusual<Name extends string>({ usual }: ListPlace<Name>, asked: Asked<NoInfer<Name>>) {
   const names = Object.keys(usual) as Name[];
   return Object.fromEntries(
@@ -28,7 +28,7 @@ export function unusual<Name extends string>({ usual }: ListPlace<Name>, asked: 
   ) as Asked<Name>;
 }
 
-/** Whether the address asks for some of the rows only. */
+/** Whether the address asks for only some of the rows. */
 export const isNarrowed = <Name extends string>(
   place: ListPlace<Name>,
   asked: Asked<NoInfer<Name>>,

@@ -2,12 +2,12 @@ import { redirect } from 'react-router';
 import type { ZodType } from 'zod';
 import { type Asked, type ListPlace, listPath } from './list-place.ts';
 
-/** The address of a list has all that its schema reads, or its links would lose some of it. */
+/** The place of a list must name every parameter that its schema reads, or its links would lose some. */
 type PlaceOf<Query> = ListPlace<Exclude<keyof Query, 'page'> & string>;
 
 /**
- * A numbered page of a list, as its address asks; a page beyond the end leads to the last one. Whatever else `read`
- * gives comes along.
+ * Loads the numbered page of a list that its address asks for; a page beyond the end redirects to the last one. The
+ * other results of `read` are passed on.
  */
 export async function loadList<
   Query extends { page: number },
@@ -22,7 +22,7 @@ export async function loadList<
   const { page, ...asked } = query;
   const found = await read(query);
   if (page > 1 && found.rows.length === 0) {
-    // A statement that counts on its rows counts none beyond the end.
+    // A statement that returns the count with each row returns none beyond the end.
     const { pageCount } = found.pageCount > 0 ? found : await read({ ...query, page: 1 });
     throw redirect(pathOf(place, asked, Math.max(1, pageCount)));
   }
@@ -30,8 +30,8 @@ export async function loadList<
 }
 
 /**
- * The latest rows of a list that grows all the time, or the rows before `avant`. What `read` gives as `next` becomes
- * the address of older ones.
+ * Loads the latest rows of a list that grows all the time, or the rows before `avant`. The `next` that `read` returns
+ * becomes the address of older ones.
  */
 export async function loadOlder<
   Query extends { avant?: unknown },
@@ -49,6 +49,6 @@ export async function loadOlder<
   return { ...found, asked, isFirst: avant === undefined, older };
 }
 
-/** Any list and its query: TypeScript does not see that a part of a query is still one. */
+/** Takes any list and its query: TypeScript does not see that a part of a query is still a query. */
 const pathOf = (place: { path: string }, asked: object, page?: number) =>
   listPath(place as ListPlace, asked as Asked<string>, page);

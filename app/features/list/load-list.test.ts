@@ -13,7 +13,7 @@ const CASES = {
 
 const schema = z.object({ q: askedWords(20), etat: askedChoice(['ouvert', 'fini']), page: askedPage() });
 
-/** What a list of so many rows answers to an address: its page, or where it leads. */
+/** The answer of a list of `total` rows to an address: its page, or the address that it redirects to. */
 async function ask(total: number, address: string, isCountedOnRows = false) {
   try {
     return await loadList(CASES, schema, new URLSearchParams(address), async ({ page }) => {

@@ -10,7 +10,7 @@ export type Pages =
 
 export type OlderWords = { newest: string; older: string };
 
-/** The way to the other rows of a list; null where these are all. */
+/** The links to the other rows of a list; null if there are none. */
 export function otherPages(
   pages: Pages,
   to: (page: number) => string,

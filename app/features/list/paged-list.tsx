@@ -17,11 +17,11 @@ type Nothing = {
 
 type PagedListProps<Row, Name extends string> = Pick<ListFiltersProps, 'submit' | 'isMany'> & {
   place: ListPlace<Name>;
-  /** As `loadList` or `loadOlder` gives it. */
+  /** The result of `loadList` or `loadOlder`. */
   list: { asked: Asked<Name>; rows: readonly Row[]; count?: number } & Pages;
-  /** Words for the table. Without them it shows the count. */
+  /** Caption of the table; without it, the table shows the count. */
   caption?: string;
-  /** One row and several, for the count. */
+  /** The words for one row and for several, used in the count. */
   counted?: readonly [one: string, several: string];
   columns: readonly Column<Row>[];
   rowKey: (row: Row) => string;
@@ -30,7 +30,7 @@ type PagedListProps<Row, Name extends string> = Pick<ListFiltersProps, 'submit' 
   /** Shown in place of the table. */
   instead?: ReactNode;
   none: Nothing;
-  /** When some rows only are asked for, and there are none. */
+  /** Shown if the address asks for only some rows and finds none. */
   noMatch?: Nothing;
   older?: OlderWords;
   /** Parameters that no filter shows and the form keeps; the order of the rows is kept anyway. */
@@ -39,7 +39,7 @@ type PagedListProps<Row, Name extends string> = Pick<ListFiltersProps, 'submit' 
   children?: ReactNode;
 };
 
-/** The filters of a list, its rows and the way to the others. All of it is in the address, so it works without script. */
+/** The filters of a list, its rows, and links to the others. Its whole state is in the address, so it works without script. */
 export function PagedList<Row, Name extends string>({ place, list, ...props }: PagedListProps<Row, Name>) {
   const { asked, rows, count = 0 } = list;
   const { caption, counted, sort, noMatch, kept = [], children } = props;

@@ -6,7 +6,7 @@ import type { ProductCard } from '#server/shop/catalogue/product.ts';
 export const PARTS_TAG = 'products';
 
 /**
- * For loaders: those of these products that are for sale. A page of words works without them when the database is
+ * For loaders: the ones among these products that are for sale. A page of text works without them when the database is
  * away.
  */
 export async function partsFor(

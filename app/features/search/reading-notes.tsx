@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 
 type ReadingNotesProps = {
-  /** How the words were read. */
+  /** How the search read the words. */
   reading: { corrected: string | null; unknown: readonly string[]; isPartial: boolean };
   /** Address of the same search with other words. */
   to: (words: string) => string;
@@ -22,7 +22,7 @@ const TEXTS = {
   },
 } as const;
 
-/** How the words were read, when that is not as they were typed. */
+/** Says how the search read the words, if it did not read them as typed. */
 export function ReadingNotes({ reading: { corrected, unknown, isPartial }, to, among }: ReadingNotesProps) {
   const texts = TEXTS[among];
   return (

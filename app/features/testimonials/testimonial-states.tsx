@@ -24,7 +24,7 @@ export const RetryButton = ({ onRetry }: { onRetry: () => void }) => (
 );
 
 /**
- * The cards in the given order, or the words that there are none. `lead`: three, the first one larger (the home
+ * The cards in the given order, or a sentence that there are none. `lead` shows three, the first one larger (the home
  * page).
  */
 export function TestimonialList({

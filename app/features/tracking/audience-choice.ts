@@ -4,7 +4,7 @@
  */
 export type AudienceChoice = 'counted' | 'refused' | 'protected';
 
-/** The parts of `window` that tell. */
+/** The parts of `window` that show the choice. */
 export type ChoiceSigns = {
   localStorage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
   navigator: { doNotTrack?: string | null; globalPrivacyControl?: boolean };
@@ -28,7 +28,7 @@ export function saveAudienceChoice(browser: ChoiceSigns, choice: 'counted' | 're
   else browser.localStorage.removeItem(KEY);
 }
 
-/** By a signal in the browser's own settings, which applies to all sites. */
+/** Whether the browser asks by a setting of its own, which applies to all sites. */
 export function asksNotToBeFollowed(signals: ChoiceSigns['navigator']): boolean | undefined {
   return signals.doNotTrack === '1' || signals.globalPrivacyControl;
 }

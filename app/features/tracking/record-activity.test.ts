@@ -10,7 +10,7 @@ const activity = {
 const warn = vi.spyOn(console, 'warn').mockImplementation(() => {});
 afterEach(() => warn.mockClear());
 
-/** A client of an account, or of nobody, whose data API answers with `error`. */
+/** A client, signed in if there is a session, whose data API answers with `error`. */
 function clientOf(session: object | null, error: unknown = null) {
   const insert = vi.fn(async () => ({ error }));
   const from = vi.fn(() => ({ insert }));
