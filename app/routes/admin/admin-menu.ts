@@ -35,7 +35,7 @@ import { mayOpen } from './route-permissions.ts';
 
 type AdminSection = 'Aujourd’hui' | 'Commandes' | 'Réparations' | 'Stock' | 'Contenu' | 'Boutique' | 'Compte';
 
-/** The menu of the back office: one line a screen, grouped by section. */
+/** The menu of the back office: one line for each screen, grouped by section. */
 export const ADMIN_MENU: readonly (AreaLink & { section: AdminSection })[] = [
   { section: 'Aujourd’hui', to: '/admin', label: 'À faire et chiffres', icon: LayoutDashboard },
   { section: 'Aujourd’hui', to: '/admin/rendez-vous', label: 'Rendez-vous', icon: CalendarDays },

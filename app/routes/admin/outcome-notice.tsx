@@ -8,7 +8,7 @@ type OutcomeNoticeProps = {
   done: string | false | null;
 };
 
-/** What came of a form without fields: why it was refused, or that it is done. */
+/** The outcome of a form without fields: why it was refused, or that it is done. */
 export function OutcomeNotice({ refused, done }: OutcomeNoticeProps) {
   if (!refused) return <DoneNotice>{done || null}</DoneNotice>;
   return (

@@ -1,12 +1,12 @@
 import { isAllowed, type Permission, type StaffRole } from '#domain/accounts/staff-roles.ts';
 
 /**
- * What each route of the back office asks of its visitor, the longest beginning first. One that no line begins is
+ * The permission that each route of the back office requires, longest beginning first. A route that no line begins is
  * refused to everybody (tests/server/account/staff-guards.test.ts walks them all).
  */
 const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permission | 'staff'])[] = [
   ['/admin/stock/setup', 'products'],
-  // Some of its files and forms are for `products`, which their functions ask.
+  // Some of its files and forms require `products`, which their functions check.
   ['/admin/stock', 'stock'],
   ['/admin/rendez-vous', 'appointments'],
   ['/admin/commandes', 'orders'],
@@ -35,7 +35,7 @@ const PERMISSION_OF_PATH: readonly (readonly [path: string, permission: Permissi
   ['/admin/recettes', 'accounting'],
   ['/admin/achats', 'accounting'],
   ['/admin/registre', 'used_goods'],
-  // Its files of receipts and purchases are for `accounting`, which their functions ask.
+  // Its files of receipts and purchases require `accounting`, which their functions check.
   ['/admin/livres', 'used_goods'],
   ['/admin/chiffres.csv', 'figures'],
 ];

@@ -7,7 +7,7 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { toCsv } from '#domain/text/csv.ts';
 import type { Route } from './+types/register-file.ts';
 
-/** A whole register as a CSV file; the used-goods register also to print, « registre.pdf ». */
+/** A whole register as a CSV file; the used-goods register also as a PDF to print, « registre.pdf ». */
 export async function loader({ context, params, url }: Route.LoaderArgs) {
   const { accounting } = context.get(depsContext).admin;
   const who = signedIn(context);

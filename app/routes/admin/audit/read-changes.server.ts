@@ -40,7 +40,7 @@ export const cursorText = ({ at, id }: ChangeCursor): string => `${at}-${id}`;
 export const idOf = (value: unknown): number | null =>
   z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER).safeParse(value).data ?? null;
 
-/** A few say enough; the page of the change has them all. */
+/** Upper bound for one line; the page of the change has them all. */
 const SHOWN_CHANGES = 4;
 
 /** A change as a line of the list. */
@@ -77,7 +77,7 @@ function headOf({
     what: tableWords(table),
     rowId,
     rowName: rowName ?? rowId,
-    // What was deleted has no screen any more.
+    // A deleted row no longer has a screen.
     to: operation === 'delete' ? null : (SCREENS[table]?.(rowId) ?? null),
     operation,
     operationText: OPERATIONS[operation],
@@ -103,5 +103,5 @@ const SCREENS: Readonly<Record<string, (id: string) => string>> = {
   'auth.sessions': userPath,
 };
 
-/** Of an account that is gone, the beginning of its id tells it from the others. */
+/** The beginning of its id tells a deleted account from the others. */
 export const nameOf = (id: string, name: string | null): string => name ?? `Compte ${id.slice(0, 8)}`;

@@ -4,7 +4,7 @@ export const CUSTOMERS_PATH = '/admin/clients';
 
 export const customerPath = (id: string): string => `${CUSTOMERS_PATH}/${id}`;
 
-/** Where a double is chosen, or with its id, looked at before it goes. */
+/** The page that chooses a duplicate or, with its id, shows it before it goes. */
 export const mergePath = (id: string, gone?: string): string =>
   `${customerPath(id)}/fusion${gone ? `?avec=${gone}` : ''}`;
 

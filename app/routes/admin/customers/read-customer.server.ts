@@ -106,7 +106,7 @@ type Address = { street: string; more?: string | undefined; postcode: string; ci
 const addressText = (address: Address): string | null =>
   address && [address.street, address.more, `${address.postcode} ${address.city}`].filter(Boolean).join(', ');
 
-/** Each once, by its serial number where it has one, with the case that had it last. */
+/** Each device once, by its serial number if it has one, with its latest case. */
 function devicesOf(repairs: CustomerDetails['repairs']) {
   const devices = new Map<string, { name: string; serial: string | null; reference: string }>();
   for (const { reference, serial, ...device } of repairs) {

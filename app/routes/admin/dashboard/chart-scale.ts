@@ -13,5 +13,5 @@ export function ticksOf(values: readonly number[], unit = 1): number[] {
   return Array.from({ length: last - first + 1 }, (_, index) => (first + index) * step);
 }
 
-/** Every how many labels one is written, so that there are eight at most. */
+/** Number of labels for each one that is written, so that at most eight are. */
 export const labelStep = (count: number): number => Math.ceil(count / 8);

@@ -30,7 +30,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { dashboard, opening } = context.get(depsContext).admin;
   const { queue, figures } = await dashboard.read(admin, asked.period);
   const shown = {
-    // What the shop lacks is told to who can fill it in.
+    // Only people who can fill in what the shop lacks are shown it.
     standing: isAllowed(admin.staffRole, 'settings') ? opening.standing() : null,
     hasSecondFactor: admin.hasSecondFactor,
     dueOn: admin.secondFactorDue ? formatDate(admin.secondFactorDue) : null,

@@ -1,6 +1,6 @@
 const HEADERS = { 'Cache-Control': 'private, no-store', 'X-Robots-Tag': 'noindex' };
 
-/** A CSV file to keep; without content, that there is none. */
+/** A CSV file to keep or, without content, the answer that there is none. */
 export function csvFile(name: string, content: string | null): Response {
   if (content === null)
     return new Response('Ce document n’existe pas.', {

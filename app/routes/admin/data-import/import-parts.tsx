@@ -11,7 +11,7 @@ const FAULT_COLUMNS: readonly Column<ImportFault>[] = [
   { id: 'raison', label: 'À corriger', cell: ({ message }) => message },
 ];
 
-/** The first faults, and all of them as a file. */
+/** The first faults, and a link to all of them as a file. */
 export const FaultTable = ({ id, faults }: { id: string; faults: readonly ImportFault[] }) => (
   <section className="area__part" aria-labelledby="fautes">
     <h2 id="fautes">À corriger</h2>
@@ -37,7 +37,7 @@ const PAIR_COLUMNS: readonly Column<PlacedPair>[] = [
   { id: 'sens', label: 'Compris comme', cell: ({ meaning }) => meaning ?? 'laissée de côté' },
 ];
 
-/** What each column was taken for. */
+/** How each column of the file was understood. */
 export const PairTable = ({ pairs }: { pairs: readonly PlacedPair[] }) => (
   <section className="area__part" aria-labelledby="colonnes">
     <h2 id="colonnes">Les colonnes du fichier</h2>

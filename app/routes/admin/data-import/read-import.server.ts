@@ -3,10 +3,10 @@ import { formatDate } from '#domain/dates/dates.ts';
 import { countText } from '#domain/text/count-text.ts';
 import type { ImportPreview } from '#server/data-import/run-import.ts';
 
-/** The others are in the file of faults. */
+/** Upper bound for the page; the file of faults has the others. */
 const SHOWN_FAULTS = 100;
 
-/** What a file would do, or did, in words. */
+/** The effect of a file in words, before or after its import. */
 export function importView(id: string, preview: ImportPreview) {
   const { kind, fileName, created, known } = preview;
   const isDone = preview.state === 'done';

@@ -8,7 +8,7 @@ import type { Route } from './+types/backup-file.ts';
 /** Streams a backup from the disk, never whole in memory. The area's guard protects it. */
 export async function loader({ context, params }: Route.LoaderArgs) {
   const { file } = params;
-  // Everything that the shop knows about everybody.
+  // A backup contains everything that the shop knows about everybody.
   await requireFreshProof(context, `${HEALTH_PATH}#sauvegardes`);
   const found = await context.get(depsContext).admin.backups.read(signedIn(context), file);
   if (found === 'refused') throw redirect(`${HEALTH_PATH}?refus=second-facteur#sauvegardes`);

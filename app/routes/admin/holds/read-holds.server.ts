@@ -26,7 +26,7 @@ export function readQuery(params: URLSearchParams): { asked: AskedHolds; query: 
   };
 }
 
-/** Of which sort a hold was on its page, which one, and in which state: « order 5c8e… reserved ». */
+/** A hold as its page showed it: its kind, its id and its state: « order 5c8e… reserved ». */
 const shownHold = () =>
   z
     .string()
@@ -40,7 +40,7 @@ const shownHold = () =>
     )
     .transform(([kind, id, state]): ShownHold => ({ kind, id, state }));
 
-/** Those that were ticked. */
+/** The ticked holds. */
 export const releaseSchema = () =>
   z
     .object({ holds: z.array(shownHold()).max(SHOWN_HOLDS).default([]) })
@@ -86,13 +86,13 @@ export function holdsView({ goods, days, rows, total }: Holds, asked: AskedHolds
 
 type Sums = Record<'units' | 'unpaid' | 'places' | 'unproven', number>;
 
-/** Who renounced owes nothing, and holds goods until that is settled: what is held is not always awaited. */
+/** A customer who has withdrawn owes nothing, yet holds goods until that is settled: not every held unit awaits a payment. */
 const sumText = ({ units, unpaid, places, unproven }: Sums): string =>
   `${unpaid} des ${units} unités à vendre ${unpaid > 1 ? 'sont retenues' : 'est retenue'} par des commandes non réglées, et ${unproven} des ${places} places de rendez-vous ${unproven > 1 ? 'attendent' : 'attend'} une confirmation.`;
 
 function stateOf({ kind, state, withdrawals }: Hold): string {
   if (state === 'booked' || state === 'moved') return APPOINTMENT_STATES[state];
-  // Nothing was paid of what is held, or all of it was given back.
+  // Nothing was paid for a held order, or all of it was given back.
   const nothing = { paidCents: 0, refundedCents: 0 };
   return kind === 'order' ? orderStanding({ state, ...nothing }, withdrawals) : 'À confirmer';
 }
@@ -104,12 +104,12 @@ const wordsOf = (what: Hold['what']): string =>
 
 const COUNTS = ['orders', 'appointments', 'kept', 'gone'] as const satisfies (keyof Released)[];
 
-/** For the address that the form leads to: what came of it. */
+/** The outcome of the form, for the address that it leads to. */
 export const releasedCode = (released: Released): string => COUNTS.map((name) => released[name]).join('-');
 
 const plural = (count: number, one: string, several: string) => `${count} ${count > 1 ? several : one}`;
 
-/** What came of the press; null where nothing was pressed. */
+/** The outcome of the press in words; null if nothing was pressed. */
 export function releasedText(code: string | null): string | null {
   if (!code || !/^\d{1,4}(-\d{1,4}){3}$/.test(code)) return null;
   const [orders = 0, appointments = 0, kept = 0, gone = 0] = code.split('-').map(Number);

@@ -38,7 +38,7 @@ export const addressSchema = z.object({
 
 export const cursorText = ({ at, id }: OutboxCursor): string => `${at}~${id}`;
 
-/** Which message a form sends again. */
+/** The message that a form sends again. */
 export const resendSchema = () =>
   z.object({ message: z.coerce.number().int().positive().max(Number.MAX_SAFE_INTEGER) });
 
@@ -66,7 +66,7 @@ export function lineOf(message: ListedMessage) {
   };
 }
 
-/** The screen of what a message is about, where there is one. */
+/** The screen of the subject of a message, if there is one. */
 function aboutOf({ about, aboutId, reference }: ListedMessage): string | null {
   if (about === 'withdrawal') return `/admin/renonciations/${aboutId}`;
   if (about === 'testimonial') return `/admin/temoignages/${aboutId}`;

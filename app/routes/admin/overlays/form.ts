@@ -3,7 +3,7 @@ import type { FieldFacts, FieldsOf } from '#app/forms/field-table.ts';
 import { dayField, momentOf, timeField } from '#app/forms/moment-fields.ts';
 import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
 
-/** What a press of a button asks for; what the fields hold is read by the schema of their text. */
+/** The act that a pressed button asks for; the schema of the text reads the fields. */
 export const pressSchema = () =>
   z
     .object({

@@ -7,7 +7,7 @@ import type { OverlayField, OverlayFields } from '#server/overlays/overlay.ts';
 
 type Draw = DrawnFields<string>;
 
-/** Rows to write in, after those that hold something. */
+/** Number of empty rows to write in, after the filled ones. */
 const EMPTY_ROWS = 2;
 
 /** All fields of a text or of figures. */

@@ -10,6 +10,6 @@ export const OVERLAYS = {
 export const overlayPath = ({ kind, key }: { kind: string; key: string }): string =>
   `${OVERLAYS_PATH}/${kind}/${key}`;
 
-/** With the words of an older version in the form. */
+/** The page with the words of an older version in its form. */
 export const overlayVersionPath = (place: { kind: string; key: string }, version: number): string =>
   `${overlayPath(place)}?version=${version}#formulaire`;

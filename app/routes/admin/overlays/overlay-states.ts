@@ -1,7 +1,7 @@
 import type { BadgeKind } from '#app/ui/display/badge.tsx';
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 
-/** How a text or figures stand: badge, word, and its name in an address. */
+/** The states of a text or figures: badge, word, and name in an address. */
 export const OVERLAY_STATE_WORDS: Record<OverlayState, { badge: BadgeKind; words: string; asked: string }> = {
   shipped: { badge: 'idle', words: 'D’origine', asked: 'origine' },
   changed: { badge: 'ok', words: 'Modifié', asked: 'modifie' },

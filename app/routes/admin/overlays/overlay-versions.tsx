@@ -7,7 +7,7 @@ import type { VersionView } from './read-overlays.server.ts';
 
 type Place = { kind: string; key: string };
 
-/** Changes whose hour has not come, each with a button that takes it back. */
+/** Scheduled changes that are not yet in force, each with a button that takes it back. */
 export function ScheduledChanges({ place, changes }: { place: Place; changes: readonly VersionView[] }) {
   if (changes.length === 0) return null;
   return (

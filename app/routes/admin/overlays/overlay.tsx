@@ -163,7 +163,7 @@ export default function OverlayEditor({ loaderData, actionData }: Route.Componen
           <ChangeList changes={moved} />
         </Notice>
       )}
-      {/* Another version is another form: what was typed for the one before is gone with it. */}
+      {/* Another version makes another form, without what was typed for the previous one. */}
       <Form
         key={`${version} ${drawn} ${seenKey(texts, actionData?.meanwhile)}`}
         id="formulaire"

@@ -40,7 +40,7 @@ const nameOf = (by: string | null) => by ?? 'un compte sans nom';
 
 export type VersionView = ReturnType<typeof versionView>;
 
-/** A version as its page tells it. */
+/** A version as its page shows it. */
 export function versionView(version: OverlayPage['versions'][number]) {
   const { id, savedAt, by, from, isReturn, withdrawn, changes } = version;
   return {

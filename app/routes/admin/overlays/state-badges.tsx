@@ -2,7 +2,7 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import type { OverlayState } from '#domain/overlays/overlay-states.ts';
 import { OVERLAY_STATE_WORDS } from './overlay-states.ts';
 
-/** How a text or figures stand; several states may be true at once. */
+/** The states of a text or figures; several may be true at once. */
 export const StateBadges = ({ states }: { states: readonly OverlayState[] }) => (
   <span className="back-office__states">
     {states.map((state) => (

@@ -102,7 +102,7 @@ export const quoteGuard = (kept: FormTexts) =>
   formGuard<QuoteBase>({
     fields: QUOTE_FIELDS,
     kept,
-    // An empty row that the form had no room for is nothing that it would lose.
+    // The form loses nothing if it has no room for an empty row.
     textsOf: (base) => quoteTexts(base, rowsOf(kept)),
     wordsOf: (field, text) => (field.endsWith('.kind') ? ownValue(QUOTE_LINE_KINDS, text) : undefined),
   });

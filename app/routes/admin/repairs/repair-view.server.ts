@@ -142,7 +142,7 @@ function deviceView(repair: ShopRepair) {
 
 export type KnownView = ReturnType<typeof knownView>;
 
-/** The device of the register that the words of a case mean. */
+/** The device of the register that a case describes in words. */
 export function knownView(device: KnownDevice | null) {
   if (!device) return null;
   const name = [device.brand, device.name].filter(Boolean).join(' ');

@@ -21,7 +21,7 @@ const versionField = () =>
 
 export const restoreSchema = () => z.object({ version: versionField() });
 
-/** What a press of a button asks for; what the fields hold is read by the schema of their part. */
+/** The act that a pressed button asks for; the schema of the part reads the fields. */
 export const pressSchema = () =>
   z.object({ version: versionField(), intent: z.enum(['save', 'rows', 'preview', 'reset']) });
 

@@ -55,7 +55,7 @@ const DONE = [
 
 type Answer = {
   texts: FormTexts;
-  /** What the form has seen, after a conflict; else as before. */
+  /** The version that the form has seen, after a conflict; otherwise unchanged. */
   version?: number;
   errors: FieldError[];
   changes?: ChangeLine[];
@@ -120,7 +120,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
       <DoneNotice>{actionData ? null : done}</DoneNotice>
       {actionData?.changes && <ChangedSince changes={actionData.changes} />}
       {readings.length > 0 && <Readings section={section.id} readings={readings} />}
-      {/* Another version is another form: what was typed for the one before is gone with it. */}
+      {/* Another version makes another form, without what was typed for the previous one. */}
       <Form
         key={`${section.id} ${loaderData.version} ${readings.find(({ state }) => state === 'drawn')?.id ?? ''} ${seenKey(texts, actionData?.meanwhile)}`}
         method="post"
@@ -178,7 +178,7 @@ export default function Section({ loaderData, actionData }: Route.ComponentProps
 
 type ReadingsProps = { section: string; readings: Route.ComponentProps['loaderData']['readings'] };
 
-/** Two ways that the specification gives: a link fills the form in, saving it is the owner's act. */
+/** Two readings that the specification allows: a link fills the form in, and only the owner saves it. */
 function Readings({ section, readings }: ReadingsProps) {
   return (
     <section className="settings__readings" aria-labelledby="lectures">
@@ -203,7 +203,7 @@ function Readings({ section, readings }: ReadingsProps) {
   );
 }
 
-/** Two people at once: whoever comes second decides, knowing. */
+/** If two people save at once, the second one sees the other's changes and decides. */
 function ChangedSince({ changes }: { changes: readonly ChangeLine[] }) {
   return (
     <Notice kind="warn" role="alert" title="Ces réglages ont changé entre-temps" level={2}>

@@ -4,7 +4,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 import { askedChoice, askedPage, askedWords } from '#domain/urls/asked-fields.ts';
 import type { ProductQuery } from '#server/shop/stock/list-products.ts';
 
-// What the addresses of the stock ask for. Their parameters are French, as all addresses are.
+// The parameters of the stock's addresses. They are French, as all addresses are.
 
 const MAX_WORDS = 6;
 
@@ -18,7 +18,7 @@ const productAddress = z.object({
   page: askedPage(),
 });
 
-/** What the address asks of the list of products; `?vue=bas` is what has run low. */
+/** What the address asks of the list of products; `?vue=bas` asks for those that have run low. */
 export const productAddressSchema = z
   .looseObject({ vue: z.string().optional() })
   .transform((given) => (given.vue === 'bas' ? { ...given, stock: 'bas' } : given))
@@ -67,7 +67,7 @@ const BULK_KINDS: Readonly<Record<string, string>> = {
   categorie: 'category',
 };
 
-/** The change of many products that an address asks for, as the form that makes it sends it. */
+/** The change of many products that an address asks for, as its form would send it. */
 export function bulkFormOf(params: URLSearchParams): FormData {
   const form = new FormData();
   for (const [asked, name] of Object.entries(BULK_NAMES))

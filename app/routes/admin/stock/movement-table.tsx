@@ -36,7 +36,7 @@ export const COLUMNS: readonly Column<MovementView>[] = [
   { id: 'qui', label: 'Qui', cell: ({ who }) => who },
 ];
 
-/** Of one product, the page names it. */
+/** The columns for a single product, which the page itself names. */
 export const COLUMNS_OF_ONE = COLUMNS.filter(({ id }) => id !== 'produit');
 
 /** The last movements of one product. */

@@ -52,7 +52,7 @@ const PARTS: readonly { part: Part; id: string; legend: string; help?: string }[
   },
 ];
 
-/** All that is written of a product, from the table of its fields; its stock moves elsewhere, but for the one it begins with. */
+/** All texts of a product, from the table of its fields. Its stock changes elsewhere, except the initial one. */
 export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }: ProductEditorProps) {
   const { categories, errors, meanwhile } = props;
   const draw = drawFields(PRODUCT_FORM, { errors, kept: texts });
@@ -104,7 +104,7 @@ export function ProductEditor({ path, isNew, directPriceCents, texts, ...props }
   );
 }
 
-/** Narrow fields that follow each other are one row. */
+/** Puts consecutive narrow fields into one row. */
 function rowsOf(names: readonly ProductField[]): ProductField[][] {
   const rows: ProductField[][] = [];
   let isRow = false;
@@ -125,7 +125,7 @@ const priceHelp = (directPriceCents: number | null) =>
 type ProductControlProps = Pick<ProductEditorProps, 'categories'> & {
   name: ProductField;
   draw: DrawnFields<ProductField>;
-  /** In place of that of the table. */
+  /** Replaces the help in the table. */
   help?: string;
 };
 

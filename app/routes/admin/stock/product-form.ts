@@ -38,12 +38,12 @@ function formFacts(facts: ProductFieldFacts): FieldFacts {
     case 'choice':
       return { ...words, optional: facts.optional === true };
     default:
-      // Without a counter: what is too long is told at its line.
+      // Without a counter: a text that is too long is reported at its line.
       return { ...words, optional: true };
   }
 }
 
-/** A product as its form shows it: its stock moves elsewhere, and a box is ticked or says nothing. */
+/** A product as the texts of its form: without its stock, which changes elsewhere; an unticked box is empty. */
 export const productTexts = ({ stock: _, ...record }: ProductRecord): FormTexts =>
   Object.fromEntries(
     Object.entries(record).map(([name, text]) => [
@@ -52,6 +52,6 @@ export const productTexts = ({ stock: _, ...record }: ProductRecord): FormTexts 
     ]),
   );
 
-/** A form as it was sent, for the rules of the file that has the same fields (server/shop/stock/read-product.ts). */
+/** A form as it was sent, for the rules of the product file, which has the same fields (server/shop/stock/read-product.ts). */
 export const sentRecord = (kept: FormTexts): ProductRecord =>
   Object.fromEntries(PRODUCT_FIELD_NAMES.map((name) => [name, kept[name] ?? ''])) as ProductRecord;

@@ -89,7 +89,7 @@ export function MovementsPart({ product, ...answer }: { product: ProductView } &
   );
 }
 
-/** The first picture is that of the lists. Present and new pictures are in one form, so that one press saves both. */
+/** Lists show the first picture. Present and new pictures are in one form, so that one press saves both. */
 export function PicturesPart({ product, ...answer }: { product: ProductView } & Answer) {
   const { id, pictures, pictureTexts } = product;
   const texts: FormTexts = { ...pictureTexts, ...answer.kept };

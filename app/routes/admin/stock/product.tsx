@@ -49,7 +49,7 @@ export async function loader({ context, params, url }: Route.LoaderArgs) {
   const found = id && (await stock.find(admin, id));
   if (!found) throw data(null, { status: 404 });
   const { record, categories, ...product } = found;
-  // Nobody else is sent what the form holds: purchase prices are not for everybody among the staff.
+  // The contents of the form are sent only with this permission: purchase prices are not for all of the staff.
   const texts = isAllowed(admin.staffRole, 'products') ? withSeen(productTexts(record)) : {};
   return { product: productView(product), texts, categories, done };
 }

@@ -10,7 +10,7 @@ const SCREENS = {
   setup: { to: SETUP_PATH, label: 'Catégories et import' },
 };
 
-/** They show purchase prices, or change what is sold. */
+/** Screens that show purchase prices or change what is sold. */
 const OF_PRODUCTS = ['achats', 'setup'];
 
 /** Links between the screens of the stock. */

@@ -3,7 +3,7 @@ import { SubmitButton } from '#app/forms/submit-button.tsx';
 import type { FactorRule } from '#server/admin/users/factor-rule.ts';
 import { USERS_PATH } from '../back-office-paths.ts';
 
-/** Of whom the two steps are asked, and the button that changes it. */
+/** Says who must sign in with two steps, with the button that changes this. */
 export function FactorRuleSection({ rule: { graceDays, asksOthers } }: { rule: FactorRule }) {
   const delay = graceDays > 1 ? `${graceDays} jours` : `${graceDays} jour`;
   return (

@@ -3,7 +3,7 @@ import { ownValue } from '#domain/text/own-value.ts';
 export const TOO_MANY =
   'Trop d’invitations sont parties vers cette adresse ou aujourd’hui. Attendez avant d’en envoyer une autre.';
 
-/** What is said on the list of accounts, by the word in its address. */
+/** The confirmations on the list of accounts, by the word in its address. */
 const DONE: Readonly<Record<string, string>> = {
   inviter: 'L’invitation est partie.',
   renvoyer: 'L’invitation est repartie, avec un nouveau lien. L’ancien ne sert plus.',

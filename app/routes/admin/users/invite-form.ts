@@ -18,7 +18,7 @@ export const INVITE_FIELDS = {
 export const inviteSchema = () =>
   z.object({ email: emailField, staffRole: z.enum(STAFF_ROLES, 'Choisissez un rôle.') });
 
-/** A button of the list of accounts: of an invitation, or of the rule of the two steps. */
+/** A button of the list of accounts: for an invitation, or for the rule of the two steps. */
 export const usersStepSchema = () =>
   z.discriminatedUnion('intent', [
     z.object({ intent: z.enum(['resend', 'withdraw']), id: z.uuid().toLowerCase() }),

@@ -26,7 +26,7 @@ export const meta: Route.MetaFunction = (page) =>
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
 
-/** What was typed comes back in the address after a proof of whose session it is. */
+/** After a proof of whose session it is, the address brings back what was typed. */
 export async function loader({ context, url }: Route.LoaderArgs) {
   await requireFreshProof(context, url.pathname + url.search);
   return {

@@ -59,7 +59,7 @@ const COLUMNS: readonly Column<Row>[] = [
   },
 ];
 
-/** Who was invited and has not joined yet; nothing where there is nobody. */
+/** People who were invited and have not joined yet. Draws nothing if there are none. */
 export function PendingInvitations({ rows }: { rows: readonly Row[] }) {
   if (rows.length === 0) return null;
   return (

@@ -37,7 +37,7 @@ export const idOf = (value: unknown): string | null => idSchema.safeParse(value)
 
 const OF_ROLE = ['promote', 'change-role'] as const;
 
-/** What the form of a step says. */
+/** The fields of a step's form. */
 export const userStepSchema = () =>
   z.discriminatedUnion('intent', [
     z.object({ intent: z.enum(USER_STEPS).exclude(OF_ROLE) }),
@@ -74,7 +74,7 @@ export const invitationLine = ({ id, email, role, by, sentAt, isExpired }: Liste
   isExpired,
 });
 
-/** An account with what may be done to it now. */
+/** An account with the steps possible now. */
 export function userView({ createdAt, lastSignInAt, otherOwners, ...user }: User, ownId: string) {
   const isSelf = user.id === ownId;
   return {

@@ -4,7 +4,7 @@ import { Badge } from '#app/ui/display/badge.tsx';
 import { userPath } from '../back-office-paths.ts';
 import type { SessionView } from './read-users.server.ts';
 
-/** Where somebody of the staff is signed in, and a button to end each. */
+/** The sessions of one of the staff, each with a button to end it. */
 export function UserSessions({ userId, sessions }: { userId: string; sessions: readonly SessionView[] }) {
   if (sessions.length === 0) return null;
   return (

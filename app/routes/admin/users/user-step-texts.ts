@@ -12,7 +12,7 @@ type Words = {
   submit: string;
   done: string;
   isDangerous?: true;
-  /** A stolen session may not: it would give rights, or shut the owners out. */
+  /** A stolen session may not take this step: it would give rights, or shut the owners out. */
   asksProof?: true;
 };
 

@@ -47,7 +47,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
 
 export const headers: Route.HeadersFunction = ({ actionHeaders }) => retryAfterOf(actionHeaders);
 
-/** The buttons of an invitation, and of the rule of the two steps. */
+/** Handles the buttons of an invitation, and that of the rule of the two steps. */
 export async function action({ request, context }: Route.ActionArgs) {
   const { value } = await readForm(usersStepSchema, {}, request);
   const { users, invitations } = context.get(depsContext).admin;
@@ -63,7 +63,7 @@ export async function action({ request, context }: Route.ActionArgs) {
     if (!(await invitations.withdraw(who, value.id))) return data({ error: GONE }, { status: 409 });
     return redirect(withQuery(USERS_PATH, { fait: 'annuler' }), 303);
   }
-  // Its mail gives a role, perhaps one that an owner let expire.
+  // The invitation's mail gives a role, perhaps one that an owner let expire.
   await requireFreshProof(context, USERS_PATH);
   const sent = await invitations.resend(who, value.id);
   if (sent.outcome === 'too many') return tooMany({ error: TOO_MANY }, sent.retryAfterS);

@@ -20,7 +20,7 @@ export const askedRevision = (params: URLSearchParams): number | null =>
 
 type Asked = { id: string; revision: number; current: number; params: URLSearchParams };
 
-/** What a revision changed to the one before it, or what was changed since, as its address asks; null where there is neither. */
+/** Compares a revision with the one before it, or with the current one, as its address asks; null if there is none to compare. */
 export async function readComparison(
   articles: Pick<ArticleAdmin, 'compare'>,
   admin: AdminIdentity,

@@ -23,7 +23,7 @@ type DeviceFormProps = {
 
 const KINDS = Object.fromEntries(devices.map(({ id, label }) => [id, label]));
 
-/** A device that the shop adds, or added. */
+/** The form of a device that the shop adds or has added. */
 export function DeviceForm({ address, brands, prices, errors, kept, meanwhile }: DeviceFormProps) {
   const drawn = drawFields(DEVICE_FIELDS, { errors, kept });
   return (

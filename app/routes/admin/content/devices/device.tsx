@@ -131,7 +131,7 @@ type ShippedProps = {
   back: { to: string; label: string };
 };
 
-/** A device of the files: it can be hidden, not changed. */
+/** A device that came with the site's files: it can be hidden, not changed. */
 function ShippedDevice({ id, name, isHidden, items, back }: ShippedProps) {
   return (
     <>

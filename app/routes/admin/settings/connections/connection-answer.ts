@@ -6,21 +6,21 @@ import type { FieldError } from '#app/ui/form/error-summary.tsx';
 import type { FormTexts, Meanwhile } from '#domain/edits/edit-guard.ts';
 import type { ConnectionRefusal } from '#server/connections/connection-outcomes.ts';
 
-/** What the form of a connection is answered that was not saved, or only tried. */
+/** The answer to a connection's form that was not saved, or only tried. */
 export type ConnectionAnswer = {
   kept: FormTexts;
   errors: FieldError[];
   meanwhile?: Meanwhile;
   isUnproven?: boolean;
-  /** What the service said, and whether that kept the form from being saved. */
+  /** The service's answer, and whether it kept the form from being saved. */
   failed?: { answer: string | null; wasSaving: boolean };
-  /** Where a trial has left to. */
+  /** The address or number that a trial was sent to. */
   triedTo?: string;
 };
 
 type Sent = { fields: FieldTable; kept: FormTexts; wasSaving: boolean; tooManyWords: string };
 
-/** Nothing was saved or sent: what to do is told at its field. */
+/** Nothing was saved or sent: the error at the field says what to do. */
 export function refusedConnection(
   refused: ConnectionRefusal,
   { fields, kept, wasSaving, tooManyWords }: Sent,

@@ -15,10 +15,10 @@ type ConnectionPageProps = {
   title: string;
   lead: string;
   done: string | null | undefined | false;
-  /** A secret that was stored does not open any more. */
+  /** The sentence that a stored secret no longer opens; null if it does. */
   lost: string | null;
   answer: Partial<ConnectionAnswer> | undefined;
-  /** Said of a trial that has left. */
+  /** Words about a trial that was sent. */
   tried?: string;
   children: ReactNode;
 };
@@ -51,14 +51,14 @@ export function ConnectionPage({ title, lead, done, lost, answer, tried, childre
 type ConnectionFormProps = {
   page: string;
   answer: Partial<ConnectionAnswer> | undefined;
-  /** The name of the form, and what it is drawn from; a form that draws nothing stored has a version in its place. */
+  /** The name of the form, and the texts it is drawn from; a form that draws nothing stored has a version instead. */
   seen: { form: string; kept: ConnectionAnswer['kept'] } | { version: number };
-  /** Offered where the service refuses. */
+  /** Offered if the service refuses. */
   force?: ReactNode;
   children: ReactNode;
 };
 
-/** Its form, with what is wrong first. */
+/** The form of a connection, with its errors first. */
 export function ConnectionForm({ page, answer = {}, seen, force, children }: ConnectionFormProps) {
   const { errors = [], meanwhile, isUnproven, failed } = answer;
   return (

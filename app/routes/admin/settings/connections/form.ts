@@ -2,10 +2,10 @@ import { z } from 'zod';
 import type { FieldsOf } from '#app/forms/field-table.ts';
 import type { StoredMail } from '#server/connections/mail-form.ts';
 
-/** The usual port of each way to encrypt, where none was typed. */
+/** The default port for each encryption, if none was typed. */
 const PORTS = { tls: 465, starttls: 587, none: 25 } as const;
 
-/** What a mail server needs whatever it is asked; a field that the environment decides is not in the form. */
+/** The fields of a mail server, whichever button was pressed; a field that the environment decides is not in the form. */
 export const mailSchema = () =>
   z
     .object({
@@ -97,12 +97,12 @@ export const MAIL_FIELDS = {
     maxLength: 63,
     ...TYPED,
   },
-  // Hidden: tells that somebody else has changed the password, and nothing of it.
+  // Hidden: shows that somebody else has changed the password, and nothing about it.
   sealVersion: { label: 'Mot de passe enregistré' },
   intent: {},
 } satisfies FieldsOf<ReturnType<typeof mailSchema>>;
 
-/** The form of what is stored; a password is never drawn. */
+/** The stored connection as the texts of its form; a password is never drawn. */
 export const mailTexts = ({ port, sealVersion, host, ...stored }: StoredMail) => ({
   ...stored,
   host,
@@ -116,7 +116,7 @@ export const SECURITY_WORDS = {
   none: 'Sans chiffrement, pour un relais de ce réseau',
 } as const;
 
-/** A stored field in words, where its text says nothing to its reader. */
+/** A stored field in words, if its text means nothing to the reader. */
 export function mailWords(field: string, text: string): string | undefined {
   if (field === 'security') return SECURITY_WORDS[text as keyof typeof SECURITY_WORDS];
   if (field === 'sealVersion') return text === '0' || text === '' ? 'Aucun' : `Le n°\u00a0${text}`;

@@ -1,6 +1,6 @@
 import { Notice } from '#app/ui/display/notice.tsx';
 
-/** The environment wins, and says so. */
+/** Says that the environment decides this value. */
 export const Given = ({ what, variable }: { what: string; variable: string }) => (
   <Notice>
     <p>

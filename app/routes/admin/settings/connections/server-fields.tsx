@@ -7,7 +7,7 @@ import { type MAIL_FIELDS, SECURITY_WORDS } from './form.ts';
 
 type ServerFieldsProps = {
   draw: DrawnFields<keyof typeof MAIL_FIELDS>;
-  /** Whether a relay of this network may be reached, for which nothing need be encrypted. */
+  /** Whether a relay of this network may be reached, which needs no encryption. */
   mayBeClear: boolean;
   hasPassword: boolean;
 };

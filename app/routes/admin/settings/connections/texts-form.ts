@@ -5,7 +5,7 @@ import type { StoredTexts } from '#server/connections/text-settings.ts';
 
 const NOT_AN_URL = 'Écrivez l’adresse entière, par exemple https://sms.exemple.fr/messages.';
 
-/** What a provider needs; a field that the environment decides is not in the form. Whether one must be there is asked with what is stored. */
+/** The fields of a provider, except those that the environment decides. Whether a field is required depends on what is stored. */
 export const textsSchema = () =>
   z
     .object({
@@ -58,12 +58,12 @@ export const TEXTS_FIELDS = {
     maxLength: 16,
     ...TYPED,
   },
-  // Hidden: tells that somebody else has changed the token, and nothing of it.
+  // Hidden: shows that somebody else has changed the token, and nothing about it.
   sealVersion: { label: 'Jeton enregistré' },
   intent: {},
 } satisfies FieldsOf<ReturnType<typeof textsSchema>>;
 
-/** The form of what is stored; a token is never drawn. */
+/** The stored connection as the texts of its form; a token is never drawn. */
 export const textsTexts = ({ url, sender, sealVersion }: StoredTexts) => ({
   url,
   sender,
