@@ -31,7 +31,7 @@ export async function loader({ context, url }: Route.LoaderArgs) {
   const { admin, account } = context.get(depsContext);
   const found = await admin.invitations.find(url.searchParams.get(LINK) ?? '');
   const who = await visitorOf(context).who();
-  // It was used by the person who reads it.
+  // The reader has already used it.
   if (found?.acceptedBy && found.acceptedBy === who?.id) throw redirect(BACK_OFFICE);
   const invitation = found && !found.acceptedBy ? found : null;
   if (!invitation) return data({ step: 'dead' as const }, { status: 404 });
@@ -79,7 +79,7 @@ async function joinAnew(context: Readonly<RouterContextProvider>, token: string,
   if (joined.outcome === 'gone') return refused([{ message: GONE }], kept, 409);
   const { email } = joined;
   const { error } = await visitorOf(context).auth().signInWithPassword({ email, password: value.password });
-  // Where a captcha is asked for, or the service rests, they sign in by themselves.
+  // If a captcha is asked for, or the service is unavailable, the person signs in on the usual page.
   if (error) return redirect(withRedirectTo('/connexion', BACK_OFFICE), 303);
   return afterSignIn(context, BACK_OFFICE);
 }

@@ -76,7 +76,7 @@ async function signIn(context: Readonly<RouterContextProvider>, form: FormData, 
   // Somebody may be guessing passwords: the owner can still sign in by link.
   if (error.code === 'over_request_rate_limit') return refused(kept, [{ message: TOO_MANY }]);
   // The password may be that of a sign-up still to be confirmed. Remember that this browser has it, so that the code
-  // alone is enough. A hosted project says whether it is, our service tells nobody.
+  // alone is enough. A hosted project says whether it is; our service never does.
   visitorOf(context).rememberSignUp();
   if (error.code !== 'email_not_confirmed') return refused(kept, [errorOfForm(error, SIGN_IN_FIELDS)]);
   if ((await context.get(depsContext).account.sessions.facts()).captcha)
