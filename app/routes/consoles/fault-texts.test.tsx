@@ -7,7 +7,7 @@ import { FaultView } from './fault-view.tsx';
 
 const RUN = 8;
 
-/** Of the runs of eight words of a page, the percentage that another page of fault has too. They only go down. */
+/** Percentage of a page's eight-word sequences that another fault page has too. These limits only go down. */
 const MEDIAN_SHARE = 15;
 const HIGHEST_SHARE = 18;
 

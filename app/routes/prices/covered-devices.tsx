@@ -6,7 +6,7 @@ type CoveredDevicesProps = {
   register: DeviceRegister;
 };
 
-/** The exact models that the prices of one model of /prix are for, by family. */
+/** The exact models covered by the prices of one model of /prix, by family. */
 export function CoveredDevices({ prices, register }: CoveredDevicesProps) {
   const covered = register.devices.filter((device) => device.isOffered && device.prices === prices);
   if (covered.length < 2) return null;

@@ -53,7 +53,7 @@ export function headers({ actionHeaders }: Route.HeadersArgs): Record<string, st
   return retryAfterOf(actionHeaders);
 }
 
-/** What one of the buttons did that help when no mail comes. */
+/** Outcomes of the buttons that help when no mail comes. */
 const DONE = ['renvoye', 'corrige'] as const;
 
 export async function loader({ context, url }: Route.LoaderArgs) {

@@ -25,8 +25,8 @@ export default function SiteLayout({ loaderData }: Route.ComponentProps) {
 }
 
 /**
- * In place of every page that fails. The frame's facts have been loaded, or came with the refusal of a guard, which runs before
- * any loader; without them, they may be what failed.
+ * Replaces every page that fails. The frame's facts have been loaded, or came with the refusal of a guard, which runs before any
+ * loader; if they are missing, they may be what failed.
  */
 export function ErrorBoundary({ error, loaderData }: Route.ErrorBoundaryProps) {
   const frame = loaderData ?? frameOfRefusal(error);

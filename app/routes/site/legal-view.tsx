@@ -16,11 +16,11 @@ const crumbsOf = ({ title, path }: LegalPage) => [
 
 type LegalHeadProps = {
   page: LegalPage;
-  /** Where the version in force is. */
+  /** Address of the version in force. */
   textPath: string;
 };
 
-/** Title and date of a legal text; of an older version, that it no longer holds. */
+/** Title and date of a legal text; an older version says that it is no longer in force. */
 export function LegalHead({ page, textPath }: LegalHeadProps) {
   const { title, updated } = page;
   const next = replacedOn(page);

@@ -24,7 +24,7 @@ const pages: Record<string, object> = {
   '/legal/cgv/2025-06-01': { ...text, path: '/legal/cgv/2025-06-01', updated: '2025-06-01' },
 };
 
-/** What the route gives for an address, and what the page says of itself. */
+/** The route's data for an address, and the page's own head. */
 function open(type: string, version?: string) {
   const context = new RouterContextProvider();
   context.set(depsContext, {

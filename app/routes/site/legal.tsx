@@ -26,7 +26,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 export const headers = publicPage('content');
 
-/** A legal text in force, or with its day in the address one of its versions, for as long as the site lives. */
+/** The legal text in force or, with a day in the address, one of its versions, which stay for as long as the site lives. */
 export function loader({ params, context }: Route.LoaderArgs) {
   const { content, settings } = context.get(depsContext);
   // /mentions-legales has no type of its own.

@@ -5,7 +5,7 @@ import { Icon } from '#app/ui/icon.tsx';
 import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
 
-/** Signed in, but the page is for others. A guard says so before any route could say its title. */
+/** For a signed-in visitor on a page for others. A guard refuses before any route can give its title. */
 export function Forbidden() {
   return (
     <>

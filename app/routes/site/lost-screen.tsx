@@ -12,10 +12,10 @@ type LostScreenProps = {
   children: ReactNode;
 };
 
-/** In place of a page: what happened, and where to go from here. */
+/** Replaces a page: says what happened, and where to go from here. */
 export function LostScreen({ title, lead, drawing, children }: LostScreenProps) {
   const { pathname, search } = useLocation();
-  // Nothing where the frame itself failed.
+  // Undefined if the frame itself failed.
   const frame = useRouteLoaderData<FrameData>('routes/site/layout');
   return (
     <section className="lost mat-hero mat">

@@ -5,8 +5,8 @@ import { Link } from '#app/ui/link.tsx';
 import { LostScreen } from './lost-screen.tsx';
 
 /**
- * Seldom seen: their code is no part of what every page loads. Without a boundary around them nothing of the page answers
- * before they do: a click that the boot script kept finds them there.
+ * These screens are seldom seen: their code is not part of what every page loads. Without a boundary around them nothing on the page
+ * responds before they do: a click that the boot script kept finds them there.
  */
 const NotFound = lazy(() => import('./lost-pages.tsx').then(({ NotFound }) => ({ default: NotFound })));
 const Forbidden = lazy(() => import('./lost-pages.tsx').then(({ Forbidden }) => ({ default: Forbidden })));
@@ -18,7 +18,7 @@ export const failedPageMeta: MetaDescriptor[] = [
   { name: 'robots', content: 'noindex' },
 ];
 
-/** What a route shows in place of its page: « not found » for a 404, « not for you » for a 403, whose fault it was for the rest. */
+/** Replaces the page of a route: « not found » for a 404, « not for you » for a 403, and for the rest whose fault it was. */
 export function RouteError({ error }: { error: unknown }) {
   const status = isRouteErrorResponse(error) ? error.status : 500;
   if (status === 404) return <NotFound />;
@@ -26,7 +26,7 @@ export function RouteError({ error }: { error: unknown }) {
   return status < 500 ? <RefusedScreen /> : <ErrorScreen />;
 }
 
-/** What was sent could not be read, or is not what the page answers: nothing is to be mended on our side. */
+/** The request could not be read, or the page does not answer such requests: we have nothing to mend. */
 const RefusedScreen = () => (
   <FailedScreen
     title="L’envoi n’a pas pu être lu"
@@ -35,7 +35,7 @@ const RefusedScreen = () => (
   />
 );
 
-/** Something broke on our side: said plainly, without details. */
+/** Something broke on our side: the screen says so plainly, without details. */
 const ErrorScreen = () => (
   <FailedScreen
     title="La page n’a pas pu être préparée"
@@ -47,7 +47,7 @@ const ErrorScreen = () => (
 type FailedScreenProps = {
   title: string;
   lead: string;
-  /** What the button says that asks for the same page again. */
+  /** Words of the button that asks for the same page again. */
   again: string;
 };
 

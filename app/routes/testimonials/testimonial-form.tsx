@@ -73,7 +73,7 @@ export function TestimonialForm({ errors = [], kept = {}, trap }: TestimonialFor
   );
 }
 
-/** Replaces the form once it was sent. */
+/** Replaces the form once it has been sent. */
 export function TestimonialSent() {
   return (
     <Notice kind="ok" title="Merci, votre avis est arrivé" level={3} role="status">

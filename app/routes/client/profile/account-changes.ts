@@ -85,8 +85,8 @@ export async function changeEmail(context: Context, form: FormData) {
       { email: asked, ...(current !== undefined && { current_password: current }) },
       { emailRedirectTo: returnAddress(context, '/client/profil?fait=email-change') },
     );
-  // `email_exists` is said by a hosted project, and by ours to programs (AUTH_TELL_UNKNOWN). The page never tells whose
-  // an address is.
+  // A hosted project answers `email_exists`, and our service does so to programs (AUTH_TELL_UNKNOWN). The page never
+  // tells whose address it is.
   if (error && error.code !== 'email_exists') {
     const { field, message } = explainAuthError(error);
     if (field === 'current') return refused('email', [atPassword('current-email', message)], kept);

@@ -4,7 +4,7 @@ import { Fieldset } from '#app/ui/form/fieldset.tsx';
 import { FileDrop } from '#app/ui/form/file-drop/file-drop.tsx';
 import { uploadRules } from '#domain/uploads/uploads.ts';
 
-/** In one request. */
+/** Upper bound for one request. */
 export const MAX_PHOTOS = 5;
 
 /** A photo that is stored already, because the form came back with other errors. */

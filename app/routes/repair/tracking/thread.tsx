@@ -13,7 +13,7 @@ import { MESSAGE_FIELDS } from './form.ts';
 import { trackingPath } from './tracking-path.ts';
 import type { RepairView } from './tracking-view.ts';
 
-/** In one message. */
+/** Upper bound for one message. */
 export const MAX_FILES = 5;
 
 type ThreadProps = {

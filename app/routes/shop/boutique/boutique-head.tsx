@@ -6,7 +6,7 @@ import type { ProductCard } from '#server/shop/catalogue/product.ts';
 
 type BoutiqueHeadProps = {
   siteUrl: string;
-  /** Of the page, with the category it shows. */
+  /** Path of the page, with the category it shows. */
   path: string;
   title: string;
   description: string;

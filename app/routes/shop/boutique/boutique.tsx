@@ -42,7 +42,7 @@ const PARAMETERS: PageParameters = {
   rendered: ['q', 'etat', 'marque', 'modele', 'prix', 'dispo'],
 };
 
-/** Only says whether something is left of a product: the database announces when that changes. */
+/** The page only says whether any unit of a product is left: the database announces when that changes. */
 export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** All of the shop, or one category of it, narrowed by the address. */

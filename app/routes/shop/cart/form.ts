@@ -4,19 +4,19 @@ import { readSent } from '#app/forms/read-form.ts';
 import { MAX_QUANTITY } from '#domain/cart/cart-limits.ts';
 import { productIdSchema } from '#domain/cart/cart-line.ts';
 
-/** What a form of the cart got wrong, beside the field of the product it is about where there is one. */
+/** An error in a form of the cart, shown beside the field of its product if it concerns one. */
 export type CartFormError = { id: string | null; message: string; typed: string };
 
 const HOW_MANY = `Écrivez un nombre entier, de 0 à ${MAX_QUANTITY}.`;
 
-/** The page draws them itself: one of each for each line. */
+/** The page draws these fields itself, one of each for each line. */
 const FIELDS = {
   quantity: { label: 'Quantité' },
   productId: {},
 } satisfies FieldsOf<ReturnType<typeof cartSchema>>;
 
 /**
- * As it is typed: digits after an optional minus, so that neither « 1e9 » nor « 1.5 » is a number. Zero or less takes a line
+ * A quantity as it is typed: digits after an optional minus, so that neither « 1e9 » nor « 1.5 » is a number. Zero or less takes a line
  * out of the cart (specification, section 4).
  */
 const quantityField = () =>
@@ -35,7 +35,7 @@ const cartSchema = () => {
       productId,
       quantity: quantity.refine((number) => number > 0, 'Ajoutez-en au moins un.').default(1),
       inPlace: z.literal('oui').optional(),
-      /** Where the form stood. */
+      /** The page where the form stood. */
       page: z.string().max(1000).optional().catch(undefined),
     }),
     z.object({ intent: z.literal('set'), productId, quantity }),

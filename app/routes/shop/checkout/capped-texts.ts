@@ -26,7 +26,7 @@ export function cappedText(capped: Capped, ways: Ways): string {
 function refusalOf(capped: Capped, { nameOf, hasCards, isSignedIn, phone }: Ways): string {
   const call = `appelez le ${phone} ou passez à l’atelier`;
   const byCard = hasCards ? 'réglez par carte, ' : '';
-  // What proves an address before anything is ordered. The cart and the typed fields wait for it in this browser.
+  // The ways to prove an address before anything is ordered. The cart and the typed fields wait for it in this browser.
   const proven = isSignedIn
     ? `indiquez l’adresse confirmée de votre compte, ou ${call}`
     : `connectez-vous, ou créez un compte et confirmez son adresse\u00a0: votre panier vous attend et votre commande passera. Sinon, réessayez dans une heure, ou ${call}`;

@@ -158,7 +158,7 @@ type ChoiceProps = Drawn & {
   name: 'delivery.method' | 'payment';
   question: string;
   choices: ComponentProps<typeof RadioGroup>['choices'];
-  /** What a choice asks for or says besides. */
+  /** Further fields and words that belong to a choice. */
   children: ReactNode;
 };
 

@@ -40,12 +40,12 @@ export const CHECKOUT_FIELDS = {
 } satisfies FieldsOf<ReturnType<typeof sentSchema>>;
 
 const text = () => z.string().catch('');
-/** A group of fields, of which the page may have none. */
+/** A group of fields that may all be missing from the page. */
 const group = <Shape extends z.ZodRawShape>(shape: Shape) => z.object(shape).prefault({} as never);
 const address = () => group({ street: text(), more: text(), postcode: text(), city: text() });
 const relayPoint = () => group({ name: text(), street: text(), postcode: text(), city: text() });
 
-/** What the page sends, unchecked: the order says what is wrong with it. */
+/** The form as the page sends it, unchecked: the order says what is wrong with it. */
 const sentSchema = () =>
   z.object({
     idempotencyKey: text(),
@@ -63,9 +63,9 @@ const sentSchema = () =>
 
 type Sent = z.output<ReturnType<typeof sentSchema>>;
 
-/** What the form orders, unchecked by the shop, and where its customer wrote it. */
+/** The order in the form, not yet checked by the shop, and the fields in which its customer wrote it. */
 export const checkoutSchema = () => orderedSchema({ hasCards: true });
-/** The same of a shop that takes no card. */
+/** The same for a shop that takes no cards. */
 export const checkoutSchemaWithoutCards = () => orderedSchema({ hasCards: false });
 
 const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
@@ -83,7 +83,7 @@ const orderedSchema = ({ hasCards }: { hasCards: boolean }) =>
     return asked;
   });
 
-/** What is wrong with an order, at the fields of its form: an address that serves for both was written once. */
+/** The errors of an order, at the fields of its form. An address that serves for both was written once. */
 export function atFields(
   issues: readonly { path: string; message: string }[],
   { isSameAddress }: Pick<ReturnType<typeof orderIn>, 'isSameAddress'>,
@@ -96,8 +96,8 @@ export function atFields(
 }
 
 /**
- * Where a parcel goes. An address that was written although its box is not ticked is not left out without a word: unless it
- * is the other one again, its customer says which one counts.
+ * The address that a parcel goes to. An address that was written although its box is not ticked is not dropped silently:
+ * unless it repeats the other one, the customer says which one counts.
  */
 function parcelAddressOf({
   otherAddress,

@@ -12,7 +12,7 @@ import { ADDRESS_FIELDS } from './form.ts';
 
 type ConfirmNoticeProps = {
   order: { email: string; confirmBy: Date };
-  /** The mail waits: why, and what to do (phone-proof/held-words.server.ts). */
+  /** Why the mail waits, and what to do (phone-proof/held-texts.server.ts). */
   held: string | null;
   errors: readonly FieldError[];
   /** What was typed, after a refusal. */

@@ -10,7 +10,7 @@ type PayByCardProps = {
   isAgain: boolean;
 };
 
-/** To the payment page, which comes back to the order's confirmation. */
+/** The form that leads to the payment page, which comes back to the order's confirmation. */
 export function PayByCard({ link, isAgain }: PayByCardProps) {
   return (
     <Form method="post" action="/confirmation-commande">

@@ -5,9 +5,9 @@ import { clockTime, PayByCard } from './pay-by-card.tsx';
 type PaymentNoticeProps = {
   order: { state: string; heldUntil: Date; isRenounced: boolean };
   cameBack: 'fait' | 'annule' | 'indisponible' | 'trop' | null;
-  /** Of `trop`, where it is known. */
+  /** Seconds until the next attempt, for `trop`, if known. */
   retryAfterS?: number;
-  /** By card, and not paid yet. */
+  /** True if the order is paid by card and is not paid yet. */
   isToPay: boolean;
   canPay: boolean;
   shop: { specimen: string | null };

@@ -25,7 +25,7 @@ export const findSchema = () =>
     email: emailField,
   });
 
-/** Secrets of links are 43 signs; anything else is nobody's. */
+/** A link's secret, which has 43 characters; null for any other value. */
 export function linkOf(value: unknown): string | null {
   return typeof value === 'string' && /^[\w-]{43}$/.test(value) ? value : null;
 }

@@ -23,15 +23,15 @@ import type { OrderView } from './order-view.ts';
 type OrderOverviewProps = {
   order: OrderView;
   link: string;
-  /** By card, here and now. */
+  /** Whether the order can be paid by card, here and now. */
   canPay: boolean;
-  /** While the mail that asks is held back: why, and what to do. */
+  /** Why the mail that asks to confirm is held back, and what to do. */
   held: string | null;
   documents: readonly DocumentName[];
   shop: { address: string; hours: string; specimen: string | null };
   /** Why a form did nothing. */
   errors: readonly FieldError[];
-  /** In the client area: its frame, and at the end what else can be done there. */
+  /** Set in the client area: the page then has the area's frame and, at its end, the further actions in `more`. */
   inArea?: { more: ReactNode };
 };
 

@@ -2,7 +2,7 @@
 export const orderPath = (link: string, more: Record<string, string> = {}): string =>
   `/suivi-commande?${new URLSearchParams({ lien: link, ...more })}`;
 
-/** A document of that order, as a PDF; by the order's own number, its confirmation. */
+/** A document of that order, as a PDF; the order's own number gives its confirmation. */
 export const documentPath = (number: string, link: string): string =>
   `/suivi-commande/${number}.pdf?${new URLSearchParams({ lien: link })}`;
 

@@ -5,7 +5,7 @@ import type { FoundOrder } from '#server/shop/orders/find-order.ts';
 import { findHeld } from '../confirmation/find-held.server.ts';
 import { orderView } from './order-view.ts';
 
-/** What <OrderOverview> shows of an order, for who has shown that it is theirs. `link` is the secret of its link. */
+/** The data of <OrderOverview>, for a visitor who has shown that the order is theirs. `link` is the secret of its link. */
 export async function overviewData(
   context: Readonly<RouterContextProvider>,
   order: FoundOrder,
@@ -16,7 +16,7 @@ export async function overviewData(
   const { street, postcode, city, hours, mode } = shop();
   const view = orderView(order, nowOf(context));
   const canPay = cards !== undefined && view.isStillKept;
-  // The form that pays is answered by a redirect to there.
+  // The answer to the payment form redirects to that origin.
   if (cards && canPay) context.get(pageRequestContext).foreign = { form: [cards.origin] };
   return {
     order: view,

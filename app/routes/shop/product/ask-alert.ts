@@ -15,7 +15,7 @@ export async function askAlert(
 ) {
   const page = `/produit/${product.slug}`;
   const sent = redirect(`${page}?alerte=demandee`, 303);
-  // A program is told that all went well.
+  // A program must believe that it succeeded.
   if (form.get(TRAP)) return sent;
   // Back in stock meanwhile: the page has the button for the cart.
   if (product.available > 0) return redirect(page, 303);

@@ -141,7 +141,7 @@ function LegalBlock({ product: { brand, legal, sku, weight_g } }: { product: Pro
   );
 }
 
-/** Only those with a value: no label is without one. */
+/** Keeps the items with a value, so that no label lacks one. */
 const known = (items: readonly { term: string; detail: string }[]) =>
   items.filter(({ term, detail }) => term.trim() && detail.trim());
 

@@ -14,7 +14,7 @@ type ProductHeadProps = {
   siteUrl: string;
 };
 
-/** Where one is and what it is, for readers and for machines. */
+/** The place of the product on the site and its name, for readers and for machines. */
 export function ProductHead({ product, pictures, crumbs, siteUrl }: ProductHeadProps) {
   const { slug, name, sku, description, brand, category, condition } = product;
   return (

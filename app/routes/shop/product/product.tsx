@@ -28,7 +28,7 @@ import '#app/routes/shop/shop.css';
 
 const OTHERS_MAX = 3;
 
-/** As long as the owner has added no picture. */
+/** Shown as long as the owner has added no picture. */
 const NO_PICTURE = {
   src: '/illustrations/pas-d-image.svg',
   alt: 'Illustration\u00a0: pas encore d’image',
@@ -36,14 +36,14 @@ const NO_PICTURE = {
   height: 240,
 };
 
-/** By their id, what the page has beside the gallery, the cart and the alert. */
+/** The parts of the page by their id, except the gallery, the cart and the alert. */
 const PARTS = { tete: ProductHead, prix: BuyHead, achat: BuyTerms, fiche: ProductDetails };
 
 export function meta({ loaderData }: Route.MetaArgs) {
   return headMeta(loaderData.page);
 }
 
-/** Never kept: it says how many are left and when a parcel arrives now. */
+/** The page is never kept: it says how many are left and when a parcel would arrive. */
 export function headers({ actionHeaders }: Route.HeadersArgs) {
   return { 'Cache-Control': 'private, no-store', ...retryAfterOf(actionHeaders) };
 }

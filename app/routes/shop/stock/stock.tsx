@@ -15,7 +15,7 @@ export function meta({ loaderData }: Route.MetaArgs) {
 
 const PARAMETERS: PageParameters = { kept: [], rendered: ['q'] };
 
-/** Says what is in stock and when little is left: the database announces when that changes. */
+/** The page says what is in stock and when little is left: the database announces when that changes. */
 export const headers = withParameters(publicPage('products'), PARAMETERS);
 
 /** What is available today, on one page to search or to print. */

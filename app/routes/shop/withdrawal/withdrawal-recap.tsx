@@ -9,9 +9,9 @@ import type { WithdrawalRequest } from '#domain/order/withdrawal-request.ts';
 type WithdrawalRecapProps = {
   id: string;
   request: WithdrawalRequest;
-  /** A repair: nothing is sent back. */
+  /** True for a repair: nothing is sent back. */
   isRepair: boolean;
-  /** Beside what binds, in a demonstration. */
+  /** The demonstration's warning beside the binding button; null in an open shop. */
   specimen: string | null;
   errors: readonly FieldError[];
 };

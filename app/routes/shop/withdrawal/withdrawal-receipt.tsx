@@ -11,9 +11,9 @@ export type Receipt = {
   contract: string;
   email: string;
   details: string | null;
-  /** `2026-12-05`, where we found the order and its time was over by then. */
+  /** The day when the time was over, `2026-12-05`, if we found the order and it was over by then. */
   overSince: string | null;
-  /** By the number that was typed: whether there is such a repair, and how it stands, is told by mail. */
+  /** True if the typed number is a repair's. Only the mail says whether there is such a repair, and how it stands. */
   isRepair: boolean;
 };
 

@@ -2,7 +2,7 @@ import { Stars } from '#app/ui/display/stars.tsx';
 import type { LandingData } from '#server/content/landing.ts';
 
 /**
- * The place of three reviews. They are examples of our own, which each of them says: to show them as reviews would deceive
+ * Takes the place of three reviews. These are examples of our own, and each one says so: to show them as reviews would deceive
  * (art. L. 121-4 of the Code de la consommation).
  */
 export function ExampleQuotes({ quotes }: { quotes: LandingData['quotes'] }) {

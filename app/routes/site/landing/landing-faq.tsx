@@ -1,7 +1,7 @@
 import { FaqAccordion } from '#app/features/content/faq-accordion.tsx';
 import type { LandingData } from '#server/content/landing.ts';
 
-/** The questions of the district; those that have a short form are also listed beside, and open by it. */
+/** The questions of the district. Those that have a short form are also listed beside, and the short form opens them. */
 export function LandingFaq({ entries }: { entries: LandingData['faq'] }) {
   return (
     <section className="section wrap faq" aria-labelledby="questions">

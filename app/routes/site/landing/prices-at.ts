@@ -2,7 +2,7 @@ import { formatRepairPrice } from '#domain/repair/repair-price.ts';
 import { capitalize } from '#domain/text/typography.ts';
 import type { GuideDevice } from '#server/content/price-guide.ts';
 
-/** The ranges at these addresses (/prix/console/playstation-5/reparation-port-hdmi) as links; one that is no more is left out. */
+/** The ranges at these addresses (/prix/console/playstation-5/reparation-port-hdmi) as links; ranges that no longer exist are left out. */
 export function pricesAt(
   addresses: readonly string[],
   guide: readonly GuideDevice[],

@@ -5,7 +5,7 @@ import { tellAdded } from '#app/features/cart/tell-added.ts';
 import type { ToastMessage } from '#app/ui/overlay/toast.ts';
 import { cutText } from '#domain/text/text-limits.ts';
 
-/** Of a product's name: the bar stays three lines high on a phone, and the page has the whole name. */
+/** Characters of a product's name: the bar stays three lines high on a phone, and the page has the whole name. */
 const NAME_MAX = 40;
 
 /** What the address says was put in the cart from this page; null on all others. */

@@ -10,7 +10,7 @@ export type FrameData = {
   strip: string | null;
   header: string | null;
   footer: string | null;
-  /** What came of a form that was sent before React came. */
+  /** The outcome of a form that was sent before React loaded. */
   added?: ToastMessage;
 };
 

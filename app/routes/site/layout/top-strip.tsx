@@ -6,7 +6,7 @@ import { typeset } from '#domain/text/typography.ts';
 import type { ShopSettings } from '#server/settings/shop-settings.ts';
 import { hoursLine } from './opening-hours.ts';
 
-/** Hours, address and telephone above the header; scrolls away. Narrow screens keep the way and the telephone. */
+/** Hours, address and telephone above the header; scrolls away. Narrow screens keep only the directions and the telephone. */
 export function TopStrip({ shop }: { shop: ShopSettings }) {
   return (
     <aside className="topbar" aria-label="Informations pratiques">

@@ -32,7 +32,7 @@ export function AccessMap({ shop, path, choice: { address, isShown } }: AccessMa
         )}
         <p className="visit__cta">
           {canShow && (
-            // A document of its own: the policy of this one allows no frame.
+            // The map needs a new document: the policy of this one allows no frame.
             <ButtonLink to={`${path}?carte=oui#${MAP_ID}`} data-reload="" rel="nofollow" icon={MapPinned}>
               Afficher la carte
             </ButtonLink>

@@ -3,7 +3,7 @@ import type { ShopSettings } from '#server/settings/shop-settings.ts';
 type DoorPlanProps = { shop: Pick<ShopSettings, 'street' | 'postcode' | 'city'> };
 
 /**
- * The street, the gate with its bell, the workshop behind it: all that is known of the place, and nothing drawn besides.
+ * The street, the gate with its bell, the workshop behind it: all that is known of the place, and nothing more.
  * Its colours follow the theme.
  */
 export function DoorPlan({ shop: { street, postcode, city } }: DoorPlanProps) {

@@ -2,12 +2,12 @@ import type { SiteSettings } from '#server/config.ts';
 import { mapAddress, type Place } from './map-address.ts';
 
 export type MapChoice = {
-  /** Of the map's frame; null when the site has none. */
+  /** Address of the map's frame; null when the site has none. */
   address: string | null;
   isShown: boolean;
 };
 
-/** Shown when the visitor asks for it with `?carte=oui`; where the setting says so at once, until `?carte=non`. */
+/** The map is shown when the visitor asks for it with `?carte=oui` or, if the setting shows it at once, until `?carte=non`. */
 export function mapChoice(
   { mapEmbedUrl, hasMapAtOnce }: Pick<SiteSettings, 'mapEmbedUrl' | 'hasMapAtOnce'>,
   place: Place,

@@ -9,7 +9,7 @@ const CRUMBS = [
   { name: 'Plan du site', path: '/map' },
 ];
 
-/** What is not in the plan of the content: screens of one's own. */
+/** Screens that are not in the content's sitemap: those of the visitor's own account. */
 const ACCOUNT: SitemapGroup = {
   title: 'Votre compte',
   path: '/espace-client',

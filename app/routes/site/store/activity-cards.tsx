@@ -3,7 +3,7 @@ import { ServiceIcon } from '#app/features/content/service-icon.tsx';
 import { GoLink } from '#app/ui/go-link.tsx';
 import type { StorePage } from '#server/content/pages.ts';
 
-/** One card an activity, its icon on the activity's own two colours. The whole card follows its link. */
+/** One card for each activity, its icon on the activity's own two colours. The whole card follows its link. */
 export function ActivityCards({ activities }: Pick<StorePage, 'activities'>) {
   return (
     <ul className="activities">

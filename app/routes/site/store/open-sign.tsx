@@ -3,7 +3,7 @@ import { useMinute } from './use-minute.ts';
 
 type OpenSignProps = {
   schedule: Schedule;
-  /** The hours in words, for as long as no browser has looked at its clock. */
+  /** The hours in words, shown until the browser has looked at its clock. */
   hours: string;
 };
 

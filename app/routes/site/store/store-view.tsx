@@ -37,7 +37,7 @@ type StoreViewProps = {
   related: { path: string; title: string }[];
 };
 
-/** What follows the way to the shop: what it does, how it thinks, what visitors ask, where it goes. */
+/** The page after the directions to the shop: what it does, how it thinks, what visitors ask, where it goes. */
 export function StoreView({ page, shop, siteUrl, related }: StoreViewProps) {
   const business = localBusiness({
     shop,

@@ -25,8 +25,8 @@ const PARAMETERS: PageParameters = { kept: [], rendered: ['carte'] };
 export const headers = withParameters(publicPage('content', 'prices'), PARAMETERS);
 
 /**
- * The page of the shop. With `?carte=oui`, which its plan links to, the map of a third party takes the plan's place: a
- * document of its own, whose policy alone allows it.
+ * The page of the shop. With `?carte=oui`, which its plan links to, the map of a third party takes the plan's place, in a
+ * document of its own: only that document's policy allows it.
  */
 export function loader({ request, context }: Route.LoaderArgs) {
   const { content, settings, shop } = context.get(depsContext);

@@ -1,7 +1,7 @@
 import { Link } from '#app/ui/link.tsx';
 import type { StorePage } from '#server/content/pages.ts';
 
-/** The towns the shop goes to, by postcode as the reader's own is known. */
+/** The towns the shop goes to, by postcode, since readers know their own. */
 export function TownList({ towns }: Pick<StorePage, 'towns'>) {
   return (
     <>

@@ -2,7 +2,7 @@ import { useSyncExternalStore } from 'react';
 
 const MINUTE_MS = 60_000;
 
-/** The minute that has begun, in milliseconds since 1970, anew as each begins; null until React has taken the page over. */
+/** The current minute in milliseconds since 1970, updated as each one begins; null until React has taken the page over. */
 export function useMinute(): number | null {
   return useSyncExternalStore<number | null>(subscribe, currentMinute, () => null);
 }
