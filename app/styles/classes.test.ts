@@ -2,10 +2,10 @@ import { globSync, readFileSync } from 'node:fs';
 import postcss from 'postcss';
 import { expect, test } from 'vitest';
 
-/** vanilla-cookieconsent names its own. */
+/** vanilla-cookieconsent names its own classes. */
 const FOREIGN = 'app/features/consent/consent-dialog.css';
 
-/** Letters that everybody reads as a word. */
+/** One or two letters that everybody reads as a word. */
 const WORDS = ['at', 'go', 'id', 'in', 'is', 'of', 'ok', 'on', 'or', 'qr', 'to', 'up'];
 
 test('every class of the sheets is written in some markup', () => {
@@ -30,7 +30,7 @@ function classesOfSheets(): { name: string; file: string }[] {
   return [...found].map(([name, file]) => ({ name, file }));
 }
 
-/** What stands in strings of components and of compiled content, and how names begin that a template completes. */
+/** The names in strings of components and of compiled content, and the beginnings of names that a template completes. */
 function classesWritten() {
   const sources = globSync(['app/**/*.{ts,tsx}', 'server/content/**/*.ts'])
     .filter((file) => !/\.test\./.test(file))

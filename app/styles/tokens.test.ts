@@ -4,10 +4,10 @@ import { describe, expect, test } from 'vitest';
 import { declarationsOf, type Palette, themePalettes, tokensCss } from '#tests/support/tokens.ts';
 
 const TEXT = 4.5;
-/** Type of 24 px and more, the edges of controls, icons and marks that carry meaning, the focus ring. */
+/** Minimum contrast of type of 24 px and more, edges of controls, icons and marks that carry meaning, and the focus ring. */
 const LARGE = 3;
 
-/** Foregrounds by what they stand on: all that the pages, the components and the mock-ups lay over each other. */
+/** Foregrounds with their backgrounds: all the pairs in the pages, the components and the mock-ups. */
 const pairs: [least: number, foregrounds: string, backgrounds: string][] = [
   [TEXT, 'ink', 'page surface sunk mat info-bg ok-bg warn-bg danger-bg idle-bg'],
   [TEXT, 'ink-2', 'page surface sunk info-bg ok-bg warn-bg danger-bg'],
@@ -29,7 +29,7 @@ const pairs: [least: number, foregrounds: string, backgrounds: string][] = [
   [LARGE, 'copper', 'page surface sunk mat'],
   [LARGE, 'kapton', 'board board-2 board-deep'],
   [LARGE, 'chart-1 chart-2 chart-3', 'surface'],
-  // Both rings of the focus: one of them at least stands out from whatever is around, and each from the other.
+  // Both rings of the focus: at least one of them stands out from its surroundings, and each from the other.
   [LARGE, 'focus', 'page surface sunk mat info-bg ok-bg warn-bg danger-bg focus-halo'],
   [LARGE, 'silk', 'board board-2 board-deep'],
 ];
@@ -42,7 +42,7 @@ describe.each(themes)('%s theme', (_theme, palette) => {
   });
 
   test.each(pairsInRules())('%s on %s, as in %s: readable', (foreground, ground) => {
-    // Copper is never a colour of text: it strokes icons.
+    // Copper only strokes icons; it is never the colour of text.
     const least = foreground === 'copper' ? LARGE : TEXT;
     expect(contrast(palette, foreground, ground)).toBeGreaterThanOrEqual(least);
   });
@@ -69,7 +69,7 @@ test('paper is black on white in both themes', () => {
   for (const name of ['page', 'surface', 'sunk', 'board']) expect(colour.get(`--c-${name}`)).toBe('#fff');
   for (const name of ['ink', 'ink-2', 'ink-3', 'silk', 'silk-2', 'link', 'copper', 'copper-text'])
     expect(colour.get(`--c-${name}`)).toBe('#000');
-  // The dark theme is for screens only: it has nothing to say over these.
+  // The dark theme is for screens only: it must not override these colours.
   tokensCss().walkAtRules('media', ({ params }) => {
     if (params.includes('prefers-color-scheme')) expect(params).toMatch(/^screen and /);
   });
@@ -95,7 +95,7 @@ function pairsOf(rows: typeof pairs): [string, string, number][] {
   );
 }
 
-/** Text and ground that one rule of a component gives, both by their tokens. */
+/** Pairs of text and background that one rule of a component sets, both by their tokens. */
 function pairsInRules(): [string, string, string][] {
   const found = new Map<string, [string, string, string]>();
   for (const file of globSync('app/**/*.css')) {

@@ -1,13 +1,13 @@
 import { globSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 
-// Pages are walked in few of their states (tests/support/axe.ts): what a screen says of a case is read in its source as well.
+// Tests walk the pages in few of their states (tests/support/axe.ts), so this one also reads in the source what a screen says of a case.
 
-/** Words before a number that is put in: between tags, in a branch of them, or as the title of something. */
+/** Words before an inserted number: between tags, in a branch between them, or in a title. */
 const WORDS =
   /(?:(?:<(?<tag>\w+)[^<>]*>|\btitle=)\s*\{|[?:]\s)\s*`(?:Rétractation|Commande|Réparation|Dossier|Rendez-vous|Facture|Avoir|Retour du dossier) \$\{[^`]*`/gu;
 
-/** Heads of documents, names for screen readers: nothing of them breaks into lines. */
+/** Heads of documents and names for screen readers, which never break into lines. */
 const OUT_OF_SIGHT = /(?:: PageMeta|MetaFunction|privateMeta\()[^;]*$/;
 
 test('the number of a case stands in <Numbered> wherever words go before it', () => {

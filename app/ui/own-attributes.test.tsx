@@ -28,8 +28,8 @@ import { IconButton } from './icon-button.tsx';
 import { Link } from './link.tsx';
 import { LogoLetters } from './logo.tsx';
 
-// Whoever gives a primitive a class, a style, an id or a description counts on it: styles hide and show by it, and people
-// who listen hear it. A primitive that takes one in its type and drops it loses that without a word.
+// A caller that gives a primitive a class, a style, an id or a description relies on it: styles hide and show by it, and
+// screen readers read it. A primitive that accepts one in its type and drops it loses that silently.
 
 const CLASS = { className: 'given-class' };
 const STYLE = { style: { order: 7 } };
@@ -37,7 +37,7 @@ const TEXT = { 'aria-describedby': 'given-text' };
 const REST = { ...STYLE, ...TEXT, id: 'given-id' };
 const ALL = { ...CLASS, ...REST };
 
-/** Each primitive that takes one of them, with all that its type lets in. */
+/** Each primitive that takes one of these attributes, with all that its type accepts. */
 const PRIMITIVES: Readonly<Record<string, readonly [ReactElement, given: object]>> = {
   'button.tsx': [<Button key="1" {...ALL} />, ALL],
   'button-link.tsx': [<ButtonLink key="1" to="/" {...ALL} />, ALL],

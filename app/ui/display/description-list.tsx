@@ -7,7 +7,7 @@ type DescriptionListProps = {
   isBoxed?: boolean;
 };
 
-/** Characters: beside its detail, a longer term wraps to three lines on a phone. */
+/** Characters; on a phone a longer term wraps to three lines beside its detail. */
 const LONG_TERM = 26;
 
 /**

@@ -14,7 +14,7 @@ export type FieldState = {
 export const FieldContext = createContext<FieldState | null>(null);
 
 /**
- * Whether a Field that is not marked optional is required; in a form that only narrows a list none is (ListFilters).
+ * Whether a Field that is not marked optional is required; false in a form that only narrows a list (ListFilters).
  */
 export const RequiredContext = createContext(true);
 

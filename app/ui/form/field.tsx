@@ -8,7 +8,7 @@ type FieldProps = {
   name: string;
   id?: string;
   label: ReactNode;
-  /** What to write, said beforehand. */
+  /** What to write, shown from the start. */
   help?: ReactNode;
   /** What to write instead, from the server or from the page. */
   error?: string | undefined;

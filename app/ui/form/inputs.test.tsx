@@ -54,7 +54,7 @@ test('a long text states its limit in a sentence of its description', () => {
 
 test('a text that came back from a form keeps its empty first line, and ends its lines as a browser does', () => {
   const html = renderToStaticMarkup(<Textarea id="t" name="t" defaultValue={'\r\nUn\r\nDeux'} />);
-  // A parser drops the first of both.
+  // A parser drops the first of the two line breaks.
   expect(html).toContain('>\n\nUn\nDeux</textarea>');
 });
 

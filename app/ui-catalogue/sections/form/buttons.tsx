@@ -89,7 +89,7 @@ export function Buttons() {
   );
 }
 
-/** Works until the page is loaded anew, and counts the clicks it took. */
+/** Stays busy until the page is reloaded, and counts the clicks it took. */
 function WorkingButton() {
   const [clicks, setClicks] = useState(0);
   return (

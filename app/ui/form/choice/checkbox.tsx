@@ -10,7 +10,7 @@ type CheckboxProps = Omit<ComponentProps<'input'>, 'type' | 'className' | 'ref' 
   /** At the right end: a count, a price. */
   aside?: ReactNode;
   error?: string | undefined;
-  /** Some of what it stands for is chosen, not all (the first box of a table). */
+  /** Only some of the things it stands for are chosen (the first box of a table). */
   isPartial?: boolean;
 };
 
@@ -27,7 +27,7 @@ export function Checkbox({
 }: CheckboxProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
-    // There is no attribute for it.
+    // HTML has no attribute for this state.
     if (input.current) input.current.indeterminate = isPartial;
   }, [isPartial]);
   const errorId = `${id}-error`;
