@@ -33,7 +33,7 @@ async function renderAll() {
     console.log(scene.slug);
     const digest = digestOf(root, scene);
     const masters = await renderScene(root, blender, scene, args.includes('--develop'));
-    // Read anew: somebody may render another scene at the same time.
+    // The manifest is read again: somebody may render another scene at the same time.
     const manifest = { ...readManifest(root), [scene.slug]: { digest, kit: kitVersion(root), masters } };
     const sorted = Object.fromEntries(Object.entries(manifest).sort(([a], [b]) => a.localeCompare(b)));
     writeFileSync(path.join(root, 'art/manifest.json'), `${JSON.stringify(sorted, null, 2)}\n`);

@@ -54,11 +54,11 @@ const keysOf =
   () =>
     openRepairKeys(dataDir, repairKey)();
 
-/** That of the environment, or else the one of the screen, from the database that is backed up. */
+/** The passphrase of the environment, or else that of the screen, from the database that is backed up. */
 const passphraseOf = (config: Config, connection: pg.ClientConfig) =>
   config.backups.passphrase ?? storedPassphrase(connection, keysOf(config));
 
-/** That of the environment, or else the copy of DATA_DIR, or else what is typed. */
+/** The passphrase of the environment, or else the copy in DATA_DIR, or else the one that is typed. */
 async function passphraseFor(config: Config, file: string): Promise<string | undefined> {
   if (config.backups.passphrase || !(await isSealedBackup(file))) return config.backups.passphrase;
   const copied = copiedPassphrase(config.dataDir, keysOf(config));
@@ -121,7 +121,7 @@ async function move(config: Config, to: string): Promise<number> {
   const { file, manifest, leftOut } = await withServer(source, async (from) => {
     const passphrase = await passphraseOf(config, from);
     const next = path.parse(nextFile(config, passphrase, now));
-    // Not one of those that a site is restored from: it has no files.
+    // This is not one of the backups that a site is restored from: it has no files.
     const file = path.join(next.dir, `move-${next.base}`);
     const moved = await withServer({ ...source, url: isHome ? undefined : to }, (target) =>
       moveDatabase({ from, to: target, dataDir: config.dataDir, file, passphrase, now }),

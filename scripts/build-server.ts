@@ -9,7 +9,7 @@ import { LEAN_CODE } from './vite/lean-code.ts';
 const ROOT = path.resolve(import.meta.dirname, '..');
 const BUILD = path.join(ROOT, reactRouterConfig.buildDirectory);
 
-// Of the build (build.ts, which starts this), what only the server reads: the process, its mails, its content.
+// Builds what only the server reads: the process, its mails, its content. build.ts starts this.
 
 /**
  * The process itself, server/main.ts with almost everything it imports: some 1,600 modules, which would take three
@@ -30,7 +30,7 @@ async function buildProcess() {
       outDir,
       target: 'node24',
       minify: false,
-      // All in one folder, at the same distance from the sources.
+      // All chunks are in one folder, at the same distance from the sources.
       rolldownOptions: {
         output: { ...LEAN_CODE, chunkFileNames: '[name]-[hash].js' },
         checks: { bundlerTimings: false },

@@ -27,7 +27,7 @@ async function main(): Promise<number> {
     return fail('Les comptes sont ceux du projet Supabase (SUPABASE_URL) : il n’y a rien à reprendre.');
   const rows = await readAccountFile(await readFile(path));
   const log = createLog('warn');
-  // That of a running site, or else that of the data folder for a moment.
+  // The database of a running site, or else that of the data folder for a moment.
   const databaseUrl = settings.url ?? findRunningServer({ name: PROGRAM_NAME, dataDir, log }) ?? undefined;
   const database = await openDatabase({ ...settings, databaseUrl, dataDir, poolMax: 2, log });
   try {

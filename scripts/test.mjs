@@ -12,7 +12,7 @@ async function main([option, ...words]) {
   const begunAt = Date.now();
   const tier = TIERS.indexOf(option.replace('--tier=', ''));
   await ensureDependencies();
-  // They ask for packages, which the line above installs.
+  // These modules import packages, which the line above installs.
   const { STEPS } = await import('./tests/steps.mjs');
   const { runSteps } = await import('./tests/run-steps.mjs');
   const steps =
@@ -31,7 +31,7 @@ async function main([option, ...words]) {
   return isGreen ? 0 : 1;
 }
 
-/** A name is meant by itself, or by a part of it that is no other's name. */
+/** Whether a word means this step: the word is its name, or a part of its name and not the name of another step. */
 const isMeant = (name, word, steps) =>
   steps.some((step) => step.name === word) ? name === word : name.includes(word);
 
@@ -39,7 +39,7 @@ const isMeant = (name, word, steps) =>
 function keepDurations(tier, begunAt, outcomes) {
   const folder = path.join(ROOT, '.cache');
   mkdirSync(folder, { recursive: true });
-  // Nothing where the project is no clone.
+  // Empty if the project is not a clone.
   const { stdout } = spawnSync('git', ['rev-parse', '--short', 'HEAD'], { cwd: ROOT, encoding: 'utf8' });
   const commit = stdout?.trim() || 'unknown';
   const date = `${new Date(begunAt).toISOString().slice(0, 16).replace('T', ' ')} UTC`;

@@ -27,7 +27,7 @@ const TESTS = [
   'tests/server/faults/mail-away.test.ts',
 ];
 const ATTACKS = 'tests/server/attacks';
-/** The same whatever the database. */
+/** Parts that are the same whatever the database. */
 const ONCE = [
   'tests/server/deploy/caddy.test.ts',
   ...readdirSync(ATTACKS).map((file) => `${ATTACKS}/${file}`),

@@ -7,7 +7,7 @@ const WIDTH = 400;
 const HEIGHT = 300;
 const GAP = 8;
 
-/** One picture of a whole family: a row a subject, a column a view. To be looked at before its masters are committed. */
+/** One picture of a whole family: a row for each subject, a column for each view. Look at it before committing its masters. */
 export async function drawContactSheet(root: string, family: string, scenes: NamedScene[], exposure: string) {
   const columns = Math.max(...scenes.map(({ views }) => views.length));
   const tiles = await Promise.all(

@@ -6,8 +6,8 @@ import sharp from 'sharp';
 import { mastersOf, type NamedScene } from './scenes.ts';
 
 /**
- * Renders every view of a scene with Blender, and writes its masters. Returns the files. What Blender rendered stays in .cache/art:
- * with `develop`, that is graded again, in seconds.
+ * Renders every view of a scene with Blender, and writes its masters. Returns the files. Blender's output stays in .cache/art: with
+ * `develop`, that output is only graded again, in seconds.
  */
 export async function renderScene(
   root: string,

@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { parse } from 'yaml';
 
-/** What a scene file says of one subject: which model draws it, seen how, with what parameters. */
+/** One subject of a scene file: the model that draws it, its views and its parameters. */
 interface Scene {
   model: string;
   views: string[];
@@ -31,7 +31,7 @@ interface Product {
   sku: string;
 }
 
-/** Every scene of art/scenes/, its product's stock number among its parameters. */
+/** Every scene of art/scenes/, with its product's stock number among its parameters. */
 export function readScenes(root: string): NamedScene[] {
   const { products } = parse(readFileSync(path.join(root, 'content/data/products.yml'), 'utf8')) as {
     products: Product[];

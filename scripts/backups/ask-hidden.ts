@@ -1,7 +1,7 @@
 import { createInterface } from 'node:readline/promises';
 import { Writable } from 'node:stream';
 
-/** A line typed at the terminal, which does not show it; undefined without a terminal, or for nothing. */
+/** A line typed at the terminal, which does not show it; undefined without a terminal, or if nothing is typed. */
 export async function askHidden(question: string): Promise<string | undefined> {
   if (!process.stdin.isTTY) return undefined;
   process.stderr.write(question);

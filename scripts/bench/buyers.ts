@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { SiteProcess } from './site-process.ts';
 
-/** As many as wrk has connections. */
+/** Number of buyers: as many as wrk has connections. */
 const BUYERS = 16;
 
 /** Sixteen buyers who start again as soon as they are done, for some seconds. */

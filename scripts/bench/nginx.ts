@@ -12,7 +12,7 @@ export const NGINX = '/usr/sbin/nginx';
 type NginxOptions = {
   gzipBody: Buffer;
   contentType: string;
-  /** Its own. */
+  /** A folder of its own. */
   folder: string;
   /** Also over TLS, with a certificate made for it. */
   hasTls?: boolean;

@@ -4,7 +4,7 @@ import type { Database } from '../../server/db/database.ts';
 import { PROGRAM_NAME } from '../../server/db/program-name.ts';
 import { createLog } from '../../server/log.ts';
 
-/** Not of connections that a server closes as it stops. */
+/** Logs errors only, not connections that a server closes as it stops. */
 const log = createLog('error');
 
 /** The address of the database of a running site. */

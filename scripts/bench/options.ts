@@ -1,16 +1,16 @@
 import { parseArgs } from 'node:util';
 
 export type BenchOptions = {
-  /** Of each load. */
+  /** Duration of each load. */
   seconds: number;
   /** Pairs of loads or starts, in alternating order. */
   rounds: number;
   lighthouseRuns: number;
-  /** Of each of the two halves of a memory measure. */
+  /** Number of requests in each of the two halves of a memory measure. */
   requests: number;
   /** Numbers of the measures to take; all if empty. */
   only: number[];
-  /** Too short to be more than a trial: printed, not stored. */
+  /** True for a run too short to be more than a trial: it is printed, not stored. */
   isTrial: boolean;
   /** Nothing is measured: the report is written again from the stored figures. */
   isReport: boolean;

@@ -45,7 +45,7 @@ export async function weighOwnScript(origin: string, name: string): Promise<numb
 
 const gzipped = (text: string) => zlib.gzipSync(text, { level: 9 }).length;
 
-/** Those of the build, which every page shares. */
+/** Bytes of the build's fonts, which every page shares. */
 export function fontBytes(): number {
   const fonts = globSync('**/*.woff2', { cwd: CLIENT });
   return fonts.reduce((sum, file) => sum + statSync(path.join(CLIENT, file)).size, 0);

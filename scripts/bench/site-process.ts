@@ -8,9 +8,9 @@ import { type Running, startProcess, untilAnswers } from './processes.ts';
 export type SiteProcess = { origin: string; pid: number; logFile: string; stop(): Promise<void> };
 
 export type SiteOptions = {
-  /** Database and log go there. */
+  /** The folder of the database and the log. */
   folder: string;
-  /** Of the project whose build it is, unless this one. */
+  /** Root of the project whose build is run; by default this one. */
   root?: string;
   env?: NodeJS.ProcessEnv;
 };
@@ -31,7 +31,7 @@ export function spawnSite(
     HOST: '127.0.0.1',
     LOG_LEVEL: 'info',
     SITE_URL: `http://localhost:${port}`,
-    // Not those of a .env of the machine.
+    // Overrides the values of a .env of the machine.
     DATABASE_URL: '',
     PAGE_CACHE_MB: '',
     // No other work in the middle of a measure.

@@ -7,7 +7,7 @@ const run = promisify(execFile);
 export type Load = {
   requestsPerSecond: number;
   cpuMicrosecondsPerRequest: number;
-  /** What 99 of 100 requests did not exceed. */
+  /** Milliseconds that 99 of 100 requests did not exceed. */
   p99Ms: number;
 };
 

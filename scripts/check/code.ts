@@ -26,7 +26,7 @@ const FOR_OTHERS = [
   'server/third-parties/',
   // Words of a mail that the visitor completes: they are part of an address.
   'app/routes/site/contact-subject.ts',
-  // Their parts typeset what they are given.
+  // The parts of these mails typeset the texts that they are given.
   'server/mail/templates/',
 ];
 

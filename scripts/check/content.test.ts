@@ -31,7 +31,7 @@ test('lists the problems of every check by file and line', async () => {
   ]);
 });
 
-// Two processes start, on machines that do other things too.
+// The test starts two processes, on machines that do other things too.
 test('run as a command, fails on errors and passes on warnings', { timeout: 60_000 }, async () => {
   const broken = await makeProject({ 'content/pages/b.md': plainPage('b', {}, 'Court.') });
   const failed = spawnSync(process.execPath, [script, broken.contentDir], { encoding: 'utf8' });

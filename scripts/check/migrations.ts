@@ -3,7 +3,7 @@ import path from 'node:path';
 import { formatProblem } from '#server/content/problem.ts';
 import { findContractions } from './migrations/find-contractions.ts';
 
-/** The migrations before it made the first version, an area a file: no version ran before them. */
+/** The migrations before this one made the first version, one file for each area: no version ran before them. */
 const FIRST_VERSION = '20261122000000';
 const FOLDER = 'db/migrations';
 

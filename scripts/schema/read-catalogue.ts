@@ -5,7 +5,7 @@ export type Catalogue = {
   enums: { name: string; labels: string[] }[];
   tables: Table[];
   functions: { name: string; definition: string; grants: Grant[] | null }[];
-  /** Of the schema, or of what will be created in it. */
+  /** The grants on a schema, and the default grants on what will be created in it. */
   schemas: { name: string; grants: Grant[]; defaults: { kind: string; grants: Grant[] }[] }[];
 };
 
@@ -25,7 +25,7 @@ export type Table = {
 export type Column = {
   name: string;
   type: string;
-  /** Of an enum type. */
+  /** The labels of an enum type. */
   labels: string[] | null;
   isNotNull: boolean;
   default: string | null;

@@ -3,7 +3,7 @@ import path from 'node:path';
 import { majorVersion } from './debian-packages.mjs';
 import { ROOT } from './project-node.mjs';
 
-/** Edges are drawn otherwise from one Chromium to the next: the pictures of templates.spec.ts say which one drew them. */
+/** Each version of Chromium draws edges differently: this file says which one drew the pictures of templates.spec.ts. */
 const DRAWN_BY = path.join(ROOT, 'tests/e2e/pictures/chromium.txt');
 
 /** Debian's Chromium without its windows, as new as the one that drew the pictures. For ensureDebianPackage. */

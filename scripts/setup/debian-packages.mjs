@@ -19,7 +19,7 @@ export async function ensureDebianPackage(name, { program, why, atLeast = 0 }) {
   }
   console.log(`Installation de ${name} (${why})…`);
   const env = { DEBIAN_FRONTEND: 'noninteractive' };
-  // A new machine knows the packages of the day its image was made, without those of security since.
+  // A new machine knows the packages of the day its image was made, without the security updates since.
   await run('apt-get', ['update', '-qq'], { env, quiet: true });
   const result = await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', name], {
     env,

@@ -9,7 +9,7 @@ const BUILDS = {
   catalogue: { folder: 'build-catalogue', env: { CATALOGUE: '1' } },
 };
 const FOLDERS = ['app', 'content', 'domain', 'packages', 'public', 'scripts', 'server'];
-/** Of them, what has no part in the build. */
+/** Files in these folders that have no part in the build. */
 const APART = /^scripts[/\\](?:(?:bench|check|soak)[/\\]|[^/\\]+\.mjs$)|\.(?:test|spec)\.tsx?$/;
 const FILES = ['package-lock.json', 'package.json', 'react-router.config.ts', 'vite.config.ts'];
 

@@ -17,8 +17,8 @@ export function projectNode() {
 }
 
 /**
- * What Node runs the site with, here and in deploy/systemd/. V8 lets a heap grow as far as the machine has room before it looks for what is
- * no longer used: half of the process's memory, on one of 24 GB. No limit is set: a large shop has a large index.
+ * Node's flags for the site, here and in deploy/systemd/. V8 lets a heap grow as far as the machine has room before it looks for objects
+ * that are no longer used: they are half of the process's memory, on a machine of 24 GB. No limit is set: a large shop has a large index.
  */
 export const SITE_FLAGS = [
   '--disable-warning=ExperimentalWarning',
@@ -27,8 +27,8 @@ export const SITE_FLAGS = [
 ];
 
 /**
- * glibc keeps what threads freed by pools of theirs, four for each core. And once a large block was freed (a password's hash takes 19 MB),
- * it keeps blocks of that size too, unless it is told not to: some 50 MB after 24,000 requests.
+ * glibc keeps the memory that threads have freed, in pools of their own, four for each core. Once a large block has been freed (a
+ * password's hash takes 19 MB), it keeps blocks of that size too, unless told not to: some 50 MB after 24,000 requests.
  */
 export const SITE_ENV = {
   MALLOC_ARENA_MAX: '2',

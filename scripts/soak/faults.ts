@@ -2,7 +2,7 @@ import type { Database } from '../../server/db/database.ts';
 
 /** When PostgreSQL closes a connection, its present user gets an error, and so does the next one who takes it. */
 const EXPLAINED_MS = 2_000;
-/** Between two faults: an error at any other time has no such excuse, however many requests there are. */
+/** Milliseconds between two faults: an error at any other time has no such excuse, however many requests there are. */
 const KILL_GAP_MS = 20_000;
 /** One fault in so many breaks a connection of the site; the others are visitors who go away. */
 const KILL_EVERY = 10;

@@ -7,8 +7,8 @@ import { ROOT, run, runProjectNode } from '../setup/project-node.mjs';
 /** @import { Step } from './run-steps.mjs' */
 
 // The three commands: npm run check, npm test (all of it, then more), npm run test:full (all of that, then more). A test of the
-// last says so in its file's name, `<subject>.full.test.ts` or `<subject>.full.spec.ts`: what takes many seconds to show what few
-// changes put at risk.
+// last says so in its file's name, `<subject>.full.test.ts` or `<subject>.full.spec.ts`: it takes many seconds to check something that
+// few changes put at risk.
 
 const bin = (name) => `node_modules/${name}`;
 const results = (file) => JSON.parse(readFileSync(path.join(ROOT, 'test-results', file), 'utf8'));
@@ -26,8 +26,8 @@ function vitest(report, args, env) {
 }
 
 /**
- * By one checker: each has to find out the types of Kysely and of our modules for itself, so that the usual four take twice the
- * processor of one. The collector comes half as often to a process that lives for seconds.
+ * Checks types with one checker: each has to work out the types of Kysely and of our modules for itself, so that the usual four take
+ * twice the processor time of one. Garbage is collected half as often in a process that lives for seconds.
  */
 const types = (project, quiet) =>
   run(path.join(ROOT, bin('.bin/tsc')), ['--project', project, '--checkers', '1'], {
@@ -53,16 +53,16 @@ function journeys(config) {
 
 const without = (files) => files.map((file) => `--exclude=${file}`);
 
-/** What waits for minutes, mounts disks or wants a package of its own: npm run torture has it. */
+/** Tests that wait for minutes, mount disks or need a package of their own: npm run torture runs them. */
 const TORTURE = [
   'tests/server/deploy/caddy.test.ts',
   'tests/server/faults/{full-disk,mail-away,power-cut}.test.ts',
 ];
 
 /**
- * The same whatever database the others run on: tests of the embedded server itself, of the pages' words, of HTTP, of pages
- * asked over it, of attacks on them. What faults do to either is in npm run torture; what pages ask of the database has tests
- * of its own, which run on both.
+ * Tests that are the same whatever database the others run on: those of the embedded server itself, of the pages' words, of HTTP,
+ * of pages requested over it, of attacks on them. npm run torture shows what faults do to either database; the pages' queries have
+ * tests of their own, which run on both.
  */
 const ONCE_ONLY = [
   'tests/browsers/**',
@@ -75,7 +75,7 @@ const ONCE_ONLY = [
   'tests/server/**/{*-page,*-pages,first-view,parts-on-pages}.test.ts',
 ];
 
-/** Of npm run test:full alone: those that say so, folders of long suites, and the client of another maker on the auth service and the data API. */
+/** Tests of npm run test:full alone: those that say so, long suites, and another maker's client on the auth service and the data API. */
 const FULL = ['**/*.full.test.ts', 'tests/compat/**', 'tests/server/{attacks,deploy,faults}/**'];
 
 const browser = chromium('parcours dans un vrai navigateur');

@@ -7,9 +7,9 @@ import { spreadOf } from '../statistics.ts';
 import type { Measure } from './measure.ts';
 
 const BUILD_AT_MOST_S = 90;
-/** Of `npm run check`, `npm test` and `npm run test:full`, which includes the others. */
+/** Upper bounds in minutes for `npm run check`, `npm test` and `npm run test:full`, which includes the others. */
 const TESTS_AT_MOST_MIN = { check: 1.5, test: 9, full: 34 };
-/** Each takes a minute of both cores. */
+/** Upper bound; each build takes a minute of both cores. */
 const BUILDS_AT_MOST = 3;
 
 export const building: Measure = {
@@ -57,7 +57,7 @@ export const building: Measure = {
 const TIERS = ['check', 'test', 'full'] as const;
 const COMMANDS = { check: 'npm run check', test: 'npm test', full: 'npm run test:full' };
 
-/** As scripts/test.mjs writes it. */
+/** The file that scripts/test.mjs writes. */
 type Durations = {
   date: string;
   commit: string;
@@ -66,7 +66,7 @@ type Durations = {
 };
 type TestRun = Durations & { command: string; atMost: number };
 
-/** None if it was never run whole. */
+/** Empty if the tier was never run whole. */
 function readTestRun(tier: (typeof TIERS)[number]): TestRun[] {
   const file = path.join(ROOT, `.cache/durations-${tier}.json`);
   if (!existsSync(file)) return [];

@@ -93,7 +93,7 @@ function filtered(index: number): string {
   return `/boutique?${params}`;
 }
 
-/** Two or three words, one of them a number, as of a model. */
+/** Two or three words, one of them a number, like that of a model. */
 function searched(index: number): string {
   const words = [pickFrom(SOUGHT, index), `${index}`, pickFrom(SOUGHT, Math.floor(index / 7))];
   return `/recherche?${new URLSearchParams({ q: words.slice(0, 2 + (index % 2)).join(' ') })}`;

@@ -15,7 +15,7 @@ export const coldStart: Measure = {
     const folder = makeFolder('cold-start');
     // The first start creates the database; the others are measured.
     await (await startSite({ folder })).stop();
-    // It runs idle, only for its PostgreSQL.
+    // This site runs idle, only for its PostgreSQL.
     const besideFolder = makeFolder('cold-start-database');
     const beside = await startSite({ folder: besideFolder });
     try {
@@ -58,6 +58,6 @@ export const coldStart: Measure = {
   },
 };
 
-/** The least that a server on Node can be, as a module like ours. */
+/** The smallest possible server on Node, as a module like ours. */
 const bareServer = (port: number) =>
   `import http from 'node:http'; http.createServer((_, response) => response.end('ok')).listen(${port}, '127.0.0.1');`;

@@ -22,7 +22,7 @@ import type { Measure } from './measure.ts';
 
 const ANON_KEY = 'sb_publishable_bench_0123456789';
 const WARM_UP_SECONDS = 2;
-/** As many as wrk has connections, through a pool as large as the site's. */
+/** Number of callers: as many as wrk has connections, through a pool as large as the site's. */
 const CALLERS = 16;
 const POOL_SIZE = 10;
 const MAX_ROWS = 1000;

@@ -55,7 +55,7 @@ export const firstView: Measure = {
   },
 };
 
-/** One of the two that every page holds. */
+/** Bytes of one of the two inline scripts that every page has. */
 const weighInline = (name: string): number =>
   zlib.gzipSync(readFileSync(path.join(ROOT, `build/${name}.js`)), { level: 9 }).length;
 

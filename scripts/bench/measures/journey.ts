@@ -90,14 +90,14 @@ async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
   await page.locator('html[data-bench-hydrated]').waitFor({ state: 'attached' });
   await page.waitForLoadState('networkidle');
   const link = page.locator(`a[href="${NEXT_GUIDE}"]`).first();
-  // Its own, and long: the title is in every list of guides.
+  // The page's own words, and many: the title is in every list of guides.
   const words = await readWords(origin + NEXT_GUIDE);
   const urls = new Map<string, string>();
   const travelled: { url: string; bytes: number }[] = [];
   await chromium.send('Network.enable');
   chromium.on('Network.requestWillBeSent', ({ requestId, request }) => urls.set(requestId, request.url));
   chromium.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
-    // What a cache gave did not travel.
+    // A response from a cache did not travel.
     if (encodedDataLength > 0) travelled.push({ url: urls.get(requestId) ?? '', bytes: encodedDataLength });
   });
   await page.evaluate(() => {
@@ -116,7 +116,7 @@ async function clickThrough(browser: Browser, origin: Bench['site']['origin']) {
     () => (globalThis as unknown as { loadingFrames?: number }).loadingFrames ?? 0,
   );
   await page.context().close();
-  // The browser keeps neither the body of what it fetched ahead nor, as text, that of data: each is read once more.
+  // The browser keeps neither the body of a prefetched response nor, as text, that of data: each is fetched once more.
   const bodies = await Promise.all(travelled.map(async ({ url }) => (await fetch(url)).text()));
   return {
     bytes: travelled.reduce((sum, { bytes }) => sum + bytes, 0),

@@ -4,9 +4,9 @@ import { figureRow } from '../report.ts';
 import type { Measure } from './measure.ts';
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
-/** What a page that is kept out of search engines is right to fail. */
+/** Audits that a page kept out of search engines is right to fail. */
 const ABOUT_INDEXING = ['is-crawlable'];
-/** What the page of addresses that do not exist is right to fail: it answers 404, which browsers note, and describes nothing. */
+/** Audits that the page of unknown addresses is right to fail: it answers 404, which browsers note, and describes nothing. */
 const ABOUT_BEING_FOUND = ['http-status-code', 'errors-in-console', 'meta-description'];
 
 /** One run a page: these checks do not depend on how fast the machine is. */
@@ -23,7 +23,7 @@ export const lighthouseTemplates: Measure = {
       const result = await audit(address, makeFolder(`lighthouse-template-${name}`), {
         onlyCategories: CATEGORIES,
         skipAudits: [...(isKeptOut ? ABOUT_INDEXING : []), ...(page.ok ? [] : ABOUT_BEING_FOUND)],
-        // Lighthouse judges no page that answers an error, and this template is one.
+        // Lighthouse does not judge a page that answers an error, as this template does.
         ...(page.ok ? {} : { ignoreStatusCode: true }),
       });
       const failed = failedAudits(result);

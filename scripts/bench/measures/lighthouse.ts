@@ -58,7 +58,7 @@ export const lighthouseScores: Measure = {
   },
 };
 
-/** Fails where the page is not the one that is meant: without a cart, that of the empty one. */
+/** Fails if the page is not the intended one: without a cart, it would be the page of an empty cart. */
 async function flagsOf(
   address: string,
   cart?: { productId: string; headers: Record<string, string> },
@@ -79,7 +79,7 @@ const scoresOf = (results: Result[], category: string) =>
 const valuesOf = (results: Result[], id: string) =>
   results.map(({ audits }) => audits[id]?.numericValue ?? Number.NaN);
 
-/** For the summary: the template that does worst in each. */
+/** For the summary: the worst template in each category. */
 function worstOf(all: Result[][]): Row[] {
   const scores = CATEGORIES.map((category) => {
     const medians = all.map((results) => spreadOf(scoresOf(results, category)).median);

@@ -19,7 +19,7 @@ const AT_MOST_MS = 200;
 const SETTING_AT_MOST_MS = 1000;
 const GROWTH = { atMost: 2 };
 
-/** Every list of the back office and of the client area, with what is searched and sorted most dearly. */
+/** Every list of the back office and of the client area, with its most expensive searches and sorts. */
 const LISTS = [
   '/admin',
   '/admin?periode=aujourd-hui',
@@ -144,7 +144,7 @@ async function openShop(folder: string, size: keyof typeof ORDERS): Promise<Shop
   }
 }
 
-/** With the sums of days that are over, as the jobs of that night would have left them. */
+/** Fills the database, with the sums of past days as the jobs of that night would have left them. */
 async function fill(database: Database, orders: number): Promise<void> {
   const client = await database.pool.connect();
   try {
@@ -156,7 +156,7 @@ async function fill(database: Database, orders: number): Promise<void> {
     await client.query(FILLING);
     await client.query('vacuum analyze');
   } finally {
-    // With its settings.
+    // Closes the connection, and its settings with it.
     client.release(true);
   }
   await rollUpVisits(database, new Date());
@@ -176,7 +176,7 @@ async function times({ site, cookie }: Shop, list: string, requests: number): Pr
   return taken;
 }
 
-/** Milliseconds from a change of the telephone number until the start pages that two processes keep both show it. */
+/** Milliseconds from a change of the telephone number until the kept start pages of two processes both show it. */
 async function settingTimes({ site, databaseUrl }: Shop, folder: string, rounds: number): Promise<number[]> {
   const second = await startSite({ folder, env: { ...ADMIN_ENV, DATABASE_URL: databaseUrl } });
   const database = await openBeside(databaseUrl, 1);

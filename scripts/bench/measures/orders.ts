@@ -13,10 +13,10 @@ import type { Bench, Measure } from './measure.ts';
 
 const FLOOR_SCRIPT = path.join(import.meta.dirname, 'order-floor.sql');
 const WARM_UP_SECONDS = 2;
-/** Of order-floor.sql too. */
+/** Number of products, the same as in order-floor.sql. */
 const PRODUCTS = 200;
 const LAST_UNITS = 100;
-/** What the form of /paiement was shown: a price listed at 100 €, and the terms of now. */
+/** The values shown by the form of /paiement: a price listed at 100 €, and the current terms. */
 const SHOWN = { unitPriceCents: 8929, cgvVersion: readOrderSettings(path.join(ROOT, 'content')).cgvVersion };
 const NONE = { target: { atMost: 0 }, goal: 6 };
 
@@ -43,7 +43,7 @@ export const orders: Measure = {
   },
 };
 
-/** Milliseconds of one: the floor's mean, the 99th percentile of ours. */
+/** `ms`: milliseconds of one order, the mean for the floor, the 99th percentile for ours. */
 type Rate = { perSecond: number; ms: number };
 type Side = 'floor' | 'spread' | 'oneProduct' | 'purchase';
 type Taken = Record<Side, Rate[]>;
@@ -154,7 +154,7 @@ async function failUnlessDurable({ pool }: Database): Promise<void> {
   }
 }
 
-/** But the one that is being sent. */
+/** Drops all mails except the one that is being sent. */
 async function dropMails({ pool }: Database): Promise<void> {
   await pool.query(
     'update internal.outbox set failed_at = now() where attempts = 0 and sent_at is null and failed_at is null',
@@ -170,7 +170,7 @@ async function countOversold({ pool }: Database): Promise<number> {
   return rows[0]?.count;
 }
 
-/** An order that met one was answered 500, and failed the measure; this is PostgreSQL's own word on it. */
+/** An order that met a deadlock was answered 500, and failed the measure; this is PostgreSQL's own count. */
 async function countDeadlocks({ pool }: Database): Promise<number> {
   const { rows } = await pool.query(
     'select deadlocks::integer as count from pg_stat_database where datname = current_database()',

@@ -56,7 +56,7 @@ export const productPage: Measure = {
   },
 };
 
-/** The first product that the site tells machines of. */
+/** The first product in the sitemap for machines. */
 async function findProduct(origin: string): Promise<string> {
   const product = (await listSitemap(origin)).find((page) => page.startsWith('/produit/'));
   if (!product) throw new Error('the sitemap has no product');

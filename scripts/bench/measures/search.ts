@@ -64,7 +64,7 @@ export const search: Measure = {
   },
 };
 
-/** The words of the site one after the other: drawn from anywhere in it, common ones come as often as they do there. */
+/** The words of the site one after the other: words drawn from anywhere in this list are as frequent as on the site. */
 async function wordsOfContent(): Promise<string[]> {
   const documents = await contentSource(openContent(path.join(ROOT, 'build'))).read();
   return [...documents].flatMap(({ title, text }) => `${title} ${text}`.match(/[\p{L}\p{N}-]{2,}/gu) ?? []);

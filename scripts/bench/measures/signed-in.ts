@@ -7,12 +7,12 @@ import { load } from '../wrk.ts';
 import type { Measure } from './measure.ts';
 
 const WARM_UP_SECONDS = 2;
-/** Of wrk too (../wrk.ts). */
+/** Number of clients, the same as for wrk (../wrk.ts). */
 const CLIENTS = 16;
 /** Sixteen clients that never wait: by Little’s law, the mean time of one request. */
 const latencyMs = (perSecond: number) => (CLIENTS / perSecond) * 1000;
 
-/** What signing in costs afterwards: who is it, the token's renewal, a guarded page. A bare route of the app is the yardstick. */
+/** The costs after signing in: identifying the account, renewing the token, a guarded page. A bare route of the app is the yardstick. */
 export const signedIn: Measure = {
   title: 'Sessions',
   async take({ options: { seconds, rounds }, makeFolder }) {

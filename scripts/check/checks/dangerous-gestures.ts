@@ -16,7 +16,7 @@ const CELL = /batterie|cellule|accumulateur/iu;
 const CHARGES = /(?<!\p{L})(?:se (?:re)?charge|(?:re)?chargez|remettez en charge)(?!\p{L})/iu;
 /** A « ne » that forbids nothing: a surface « qui ne brûle pas » is where one puts it. */
 const NO_BAN = /qui ne brûle(?:nt)? pas/giu;
-/** What hisses or smokes is left where it is. */
+/** A thing that hisses or smokes is left where it is. */
 const BURNS = /(?<!\p{L})(?:siffle|fume)(?!\p{L})/iu;
 const TAKES = /(?<!\p{L})(?:posez|portez|emportez|sortez|prenez)-l[ea](?!\p{L})/iu;
 const PUBLIC_BIN =

@@ -3,7 +3,7 @@ import type { Problem } from '#server/content/problem.ts';
 import type { LocatedFamily } from '#server/content/source/load-devices.ts';
 import { type Check, type CheckContext, PRODUCTS_FILE } from '../context.ts';
 
-/** What the register of devices names exists, and it knows each model that a product fits. */
+/** Everything that the register of devices names exists, and the register knows each model that a product fits. */
 export const checkDevices: Check = (context) => {
   if (context.families.length === 0) return [];
   const register = createDeviceRegister(context.families.map(({ family }) => family));

@@ -16,13 +16,13 @@ const VOLTS = { full: 400, safe: 5 };
 /** Electrolytic capacitors are sold with a tolerance of 20 % above their printed value. */
 const TOLERANCE = 1.2;
 /**
- * In multiples of its own watts, in the first instant: all that 470 µF hold is 40 J, which a wire-wound resistor of
- * 10 W dissipates in four seconds.
+ * Upper bound for the load of a resistor in the first instant, in multiples of its own watts: 470 µF hold only 40 J,
+ * which a wire-wound resistor of 10 W dissipates in four seconds.
  */
 const OVERLOAD = 10;
 
 /**
- * A reader who is told to discharge a supply is told with what, for how long, and how to check that the meter works.
+ * A guide that has its reader discharge a supply says with what, for how long, and how to check that the meter works.
  */
 export const checkDischarges: Check = ({ pages }) =>
   pages.flatMap((source) => {

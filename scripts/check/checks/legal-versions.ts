@@ -67,5 +67,5 @@ function checkTerms({ page }: SourcePage, shop: ShopSettings | null): Problem[] 
   ];
 }
 
-/** Without what typesetting changes. */
+/** The text without the changes of typesetting. */
 const plain = (text: string) => text.replace(/\s+/g, ' ').replaceAll('’', "'");

@@ -122,7 +122,7 @@ function euros(written: string): number {
   return Number(written.replaceAll(/\s/g, '').replace(',', '.'));
 }
 
-/** As it is typed in the front matter. */
+/** The text as it is typed in the front matter. */
 function plain(text: string): string {
   return text.replaceAll(/\s/g, ' ').trim();
 }

@@ -1,6 +1,6 @@
 /**
- * Publishers that no page cites, with the reason. A page of theirs can be right: nobody answers for it, and the text that it repeats is elsewhere.
- * A host stands for its subdomains too.
+ * Publishers that no page cites, with the reason. A page of theirs can be right, but nobody answers for it, and the text that it
+ * repeats is elsewhere. A host stands for its subdomains too.
  */
 const REFUSED_HOSTS: Readonly<Record<string, string>> = {
   'actualites24.fr': 'agrégateur',
@@ -22,7 +22,7 @@ const REFUSED_HOSTS: Readonly<Record<string, string>> = {
   'thegeek.site': 'traduction automatique d’un autre site',
 };
 
-/** Why an address is not one to cite; null if it may be. */
+/** Why an address must not be cited; null if it may be. */
 export function whyRefused(address: string): string | null {
   if (!URL.canParse(address)) return null;
   const url = new URL(address);

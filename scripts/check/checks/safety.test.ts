@@ -69,7 +69,7 @@ test('no capacitor is probed before its discharge', async () => {
   const refused = [expect.stringContaining('condensateur mesuré avant sa décharge')];
   expect(await mains(`${probe}\n\n${empty}`)).toEqual(refused);
   expect(await mains(`${empty}\n\n${probe}`)).toEqual([]);
-  // Words on what was done before, or is not to be done, are no discharge.
+  // Words about a discharge that was done before, or must not be done, do not count as a discharge.
   expect(await mains(`Apportez-le sans essayer de le décharger. ${probe}`)).toEqual(refused);
   expect(await mains(`Ce guide vaut condensateur déchargé. ${probe}`)).toEqual(refused);
   expect(await mains('Un gros condensateur ne se mesure pas chez soi.')).toEqual([]);

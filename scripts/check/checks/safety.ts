@@ -18,7 +18,7 @@ const OPENS: Readonly<Record<Hazard, RegExp>> = {
     /isopropyl|métal liquide|gallium|acétone|perchlorure|flux (?:gel|en gel|no-clean|de soudure)|solvant/iu,
 };
 
-/** These two endanger anyone who handles the device; the others only people who work on it. */
+/** Hazards that endanger anyone who handles the device; the others endanger only people who work on it. */
 const FOR_EVERYBODY: ReadonlySet<Hazard> = new Set(['mains', 'lithium']);
 /** Categories in which advice, too, is about work with hot and chemical things. */
 const OF_THE_BENCH: ReadonlySet<string> = new Set(['electronique', 'micro-soudure']);
@@ -29,7 +29,7 @@ const TOUCH_OR_MEASURE =
 const LIVE =
   /sous tension|au voltmètre|(?:bloc|capot|console|alimentation|boîtier) (?:\p{L}+ )?(?:ouverte?|ôtée?|à nu)(?!\p{L})|(?:bloc|alimentation) sortie?(?!\p{L})|ouverte juste|tension de veille/iu;
 const TOUCH = /(?<!\p{L})(?:touchez|effleurez|posez (?:le doigt|la main))(?!\p{L})/iu;
-/** It forbids the step, says that we do it, or is the measurement that proves a thing discharged. */
+/** Words that forbid the step, say that we do it, or belong to the measurement that proves a thing discharged. */
 export const FORBIDS =
   /(?<!\p{L})(?:ne|ni|n’\p{L}+|jamais|aucune?|rien|interdit|hors tension|avant (?:toute? |la )?(?:première )?(?:re)?mise sous tension|confi\p{L}+|à l’atelier|moins de 5\sV)(?!\p{L})/iu;
 

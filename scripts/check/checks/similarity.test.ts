@@ -5,7 +5,7 @@ import { problemsOf } from '../check-fixture.ts';
 import { gatherContext } from '../context.ts';
 import { checkSimilarity, reportSimilarity } from './similarity.ts';
 
-/** A page of which no word but those of its body is another's. */
+/** A page that shares no words with others, except those of its body. */
 function page(seed: string, body: string, lead = '') {
   const own = (count: number, field: string) => manyWords(count, `${field}${seed}`);
   const seo = {

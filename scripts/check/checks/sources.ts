@@ -4,7 +4,10 @@ import type { Source } from '#server/content/sources.ts';
 import type { Check, CheckContext } from '../context.ts';
 import { whyRefused } from './refused-sources.ts';
 
-/** No source was opened after today, none is an aggregator's, a copy or an AMP page. What the schema can know of a source, it refuses itself. */
+/**
+ * No source was opened after today, none is an aggregator's, a copy or an AMP page. The schema itself refuses the faults that it can
+ * know of.
+ */
 export const checkSources: Check = ({ pages, today }) =>
   pages.flatMap(({ page, lineOf }) =>
     sourcesOf(page).flatMap((source, index) => {
@@ -29,7 +32,7 @@ export const checkSources: Check = ({ pages, today }) =>
     }),
   );
 
-/** Pages that nobody has looked at for twelve months, by kind. A list to work from: no day of the calendar fails a build. */
+/** Pages that nobody has looked at for twelve months, by kind. The list is there to work from: a date alone never fails a build. */
 export function reportOldPages({ pages, today }: Pick<CheckContext, 'pages' | 'today'>): string[] {
   const limit = addMonths(today, -12);
   const old = pages

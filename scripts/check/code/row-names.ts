@@ -2,8 +2,8 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 import type { Problem } from '#server/content/problem.ts';
 
 /**
- * A row has the names of its columns (`total_cents`), everything else the names of TypeScript (`totalCents`), and nothing has both: what
- * holds a `total_cents` is known to be a row (docs/decisions/054-rows-keep-the-names-of-columns.md).
+ * A row has the names of its columns (`total_cents`), everything else has the names of TypeScript (`totalCents`), and nothing has both: an
+ * object with a `total_cents` is known to be a row (docs/decisions/054-rows-keep-the-names-of-columns.md).
  */
 
 const OF_COLUMN = /^[a-z][a-z0-9]*(?:_[a-z0-9]+)+$/;
@@ -40,7 +40,7 @@ function nameOf(member: ESTree.TSSignature): string[] {
   return member.type === 'TSPropertySignature' && member.key.type === 'Identifier' ? [member.key.name] : [];
 }
 
-/** What a list of columns calls them (`'o.id'`, `'o.total_cents as totalCents'`); nothing for a list that renames none. */
+/** The names that a list of columns gives them (`'o.id'`, `'o.total_cents as totalCents'`); empty for a list that renames none. */
 function selectedNames(elements: ESTree.ArrayExpression['elements']): string[] {
   const texts = elements.flatMap((element) =>
     element?.type === 'Literal' && typeof element.value === 'string' ? [element.value] : [],

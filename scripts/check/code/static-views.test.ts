@@ -9,7 +9,7 @@ export async function loader({ context }) {
 }
 `;
 
-/** What is said of a view, by the line. */
+/** The traps found in a view, by line. */
 function trapsOf(view: string, others: Record<string, string> = {}): string[] {
   const sources = { 'app/routes/article.tsx': LOADER, 'app/routes/article-view.tsx': view, ...others };
   return findStaticTraps(new Map(Object.entries(sources))).map(

@@ -127,7 +127,7 @@ function readDeclaration(declaration: Node, imports: ReadonlyMap<string, Import>
   return read;
 }
 
-/** What would not work where React does not run, in words. */
+/** Says in words what would not work where React does not run. */
 function trapIn(node: Node, imports: ReadonlyMap<string, Import>): string | undefined {
   if (node.type === 'JSXAttribute' && node.name.type === 'JSXIdentifier' && /^on[A-Z]/.test(node.name.name))
     return `«\u00a0${node.name.name}\u00a0»`;

@@ -11,7 +11,7 @@ const FILES: Record<string, string> = {
 };
 const FOLDERS = ['app', 'docs', 'server', 'server/orders', 'server/repairs'];
 
-/** What is dead in a document of this text. */
+/** The dead references in a document with this text. */
 function deadIn(text: string, file = 'docs/guide.md'): string[] {
   const texts: Record<string, string> = { ...FILES, [file]: text };
   const project = {

@@ -36,7 +36,7 @@ const markdown = unified().use(remarkParse).use(remarkGfm);
 
 /**
  * The links, and the paths in code, that lead to no file of the project. A name in a README is looked for below its folder.
- * In a decision only links count: it names the code as it was when it was taken.
+ * In a decision only links count: its text names the code as it was when the decision was taken.
  */
 export function findDeadReferences(file: string, project: Project): DeadReference[] {
   const tree = markdown.parse(project.readText(file));

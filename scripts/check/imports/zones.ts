@@ -26,7 +26,7 @@ const isRoute = under('app/routes', 'app/ui-catalogue');
 const packageOf = (file: string): string | undefined => /^packages\/[^/]+/.exec(file)?.[0];
 const isPackage = (file: string) => packageOf(file) !== undefined;
 
-/** React Router removes what only the server needs from these, as from routes. */
+/** React Router removes server-only code from these files, as from routes. */
 const RUN_ON_BOTH_SIDES = ['app/root.tsx'];
 
 /** The directions of imports. Tests beside their code may cross each of these lines, except those of packages. */
@@ -89,7 +89,7 @@ export function rulesBroken(found: Import): string[] {
 const IMPORTS =
   /^[ \t]*(?:import|export)[ \t]+(?:(type)[ \t]+)?(?:[\w$*{][^'";]*?[ \t}]from[ \t]+)?'([#.][^']+)'|\bimport\((?:\/\*.*?\*\/[ \t]*)?'([#.][^']+)'\)/gm;
 
-/** What a file of this project imports of it. `typeof import('…')` is a type. */
+/** The imports of this project's files in one of them. `typeof import('…')` is a type. */
 export function importsOf(from: string, source: string): Import[] {
   return [...source.matchAll(IMPORTS)].flatMap((match) => {
     const [, type, fixed, called] = match;

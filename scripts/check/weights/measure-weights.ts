@@ -14,7 +14,7 @@ import { bytesOf, publicRoutes, scriptsOf } from './route-scripts.ts';
 
 const CLIENT = clientFolder(path.join(ROOT, 'build'));
 const AT_ONCE = 8;
-/** A page with little of its own: what it loads, all pages load. */
+/** A page with little of its own: all pages load what it loads. */
 const PLAIN_PAGE = 'mentions-legales';
 
 /** A figure in bytes, and what it measures if that may change. */
