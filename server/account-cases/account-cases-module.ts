@@ -10,9 +10,9 @@ import { findJoinable, issueMailboxCode, type JoinOutcome, joinCases, proveAndJo
 import { listCases } from './list-cases.ts';
 import { readOverview } from './read-overview.ts';
 
-/** For one account, whose owner reads its mailbox. */
+/** Limit for one account, whose owner alone reads its mailbox. */
 const CODES: Limit = { count: 5, perS: 3600, burst: 3, isFixed: true };
-/** Five tries a code, and codes come slowly: one right guess in 66,000 an hour. */
+/** Each code allows five guesses, and codes are issued slowly: one right guess in 66,000 an hour. */
 const GUESSES: Limit = { count: 15, perS: 3600, burst: 10, isFixed: true };
 
 export type AccountCasesDeps = {

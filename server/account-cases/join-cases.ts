@@ -12,7 +12,7 @@ const TRIES_PER_CODE = 5;
 export type Joinable =
   /** The mailbox is the owner's: one press is enough. */
   | { step: 'press'; email: string; cases: GuestCases }
-  /** The mailbox must be proven first. What there is, is not revealed yet. */
+  /** The mailbox must be proven first; until then, nothing reveals which cases there are. */
   | { step: 'code'; email: string; isSent: boolean };
 
 export type JoinOutcome = { outcome: 'joined'; cases: GuestCases } | { outcome: 'code needed' };

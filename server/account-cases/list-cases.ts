@@ -13,7 +13,7 @@ export type AccountCase = { reference: string; created_at: Date } & (
       total_cents: number;
       paid_cents: number;
       refunded_cents: number;
-      /** Of the customer's declaration about the contract. */
+      /** The customer's declarations about the contract. */
       withdrawals: { state: WithdrawalState }[];
       first_line: string;
       line_count: number;
@@ -36,7 +36,7 @@ export async function listCases(
   userId: string,
   { genre, etat, page }: CasesQuery,
 ): Promise<{ rows: AccountCase[]; total: number }> {
-  // Null asks for both.
+  // Null selects both.
   const isOver = etat === undefined ? null : etat === 'terminees';
   const { rows } = await sql<AccountCase & { total: number }>`
     with cases as (

@@ -19,7 +19,7 @@ export const mailboxCodeMail = ({ loadTemplates, shop }: MailboxCodeMailDeps): M
   },
 });
 
-/** They reveal nothing of what there is to join, and repeat no word of the person who asks. */
+/** The words of this mail. They do not reveal what there is to join, and repeat nothing that the requester typed. */
 export const mailboxCodeWords = (shop: MailShop, code: string): PlainMailWords => ({
   subject: 'Votre code pour rattacher vos dossiers',
   preheader: 'Six chiffres, à saisir dans votre espace client.',

@@ -8,7 +8,7 @@ import { listOfAccount } from '../repairs/list-repairs.ts';
 type Tables = { kysely: Kysely<Schema> };
 
 const RECENT = 5;
-/** The most that a screen shows of each kind. */
+/** Upper bound for the items of each kind on the screen. */
 const SHOWN = 50;
 
 /** What the start page of an account shows: four statements, however much there is. */
@@ -24,7 +24,7 @@ export async function readOverview(database: Tables, userId: string, now: Date) 
 
 export type Overview = Awaited<ReturnType<typeof readOverview>>;
 
-/** The last ones, and those that wait for their customer. */
+/** The newest orders, and those that wait for their customer. */
 function recentOrders(kysely: Kysely<Schema>, userId: string) {
   return kysely
     .selectFrom('orders')
@@ -82,7 +82,7 @@ type ReceivedProduct = { number: string; name: string; received_at: Date };
 
 const RECEIVED: readonly OrderState[] = ['collected', 'delivered'];
 
-/** What was bought and handed over, newest first, with the start of its guarantee. */
+/** The products that were bought and handed over, newest first, each with the start of its guarantee. */
 async function receivedProducts(kysely: Kysely<Schema>, userId: string): Promise<ReceivedProduct[]> {
   const { rows } = await sql<ReceivedProduct>`
     select o.number, line.name, received.at as received_at
