@@ -9,13 +9,13 @@ import type { Row } from './sql-rows.ts';
 
 export type AccountReport = {
   created: number;
-  /** They are here already, and stay as they are. */
+  /** Accounts that exist here already; they stay as they are. */
   known: number;
-  /** Without an address, deleted, anonymous or of a company's sign-in: nobody could sign in to them. */
+  /** Accounts that nobody could sign in to: without an address, deleted, anonymous, or of a company's sign-in. */
   left: number;
-  /** Their owners choose a password by the link of a forgotten one. */
+  /** Accounts whose owners choose a password by the link for a forgotten one. */
   withoutPassword: number;
-  /** They administered the other site. Here they are customers, until an owner invites them. */
+  /** Administrators of the other site. Here they are customers, until an owner invites them. */
   formerAdmins: string[];
   faults: { account: string; message: string }[];
 };
@@ -40,8 +40,8 @@ const rowSchema = z.object({
 type Profile = { fullName: string | null; phone: string | null; company: string | null };
 
 /**
- * Creates the accounts of another project, all of them or none: nothing is written while one has a fault, nor if `isDry`.
- * They keep id, password and what was confirmed; roles they do not. Running it again creates nothing.
+ * Creates the accounts of another project, all of them or none: it writes nothing while one has a fault, or if `isDry`.
+ * Accounts keep their id, their password and what was confirmed, but not their roles. Running it again creates nothing.
  */
 export async function importAccounts(
   database: Pick<Database, 'transaction'>,
@@ -72,12 +72,12 @@ export async function importAccounts(
   return report;
 }
 
-/** Ends a transaction that was only to be looked at. */
+/** Rolls back a transaction that only had to show its outcome. */
 class UndoError extends Error {}
 
 type ReadAccount = ImportedAccount & { profile: Profile };
 
-/** Null for one that is left out, or has a fault. */
+/** Null for an account that is left out or has a fault. */
 function readAccount(
   row: Row,
   profile: Row | undefined,
@@ -138,7 +138,7 @@ const textIn = (data: Record<string, unknown>, key: string): string | null => {
   return typeof value === 'string' && value.trim() !== '' ? value.trim() : null;
 };
 
-/** Two rows of the file for one address. */
+/** A fault for each row of the file that repeats the id, address or number of an earlier one. */
 function repeated(accounts: readonly ReadAccount[]): AccountReport['faults'] {
   const seen = new Set<string>();
   return accounts.flatMap(({ id, email, phone }) =>

@@ -7,12 +7,12 @@ const BEGIN = '-- PostgreSQL database dump';
 const END = '-- PostgreSQL database dump complete';
 const COPY = /^COPY ("?\w+"?\."?\w+"?) \(([^)]*)\) FROM stdin;$/;
 const INSERT = /^INSERT INTO ("?\w+"?\."?\w+"?) \(([^)]*)\) VALUES\s/;
-/** Longer than the names of all columns of a table. */
+/** Upper bound in characters, longer than the names of all columns of a table. */
 const MAX_HEAD = 8192;
 
 /**
- * Reads some tables of a dump in plain SQL, as pg_dump and the tools of Supabase write it, with COPY or INSERT. Nothing
- * of it is run, and texts of other tables are skipped as texts. @throws HalfFileError if it ends before its end
+ * Reads some tables of a dump in plain SQL, as pg_dump and the tools of Supabase write it, with COPY or INSERT. It runs
+ * nothing of the dump, and skips texts of other tables as texts. @throws HalfFileError if the dump is cut off
  */
 export function readSqlDump(text: string, wanted: readonly string[]): DumpTables {
   if (text.includes(BEGIN) && !text.trimEnd().slice(-200).includes(END))
@@ -52,7 +52,7 @@ const lineEnd = (text: string, from: number): number => {
   return at < 0 ? text.length : at;
 };
 
-/** After a line, and after the body of the function that begins in it. */
+/** The position after a line, and after the body of the function that begins in it. */
 function afterQuotes(text: string, line: string, end: number): number {
   const [quote] = /\$\w*\$/.exec(line) ?? [];
   if (!quote || line.split(quote).length > 2) return end + 1;
@@ -61,7 +61,7 @@ function afterQuotes(text: string, line: string, end: number): number {
   return lineEnd(text, close) + 1;
 }
 
-/** Lines of values between tabulations, until « \. ». */
+/** Reads lines of values between tabulations, until « \. ». */
 function readCopiedRows(text: string, from: number): { rows: (string | null)[][]; at: number } {
   const rows: (string | null)[][] = [];
   let at = from;

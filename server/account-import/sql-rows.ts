@@ -1,7 +1,7 @@
 /** A row of a table, as texts; null where the database had none. */
 export type Row = Readonly<Record<string, string | null>>;
 
-/** A file that lacks something of what it should have: nothing of it is imported. */
+/** The file is incomplete: nothing of it is imported. */
 export class HalfFileError extends Error {
   override readonly name = 'HalfFileError';
 }
