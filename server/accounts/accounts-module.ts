@@ -15,7 +15,7 @@ import { readProfile } from './read-profile.ts';
 import { removeAccount } from './remove-account.ts';
 import { type Details, saveDetails } from './save-details.ts';
 
-/** Drawing every document of an account is work: once is enough, twice may be a mistake. */
+/** An export draws every document of an account, which is expensive: one is enough, and a second may be a mistake. */
 const EXPORTS: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 
 type Who = { id: string; sessionId: string };

@@ -7,7 +7,7 @@ import type { Limit, Limits } from '../limits/limits.ts';
  * limit how much passes through.
  */
 const OWN_TABLES: ReadonlySet<string> = new Set(['activity_history', 'profiles']);
-/** Rows: pages that somebody opens in the client area, and a cart that a program stores there. */
+/** Rows of one account: pages opened in the client area, and a cart that a program stores there. */
 const PER_ACCOUNT: Limit = { count: 600, perS: 3600, burst: 120 };
 
 /**

@@ -8,14 +8,14 @@ type AtDeletion = 'goes' | 'stays' | 'stays in part';
 
 export type PersonalTable = {
   name: string;
-  /** Which rows `t` of it are the person's. */
+  /** Selects the rows `t` of the table that are the person's. */
   where: (person: Person) => RawBuilder<boolean>;
   /**
    * Left out of an export: secrets, our own keys, which member of staff acted, and numbers that count rows, which
    * reveal how many others there were (decision 032).
    */
   hidden?: readonly string[];
-  /** Nothing of it is exported: secrets, or the shop's own notes. */
+  /** Nothing of the table is exported: it holds secrets, or the shop's own notes. */
   isSecret?: true;
   atDeletion: AtDeletion;
 };
@@ -58,7 +58,7 @@ const withdrawn = ({ id, email }: Person) =>
 const ofWithdrawals = (person: Person) =>
   sql<boolean>`t.withdrawal_id in (select t.id from public.withdrawals t where ${withdrawn(person)})`;
 
-/** What was written to them, at their address or about their cases. */
+/** Messages written to the person, at their address or about their cases. */
 const told = ({ id, email }: Person) => sql<boolean>`(
   lower(t.address) = ${email}
   or t.about_kind = 'order' and t.about_id in (select id from public.orders where user_id = ${id})
@@ -105,7 +105,7 @@ export const PERSONAL_TABLES: readonly PersonalTable[] = [
     hidden: ['token_hash', 'invited_by'],
     atDeletion: 'goes',
   },
-  // Who imported what; the lines of a file are read by the shop alone, and for a day.
+  // This table says who imported what; only the shop reads the lines of a file, for a day.
   { name: 'internal.data_imports', where: own('actor_id'), isSecret: true, atDeletion: 'stays' },
   { name: 'auth.one_time_tokens', where: own('user_id'), isSecret: true, atDeletion: 'goes' },
   { name: 'auth.flow_state', where: own('user_id'), isSecret: true, atDeletion: 'goes' },

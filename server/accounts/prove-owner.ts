@@ -10,13 +10,13 @@ import type { Person } from './personal-tables.ts';
 /** Guesses of one account's password from inside its session; the setting does not lift this limit. */
 const PER_ACCOUNT: Limit = { count: 10, perS: 3600, burst: 5, isFixed: true };
 
-/** The name of an account's bucket, which must not outlive it under its id. */
+/** The name of an account's bucket: a digest, so that the bucket does not keep the id of a deleted account. */
 export const bucketOf = (kind: string, userId: string) =>
   `${kind}:${createHash('sha256').update(userId).digest('base64url')}`;
 
 export type Unproven =
   | { outcome: 'wrong password' }
-  /** It signs in by another service only, and its owner has not proven the session recently. */
+  /** The account signs in by another service only, and its owner has not proven the session recently. */
   | { outcome: 'no password' }
   | TooMany;
 

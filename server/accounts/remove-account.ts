@@ -63,7 +63,7 @@ async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise
     .returning('id')
     .execute();
   if (orders.length === 0) return;
-  // Messages that have not left have nobody to go to.
+  // Unsent messages no longer have a reader.
   await tx
     .deleteFrom('internal.outbox')
     .where('about_kind', '=', 'order')
@@ -76,7 +76,7 @@ async function anonymiseOrders(tx: Transaction<Schema>, { id }: Person): Promise
     .execute();
 }
 
-/** Requests that came to nothing: no device was ever taken in. Returns the files that showed it. */
+/** Anonymises requests that came to nothing: no device was ever taken in. Returns the files that showed the device. */
 async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promise<string[]> {
   const repairs = await tx
     .updateTable('repairs')
@@ -109,7 +109,8 @@ async function anonymiseRepairs(tx: Transaction<Schema>, { id }: Person): Promis
 }
 
 /**
- * What was left under the account's address, and its own appointments. A future appointment stays until it is over.
+ * Removes what was left under the account's address, and its own appointments. A future appointment stays until it is
+ * over.
  */
 async function removeWhatIsAddressed(
   tx: Transaction<Schema>,

@@ -2,7 +2,7 @@ import { setImmediate } from 'node:timers/promises';
 
 export type ZippedFile = { name: string; content: Uint8Array };
 
-/** How much is compressed before other requests have their turn: some milliseconds of the process. */
+/** Bytes that are compressed before other requests have their turn: some milliseconds of the process. */
 export const SLICE_BYTES = 64 * 1024;
 
 /** A ZIP of files as they arrive, which never blocks the process for longer than a slice takes. */
