@@ -7,7 +7,10 @@ import type { SignedIn } from '../sessions/visitor.ts';
 /** An administrator, by the claims of a verified token: every function of the back office takes one. */
 export type AdminIdentity = Pick<SignedIn, 'id' | 'claims'>;
 
-/** What a function of the back office asks of its caller; `staff`: to be an administrator, whatever their role. */
+/**
+ * The permission that a function of the back office asks of its caller; any administrator has `staff`, whatever their
+ * role.
+ */
 export type AskedPermission = Permission | 'staff';
 
 /** The person is not an administrator, their role does not allow this, or their session did not use the second factor. */
@@ -70,7 +73,7 @@ export function readAsOwner<T>(
   });
 }
 
-/** Of the person for whom the transaction runs. */
+/** Checks the person for whom the transaction runs. */
 async function requirePermission(tx: Transaction<Schema>, permission: AskedPermission): Promise<void> {
   const { rows } = await sql<{ may: boolean }>`
     select ${permission === 'staff' ? sql`public.is_admin()` : sql`public.may(${permission})`} as may
@@ -78,7 +81,7 @@ async function requirePermission(tx: Transaction<Schema>, permission: AskedPermi
   if (!rows[0]?.may) throw new NotAdminError(`not allowed: ${permission}`);
 }
 
-/** Everything that somebody may do, by their role: of the caller of a transaction that has asked for `staff`. */
+/** All permissions that the caller's role gives, inside a transaction that has asked for `staff`. */
 export async function permissionsOf(
   tx: Transaction<Schema>,
   { id }: AdminIdentity,

@@ -23,7 +23,7 @@ const BOTTOM = mm(210) - MARGIN;
 const GAP = mm(3);
 const SMALL: Style = { size: 8, color: QUIET };
 
-/** A line of a cell: the first ones are what one looks for, the others add details. */
+/** A line of a cell: the first lines hold what readers look for, the others add details. */
 type Cell = readonly (readonly [words: string, style: Style])[];
 
 const strong = (words: string) => [words, { face: 'strong', size: 9 }] as const;

@@ -13,7 +13,7 @@ export type Purchase = {
   nature: string;
   amountCents: number;
   way: PurchaseWay;
-  /** Of the supplier's invoice. */
+  /** The reference on the supplier's invoice. */
   reference: string | null;
 };
 
@@ -66,7 +66,7 @@ export async function findPurchase(
 
 export type PurchaseSaved = { outcome: 'saved' | 'missing' } | ChangedMeanwhile;
 
-/** Null id: a new one. */
+/** `id` is null for a new purchase. */
 export type PurchaseSave = { id: number | null; form: PurchaseForm; guard: EditGuard<Purchase> };
 
 /** Adds a purchase, or corrects the one with that id. */

@@ -3,7 +3,9 @@ import { type AccountingPeriod, daysOf, type Receipt } from '#domain/accounting/
 import type { Database } from '../../db/database.ts';
 import { type AdminIdentity, readAsOwner } from '../as-admin.ts';
 
-/** More than a shop takes in a year; nothing is cut off silently (`isWhole`). */
+/**
+ * Upper bound for the rows that are read, more than a year of the shop has; `isWhole` says whether any were cut off.
+ */
 const MOST = 20_000;
 
 /**

@@ -41,7 +41,7 @@ export function listUsedGoods(
 /** Within a year, longer numbers come last. */
 const BY_NUMBER = sql`order by left(g.number, 7), char_length(g.number), g.number`;
 
-/** All of it in the order of its numbers, for an inspection. */
+/** The whole register in the order of its numbers, for an inspection. */
 export function exportUsedGoods(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,
@@ -72,7 +72,7 @@ export type UsedGoodsRecorded =
   | { outcome: 'recorded'; number: string }
   /** The corrected entry does not exist. */
   | { outcome: 'missing' }
-  /** The corrected entry was corrected meanwhile, if it is corrected again. */
+  /** The entry already has a correction: the entry `by`. */
   | { outcome: 'corrected'; by: string };
 
 /**

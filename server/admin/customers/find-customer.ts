@@ -7,7 +7,7 @@ import { ownsAppointment, ownsOrder, ownsRepair } from './owned-rows.ts';
 /** Everything that the shop knows about a customer. */
 export type CustomerDetails = NonNullable<Awaited<ReturnType<typeof findCustomer>>>;
 
-/** The newest of each; the lists of orders and repairs have the others. */
+/** Upper bound for each kind, newest first; the lists of orders and repairs have the others. */
 const SHOWN = 50;
 
 /** Null if there is no card with that id. The number of statements does not depend on the data. */

@@ -88,7 +88,7 @@ async function merge(
     .set({ customer_id: kept.id })
     .where('customer_id', '=', gone.id)
     .execute();
-  // Its address is free then.
+  // This frees its address.
   await tx.deleteFrom('customers').where('id', '=', gone.id).execute();
   await tx.updateTable('customers').set(details).where('id', '=', kept.id).execute();
   await tx
@@ -104,7 +104,7 @@ async function merge(
       merged_at: now,
     })
     .execute();
-  // What guests left under an account's own address is joined by its owner only.
+  // Only the owner of an account joins what guests left under its address.
   const cards = kept.user_id === null ? [gone, kept] : [gone];
   for (const card of cards) await rekey(tx, card, { ...details, user_id: kept.user_id });
 }
@@ -147,7 +147,7 @@ type Keys = Pick<Card, 'user_id' | 'email' | 'phone'>;
 async function rekey(tx: Transaction<Schema>, card: Card, { user_id, email, phone }: Keys): Promise<void> {
   const guest = { ...card, user_id: null };
   if (email === null) {
-    // Both are known by a number only.
+    // Both cards have only a number.
     await tx.updateTable('repairs').set({ phone }).where(ownsRepair(guest)).execute();
     return;
   }

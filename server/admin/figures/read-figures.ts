@@ -104,13 +104,13 @@ type Funnel = { asked: number; received: number; accepted: number; repaired: num
 export type RepairFigures = {
   /** Repaired devices that were handed over in the period. */
   models: { device_kind: string; brand: string | null; model: string | null; count: number }[];
-  /** What was done to them, in the words of their quotes for labour. */
+  /** The work done on them, in the words of their quotes for labour. */
   works: { label: string; count: number }[];
   funnel: Funnel;
   funnelBefore: Funnel;
 };
 
-/** What was repaired in a period, and what became of its requests and of those of the previous period. */
+/** The repairs of a period, and what became of its requests and of those of the previous period. */
 export async function readRepairs(
   tx: Tx,
   period: Period,

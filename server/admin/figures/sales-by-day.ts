@@ -3,9 +3,9 @@ import { dayOf } from '../../db/paris-day.ts';
 import type { Span } from '../../visits/visits-by-day.ts';
 
 /**
- * What was ordered and earned in a span, one row for each day of Reims with anything; the columns are those of
- * `daily_sales`. Earned is what came in: for orders, payments less refunds; for repairs, the price of the accepted
- * quote on the day the repaired device is handed over. Money that was never owed is not earned.
+ * Orders and earnings of a span, one row for each day of Reims with any; the columns are those of `daily_sales`.
+ * Earnings are money that came in: for orders, payments less refunds; for repairs, the price of the accepted quote on
+ * the day the repaired device is handed over. Money that was never owed is not earned.
  */
 export const salesByDay = ({ from, until }: Span): RawBuilder<unknown> => sql`
   select

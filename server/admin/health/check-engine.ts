@@ -3,8 +3,8 @@ import type { HealthCheck } from './health-check.ts';
 type Engine = { version: string; isPackaged: boolean; sells: boolean };
 
 /**
- * The PostgreSQL from npm is patched when somebody renews the package, not when PostgreSQL is (decision 058): a shop
- * that sells should know.
+ * The PostgreSQL from npm is only patched when somebody renews the package, which may be later than PostgreSQL's own
+ * release (decision 058): a shop that sells should know.
  */
 export function engineChecks({ version, isPackaged, sells }: Engine): HealthCheck[] {
   if (!isPackaged) return [];

@@ -35,7 +35,7 @@ export type HealthSetup = {
   /** The database is the one from npm. */
   hasPackagedDatabase: boolean;
   sells: () => boolean;
-  /** What keeps the shop from selling. */
+  /** Number of missing settings that keep the shop from selling. */
   missingSettings: () => number;
   /** Null with a hosted project, which has its own. */
   backupEveryHours: number | 'on demand' | null;
@@ -137,8 +137,8 @@ async function checkQueues(tx: Transaction<Schema>, now: Date): Promise<HealthCh
 }
 
 /**
- * What strangers request too often, for a day after the last time, or hold too much of, as long as they do; left out
- * if there is nothing.
+ * Alarms about strangers: they request something too often (shown for a day after the last time), or hold too much of
+ * something (shown as long as they do). Left out if there are none.
  */
 async function checkAlarms(tx: Transaction<Schema>, now: Date): Promise<HealthCheck[]> {
   const alarms = await tx
@@ -231,7 +231,7 @@ const mailCheck = ({ hasMailServer }: HealthSetup): HealthCheck => ({
   link: { to: '/entreprise/connexions/e-mail', label: 'L’envoi des e-mails' },
 });
 
-/** What a public site needs besides. */
+/** Further checks of a public site. */
 function publicChecks({ siteUrl, missingSettings }: HealthSetup): HealthCheck[] {
   const missing = missingSettings();
   const isSecure = siteUrl.startsWith('https:');

@@ -4,19 +4,19 @@ import type { AdminIdentity } from '../as-admin.ts';
 import { type CheckHealthDeps, checkHealth } from './check-health.ts';
 import { listJobs, runJob } from './read-jobs.ts';
 
-/** `jobs`: all of this process. */
+/** `jobs`: all jobs of this process. */
 type HealthDeps = CheckHealthDeps & { jobs: readonly Job[] };
 
 export type HealthAdmin = ReturnType<typeof createHealthAdmin>['api'];
 
-/** The process that answers, and its jobs. */
+/** The state of the answering process, and its jobs. */
 export function createHealthAdmin(deps: HealthDeps) {
   const { database, jobs, clock } = deps;
   return {
     api: {
       ...bindDeps(deps, { check: checkHealth }),
       listJobs: (admin: AdminIdentity) => listJobs(database, admin, jobs),
-      /** What went wrong, null for nothing; false if there is no such job. */
+      /** Returns what went wrong, or null; false if there is no such job. */
       runJob: (admin: AdminIdentity, name: string) => runJob(database, admin, jobs, name, clock()),
     },
   } satisfies Module<unknown>;

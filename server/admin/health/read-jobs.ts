@@ -37,8 +37,8 @@ export function listJobs(
 }
 
 /**
- * Runs a job now, beside its timer: each is safe to run at any time. Returns what went wrong, null for nothing; false
- * if there is none with that name.
+ * Runs a job now, beside its timer: each is safe to run at any time. Returns what went wrong, or null; false if there
+ * is none with that name.
  */
 export async function runJob(
   database: Pick<Database, 'transaction'>,
@@ -47,7 +47,7 @@ export async function runJob(
   name: string,
   now: Date,
 ): Promise<string | null | false> {
-  // Only to check who asks: a job has transactions of its own.
+  // This only checks the caller: a job has transactions of its own.
   await changeAsAdmin(database, admin, 'site', async () => undefined);
   const job = jobs.find((each) => each.name === name);
   if (!job) return false;

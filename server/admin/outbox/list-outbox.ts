@@ -25,12 +25,12 @@ export type ListedMessage = {
   to: string | null;
   /** "CMD-2026-K7R-4WM"; for a testimonial, its author's name; for an account, nothing. */
   reference: string | null;
-  /** For withdrawals and testimonials, whose pages have it in their address. */
+  /** The id of a withdrawal or a testimonial, whose page has it in its address. */
   aboutId: string | null;
-  /** Its label; null if its event has one: a state, or a kind of event. */
+  /** The message's label; null if its event has one: a state, or a kind of event. */
   label: string | null;
   event: string | null;
-  /** The money that was given back with it. */
+  /** Cents that were given back with it. */
   refundCents: number | null;
   attempts: number;
   lastError: string | null;
@@ -63,8 +63,8 @@ const FILTERS: Record<OutboxFilter, RawBuilder<unknown>> = {
 };
 
 /**
- * A page of messages, newest first: one statement, however many there are. As the owner, because the policies of
- * events look into all orders.
+ * A page of messages, newest first: one statement, however many there are. It reads as the owner of the tables, because
+ * the policies of events look into all orders.
  */
 export function listOutbox(
   { database, outbox, clock }: ListOutboxDeps,
@@ -105,7 +105,7 @@ export function listOutbox(
   });
 }
 
-/** What is shown for each subject: address, reference, event, refund. */
+/** The columns shown for each subject: address, reference, event, refund. */
 const SAID = sql.join(
   [
     sql`

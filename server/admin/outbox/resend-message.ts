@@ -9,7 +9,7 @@ export type ResendDeps = {
 };
 
 /**
- * Sends a message once more, whatever became of it. False if there is none with that id, or nothing of it is left to
+ * Sends a message once more, whatever became of it. False if there is no such message, or nothing of it is left to
  * send.
  */
 export function resendMessage(

@@ -42,7 +42,7 @@ export async function readQueue(tx: Transaction<Schema>, now: Date): Promise<Que
   return rows;
 }
 
-/** By the shop's next step. */
+/** Repairs, by the shop's next step. */
 const repairsByState = sql`
   select distinct on (state)
     case state
@@ -70,8 +70,9 @@ const lateRepairs = (today: string) => sql`
 `;
 
 /**
- * Ready to be fetched: in the first six months those without an e-mail are urgent, since their customers hear of it
- * by telephone only; then a letter is due, and after a year a judge may allow the sale (domain/repair/unclaimed.ts).
+ * Repairs ready to be fetched. In the first six months, those without an e-mail are urgent, since their customers hear
+ * of it by telephone only; then a letter is due, and after a year a judge may allow the sale
+ * (domain/repair/unclaimed.ts).
  */
 const readyRepairs = (today: string) => sql`
   select distinct on (kind)
@@ -179,8 +180,8 @@ const failedMails = (today: string) => sql`
 `;
 
 /**
- * What strangers request too often, for a day after the last time, or hold too much of, as long as they do. Each
- * leads to another page, so each is a row; alarms that the owner ends come first.
+ * Alarms: strangers request something too often (shown for a day after the last time), or hold too much of something
+ * (shown as long as they do). Each leads to another page, so each is a row; alarms that the owner ends come first.
  */
 const alarms = (now: Date) => sql`
   select 'alarm' as kind, 1 as count, 1 as urgent, kind as id, kind as reference, '' as name, since as at

@@ -25,13 +25,13 @@ import { isOldInvitation } from '../users/invitation-link.ts';
 type Condition = RawBuilder<boolean>;
 
 type KeptTable = {
-  /** In the schema public, unless it says another one. */
+  /** The table, in the schema public unless its name includes another one. */
   name: string;
-  /** Since when its oldest row is kept, for the index that has them in order. */
+  /** The date from which its oldest row is kept; an index has the rows in this order. */
   oldest: RawBuilder<Date | null>;
-  /** The rows that this is about; others are of another kind, or already without a person. */
+  /** Selects the rows concerned; the others are of another kind, or already without a person. */
   isKept?: Condition;
-  /** Its time is over: the very condition of the job that deletes it. */
+  /** Selects the rows whose time is over, by the very condition of the job that deletes them. */
   isDue(now: Date): Condition;
 };
 

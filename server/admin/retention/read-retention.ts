@@ -8,7 +8,7 @@ export type Retention = {
   kind: RetentionKind;
   /** How many rows are due. */
   due: number;
-  /** About the kept rows, due or not. */
+  /** The date of the oldest kept row, due or not. */
   oldest: Date | null;
   /** Null if no job deletes them. */
   job: string | null;
@@ -18,7 +18,7 @@ export type Retention = {
 
 const IS_ALL = sql<boolean>`true`;
 
-/** What is kept of each kind and how much of it is due, in two statements however much there is. */
+/** The rows that are kept of each kind and how many of them are due, in two statements however many there are. */
 export function readRetention(
   database: Pick<Database, 'transaction'>,
   admin: AdminIdentity,

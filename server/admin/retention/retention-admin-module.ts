@@ -17,12 +17,15 @@ type RetentionDeps = {
 
 export type RetentionAdmin = ReturnType<typeof createRetentionAdmin>['api'];
 
-/** What is kept how long, and what deletes it. All functions throw NotAdminError for anyone but an administrator. */
+/**
+ * How long each kind of data is kept, and what deletes it. All functions throw NotAdminError for anyone but an
+ * administrator.
+ */
 export function createRetentionAdmin({ database, jobs, clock }: RetentionDeps) {
   return {
     api: {
       read: (admin: AdminIdentity) => readRetention(database, admin, clock()),
-      /** Deletes now what is due of one kind, or of all that have a job, by these very jobs. */
+      /** Deletes the due rows of one kind now, or of all kinds that have a job, by running those very jobs. */
       async purge(admin: AdminIdentity, kind: RetentionKind | null): Promise<PurgeOutcome> {
         const before = (await readRetention(database, admin, clock())).filter(
           (each) => each.job !== null && (kind === null || each.kind === kind),

@@ -21,13 +21,16 @@ export type AcceptDeps = { database: Pick<Database, 'kysely' | 'transaction'>; c
 export type FoundInvitation = {
   email: string;
   role: StaffRole;
-  /** The account that joined by it; null as long as nobody has. */
+  /** The account that joined by it; null until one has. */
   acceptedBy: string | null;
-  /** Its mailbox has an account already, whose owner signs in. */
+  /** Whether its mailbox has an account already; its owner then signs in. */
   hasAccount: boolean;
 };
 
-/** What a link leads to; null for one that was replaced, withdrawn, has expired, or whose sender may invite nobody any more. */
+/**
+ * The invitation that a link leads to. Null if it was replaced or withdrawn, has expired, or its sender may no longer
+ * invite.
+ */
 export async function findInvitation(
   { database: { kysely }, clock }: AcceptDeps,
   token: string,
@@ -51,8 +54,8 @@ export async function findInvitation(
 export type JoinOutcome = { outcome: 'joined'; email: string } | { outcome: 'gone' };
 
 /**
- * The account of the invited mailbox takes the role that the invitation has. Done twice, it is done once; any other account gets
- * nothing, whoever holds the link.
+ * Gives the invitation's role to the account of the invited mailbox. A second call changes nothing, and any other
+ * account gets nothing, even with the link.
  */
 export function joinStaff({ database, clock }: AcceptDeps, token: string, accountId: string) {
   const now = clock();
@@ -69,8 +72,8 @@ export function joinStaff({ database, clock }: AcceptDeps, token: string, accoun
 }
 
 /**
- * For a mailbox without an account: the link proves it, and whoever holds the link chooses name and password. What a stranger may have
- * said under that address before goes.
+ * For a mailbox without an account: the link proves it, and the person who holds the link chooses name and password.
+ * Anything that a stranger may have said under that address before is deleted.
  */
 export async function joinWithNewAccount(
   { database, clock }: AcceptDeps,
@@ -118,7 +121,9 @@ async function lockInvitation(tx: Transaction<Schema>, token: string, now: Date)
     .executeTakeFirst();
 }
 
-/** Who loses the role by a screen has their invitations withdrawn; this is for every other way to lose it. */
+/**
+ * The screens that take the role away also withdraw the invitations; this condition covers every other way to lose it.
+ */
 const isInvitedByOwner = (now: Date) => sql<boolean>`(
   i.accepted_at is not null or exists (
     select from public.profiles p join auth.users u on u.id = p.id

@@ -5,13 +5,13 @@ import { noteChange } from '../audit/note-change.ts';
 type Tables = Pick<Database, 'transaction'>;
 
 export type FactorRule = {
-  /** How long somebody may work here without a second factor. */
+  /** Days that an administrator may work here without a second factor. */
   graceDays: number;
-  /** Whether one is asked of those who are no owners too. */
+  /** Whether administrators other than owners need a second factor too. */
   asksOthers: boolean;
 };
 
-/** Null where the settings of the process ask nobody for one. */
+/** Null if the settings of the process require no second factor. */
 export function readFactorRule(database: Tables, admin: AdminIdentity): Promise<FactorRule | null> {
   return readAsOwner(database, admin, 'people', async (tx) => {
     const rule = await tx

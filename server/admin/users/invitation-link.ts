@@ -2,9 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../../db/schema.ts';
 
-/** How long the link of an invitation is good. */
+/** Days that the link of an invitation works. */
 export const INVITATION_DAYS = 7;
-/** How much longer the invitation stands in the list, to be sent again. */
+/** Further days that the invitation stays in the list, to be sent again. */
 const KEPT_DAYS = 30;
 
 const DAY_MS = 24 * 3_600_000;
@@ -15,7 +15,7 @@ export const tokenHashOf = (token: string): string => createHash('sha256').updat
 
 export const expiryOf = (sentAt: Date): Date => new Date(sentAt.getTime() + INVITATION_DAYS * DAY_MS);
 
-/** Neither its link nor its line is of use any more. */
+/** Selects invitations whose link and line are both of no further use. */
 export const isOldInvitation = (now: Date) =>
   sql<boolean>`expires_at < ${new Date(now.getTime() - KEPT_DAYS * DAY_MS)}::timestamptz`;
 

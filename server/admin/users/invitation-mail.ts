@@ -14,7 +14,7 @@ export type InvitationMailDeps = {
 
 export const INVITATION_KIND = 'staff-invitation';
 
-/** What the message says, as it was posted. */
+/** The data of the message, as it was posted. */
 export type InvitationPayload = { token: string; role: StaffRole; by: string | null };
 
 /** Invites the reader of a mailbox to join the staff. */

@@ -18,7 +18,7 @@ import {
 type InvitationsDeps = InviteDeps &
   AcceptDeps & {
     shop: () => Pick<ShopSettings, 'name' | 'city'>;
-    /** The rules of any account's password. */
+    /** The password rules of every account. */
     password: PasswordSettings;
   };
 
@@ -35,7 +35,10 @@ const weaknessSchema = z
     error: { name: 'AuthApiError', code, message, ...(weak && { reasons: weak.reasons }) },
   }));
 
-/** Invitations to join the staff: those of the back office, which throw NotAdminError, and what the link of the mail opens. */
+/**
+ * Invitations to join the staff: the functions of the back office, which throw NotAdminError, and those behind the link
+ * of the mail.
+ */
 export function createInvitations(deps: InvitationsDeps) {
   const { database, shop, password: rules } = deps;
   return {

@@ -19,7 +19,7 @@ export type InviteDeps = {
   clock: () => Date;
 };
 
-/** What one mailbox is sent, whoever invites it and however often it is invited anew. */
+/** Limit of invitations to one mailbox, resent ones included, whoever sends them. */
 const PER_MAILBOX: Limit = { count: 5, perS: 24 * 3600, burst: 3, isFixed: true };
 /** No shop takes on more people in a day. */
 const PER_OWNER: Limit = { count: 30, perS: 24 * 3600, burst: 30, isFixed: true };
@@ -35,7 +35,7 @@ export type ListedInvitation = {
   isExpired: boolean;
 };
 
-/** What waits to be accepted, and what nobody accepted in time; the newest first. */
+/** Invitations that wait to be accepted, and those that expired; newest first. */
 export function listInvitations(
   { database, clock }: InviteDeps,
   admin: AdminIdentity,
@@ -52,7 +52,7 @@ export function listInvitations(
   );
 }
 
-/** Invites the reader of a mailbox, who gets the role that is written here and no other. */
+/** Invites the reader of a mailbox to take exactly the role that is written here. */
 export async function inviteStaff(
   deps: InviteDeps,
   admin: AdminIdentity,
@@ -80,7 +80,7 @@ export async function inviteStaff(
   });
 }
 
-/** A new link, for seven days; the one sent before opens nothing any more. */
+/** Sends a new link, for seven days; the previous one stops working. */
 export async function resendInvitation(
   deps: InviteDeps,
   admin: AdminIdentity,
@@ -120,7 +120,7 @@ export function withdrawInvitation(
   });
 }
 
-/** Those that wait and were sent by somebody who may invite nobody any more. */
+/** Withdraws the waiting invitations of a person who may no longer invite. */
 export async function withdrawInvitationsOf(
   tx: Transaction<Schema>,
   admin: AdminIdentity,
@@ -153,7 +153,7 @@ async function post<T extends { outcome: string }>(
   { email, role }: { email: string; role: StaffRole },
   write: (tx: Transaction<Schema>, link: Link) => Promise<T>,
 ): Promise<T | TooMany> {
-  // Whoever may not invite uses up nobody's limit.
+  // A caller who may not invite uses up no limit.
   await changeAsAdmin(database, admin, 'people', async () => undefined);
   for (const [limit, key] of [
     [PER_OWNER, `staff invitations by:${admin.id}`],
@@ -175,7 +175,7 @@ async function post<T extends { outcome: string }>(
   });
 }
 
-/** A link that opens nothing any more is not mailed. */
+/** Drops the unsent mails of a mailbox: their link no longer works. */
 const forgetUnsent = (tx: Transaction<Schema>, email: string) =>
   tx
     .deleteFrom('internal.outbox')
@@ -197,7 +197,7 @@ async function isStaff(tx: Transaction<Schema>, email: string): Promise<boolean>
   return rows.length > 0;
 }
 
-/** The journal: an invitation appears, changes or goes. */
+/** Writes to the audit log that an invitation appears, changes or goes. */
 const note = (
   tx: Transaction<Schema>,
   admin: AdminIdentity,

@@ -1,6 +1,8 @@
 import type { AccountBackend } from '../../sessions/account-backend.ts';
 
-/** Mails a person what they need to choose another password. Returns why not, null when it is on its way. */
+/**
+ * Mails a person what they need to choose another password. Returns why it cannot, or null when the mail is on its way.
+ */
 export type SendRecovery = (email: string) => Promise<string | null>;
 
 type SendRecoveryDeps = {

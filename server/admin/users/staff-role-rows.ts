@@ -2,12 +2,12 @@ import { sql, type Transaction } from 'kysely';
 import type { StaffRole } from '#domain/accounts/staff-roles.ts';
 import type { Schema } from '../../db/schema.ts';
 
-/** Every change of administrators takes this lock, so that what it decides is still so when it is written. */
+/** Every change of administrators takes this lock, so that the facts behind its decision still hold when it writes. */
 export async function lockAdministrators(tx: Transaction<Schema>): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended('atelier-papin administrators', 0))`.execute(tx);
 }
 
-/** Both columns, whichever changes: the journal is written when `role` is. */
+/** Writes both columns even if only one changes: the audit log follows writes to `role`. */
 export async function setRole(
   tx: Transaction<Schema>,
   id: string,

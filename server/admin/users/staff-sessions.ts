@@ -10,13 +10,13 @@ export type StaffSession = {
   device: string;
   begunAt: Date;
   lastUsedAt: Date;
-  /** The one in which it is asked. */
+  /** Whether this request comes from the session. */
   isThis: boolean;
 };
 
 type Tables = Pick<Database, 'transaction'>;
 
-/** The devices on which somebody of the staff is signed in, the last used first; a customer's are their own affair. */
+/** The devices on which staff are signed in, the last used first; those of customers are nobody else's business. */
 export function listStaffSessions(
   database: Tables,
   admin: AdminIdentity,
@@ -37,7 +37,7 @@ export function listStaffSessions(
   });
 }
 
-/** False if there is no such session of somebody of the staff, or it is the one in which it is asked. */
+/** False if the session is not one of the staff's, or is the one that sends the request. */
 export function endStaffSession(
   database: Tables,
   admin: AdminIdentity,

@@ -21,12 +21,12 @@ type UserStepDeps = {
   clock: () => Date;
 };
 
-/** Longer than anybody waits; the protocol has no « for ever ». */
+/** Years of a lock, longer than anybody waits; the protocol has no « for ever ». */
 const LOCKED_YEARS = 100;
 
 /**
- * Takes one step with an account; `role` is the one that `promote` and `change-role` give. Whether it is allowed is decided under a lock that every change of administrators
- * takes: if two administrators take each other's role at once, one stays.
+ * Takes one step with an account; `role` is the one that `promote` and `change-role` give. It decides under a lock that
+ * every change of administrators takes: if two administrators take each other's role at once, one stays.
  */
 export async function takeUserStep(
   deps: UserStepDeps,
@@ -135,7 +135,7 @@ async function signOut(tx: Transaction<Schema>, admin: AdminIdentity, userId: st
   });
 }
 
-/** By the auth service itself, which locks the account: not in our transaction. */
+/** The auth service itself sends the mail and locks the account: not in our transaction. */
 async function mailLink(
   { database, sendRecovery }: UserStepDeps,
   admin: AdminIdentity,
