@@ -21,7 +21,7 @@ type AlarmsDeps = {
 
 /** A flood raises an alarm endlessly: once in this time is enough. */
 const GAP_MS = 60_000;
-/** Time until the next attempt, after each attempt. The first is also longer than any attempt may take. */
+/** Minutes until the next attempt, after each attempt. The first gap is also longer than any attempt may take. */
 const MAIL_GAPS_MIN = [2, 5, 15, 30, 60];
 
 export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
@@ -75,7 +75,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
       },
     },
     jobs: [
-      /** Writes to the owner once each time an alarm begins that only the owner ends, whoever raised it. */
+      /** Writes to the owner once for each alarm that only the owner ends, when it begins, whoever raised it. */
       {
         name: 'alarm mails',
         every: 'minute',
@@ -89,7 +89,7 @@ export function createAlarms({ database, clock, log, tell }: AlarmsDeps) {
               log.error({ err: error, alarm: kind }, 'mail about an alarm not sent');
               return;
             }
-            // Unless it has begun again meanwhile.
+            // The alarm may have begun again meanwhile.
             await database.kysely
               .updateTable('alarms')
               .set({ mail_due_at: null })
