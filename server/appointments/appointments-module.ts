@@ -187,13 +187,13 @@ export function createAppointments({
           .executeTakeFirst();
         return held !== undefined;
       },
-      /** Confirmed by an administrator; null for anybody else, or if there is no such appointment. */
+      /** Confirms an appointment as an administrator; null for anybody else, or if there is no such appointment. */
       async vouch(admin: Admin, appointmentId: string): Promise<boolean | null> {
         if (!(await mayRead(database, admin.claims, appointmentId))) return null;
         const by = { actor: 'shop', actorId: admin.id } as const;
         return (await waking.confirmAppointment(deps, appointmentId, by)) === true;
       },
-      /** For the holder of the link. */
+      /** Moves an appointment for the holder of its link. */
       async move(id: string, startsAt: Date): Promise<ChangeOutcome | { outcome: 'gone' }> {
         const slot = slotAt(startsAt);
         return slot ? waking.moveAppointment(deps, id, slot) : { outcome: 'gone' };

@@ -56,7 +56,7 @@ export function calendarEntry(
   if (calendarMethod(entry, use) !== ICalCalendarMethod.PUBLISH)
     event.createAttendee({
       email: entry.email,
-      // It was their own wish: their calendar asks nothing, and sends no answer to the shop.
+      // The appointment was the customer's own wish: their calendar asks nothing, and sends no answer to the shop.
       status: ICalAttendeeStatus.ACCEPTED,
       rsvp: false,
     });

@@ -105,8 +105,8 @@ export async function applyClosing(
 }
 
 /**
- * Records the case that an appointment's device was taken in as: the first one, for several devices. Nobody is
- * reminded of a device that is already in the shop.
+ * Records the case that an appointment's device was taken in as; for several devices, the first case. The customer gets
+ * no reminder about a device that is already in the shop.
  */
 export async function nameRepair({ database }: BookDeps, id: string, repairId: string): Promise<void> {
   await database.transaction((tx) =>

@@ -32,7 +32,10 @@ type Near = Pick<Digests, 'network' | 'region'>;
 /** `knownId`: an account that the shop knows, whatever mailboxes it types. */
 type Booking = Digests & { near: Near; knownId: string | null; isProven: boolean; now: Date; slot: Slot };
 
-/** Nobody brings devices on more days; people who hold slots for fun do. */
+/**
+ * Upper bound for the upcoming appointments of one mailbox: customers do not bring devices on more days, but people who
+ * hold slots for fun do.
+ */
 const MOST_AHEAD = 3;
 
 /**
@@ -169,7 +172,10 @@ export async function hasEnough(
   return rows.some(({ ahead }) => ahead >= MOST_AHEAD);
 }
 
-/** Who holds all the places of a day that people who proved nothing may hold. The day is locked by then. */
+/**
+ * Which limit on the unproven places of a day is reached: that of everybody, or that of this network. The caller has
+ * locked the day.
+ */
 export async function holdersOfDay(
   tx: Transaction<Schema>,
   { placesOf }: Checking,

@@ -20,7 +20,7 @@ const SHOWN = [
   'created_at as createdAt',
 ] as const;
 
-/** With the number of the case that the device was taken in with, once it was. */
+/** Appointments, with the number of the case once the device was taken in. */
 const shown = (tables: Kysely<Schema>) =>
   tables
     .selectFrom('appointments')
@@ -35,13 +35,13 @@ const shown = (tables: Kysely<Schema>) =>
 /** Everything that its customer and the shop may see of an appointment. */
 export type FoundAppointment = NonNullable<Awaited<ReturnType<typeof findByLink>>>;
 
-/** By the secret of the link that its customer was sent. */
+/** An appointment by the secret of the link that was sent to its customer. */
 export async function findByLink({ kysely }: Pick<Database, 'kysely'>, token: string) {
   const found = await shown(kysely).where('link_hash', '=', linkHash(token)).executeTakeFirst();
   return found ?? null;
 }
 
-/** `by`: who of the shop did what was last done to it. */
+/** `by`: the member of staff who last changed it. */
 export type ListedAppointment = FoundAppointment & { by: string | null };
 
 const LAST_BY = sql<string | null>`(
@@ -51,7 +51,7 @@ const LAST_BY = sql<string | null>`(
   order by e.id desc limit 1
 )`.as('by');
 
-/** Those that begin from one instant to another, in order, as far as the one who asks may read them. */
+/** Appointments that begin from one instant to another, in order, as far as the caller may read them. */
 export function listAppointments(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
@@ -71,7 +71,7 @@ export function listAppointments(
   );
 }
 
-/** The one of a reference, as far as the one who asks may read it. */
+/** The appointment with a reference, if the caller may read it. */
 export async function findByReference(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
@@ -85,7 +85,7 @@ export async function findByReference(
   return found ?? null;
 }
 
-/** Whether the one who asks may read an appointment: whoever may not gets nothing done either. */
+/** Whether the caller may read an appointment, and therefore change it. */
 export async function mayRead(
   database: Pick<Database, 'asRole'>,
   claims: RequestClaims,
