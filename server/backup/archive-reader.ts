@@ -135,7 +135,7 @@ async function* summed(body: AsyncIterable<Uint8Array>, sum: Running): AsyncGene
   }
 }
 
-/** Tells an archive that cannot be read from a disk that is full. */
+/** Distinguishes an archive that cannot be read from a disk that is full. */
 async function* checkedBody(file: string, body: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const chunks = body[Symbol.asyncIterator]();
   for (;;) {
@@ -145,7 +145,7 @@ async function* checkedBody(file: string, body: AsyncIterable<Uint8Array>): Asyn
   }
 }
 
-/** For an entry that is not used: the next one waits for it. */
+/** Reads an entry that is not used, because the next one waits for it. */
 export async function readToEnd(body: AsyncIterable<Uint8Array>): Promise<void> {
   for await (const _ of body);
 }

@@ -14,7 +14,7 @@ type Sum = { bytes: number; sha256: string };
 export type ArchiveWriter = {
   addBytes(name: string, bytes: Uint8Array): Promise<void>;
   addFile(name: string, path: string): Promise<Sum>;
-  /** Rows as they come from the server, in parts, because the size of an entry stands before its bytes. */
+  /** Adds rows as they come from the server, in parts, because the size of an entry stands before its bytes. */
   addRows(table: string, rows: AsyncIterable<Uint8Array>): Promise<Sum>;
   /** When it resolves, the file is on the disk. */
   close(): Promise<void>;

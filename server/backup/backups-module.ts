@@ -35,7 +35,7 @@ type BackupFile = { bytes: number; stream: ReadableStream };
 type BackupsDeps = {
   database: Pick<Database, 'connection' | 'kysely' | 'transaction'>;
   settings: BackupSettings;
-  /** The one of the moment, which seals the archives. @throws BackupError if it does not open any more */
+  /** The passphrase in force, which seals the archives. @throws BackupError if it does not open any more */
   passphrase: () => Promise<string | undefined>;
   dataDir: string;
   /** False with a hosted project: not all of its tables are ours, and it has backups of its own. */
@@ -61,7 +61,10 @@ export function createBackups(deps: BackupsDeps) {
   const everyHours = isHosted ? null : settings.everyHours;
   const stopping = new AbortController();
   let underWay: Promise<void> | undefined;
-  /** One that an administrator asked for: under way from then on, though its start is recorded first. */
+  /**
+   * The backup that an administrator asked for; it counts as under way from then on, though its start is recorded
+   * first.
+   */
   let asked: Promise<unknown> | undefined;
 
   function backUp(now: Date): Promise<void> {

@@ -29,7 +29,7 @@ export async function sealing(passphrase: string): Promise<Transform> {
   return frames;
 }
 
-/** Of a file's bytes from `SEAL_MAGIC.length` on. */
+/** Opens a file's bytes from `SEAL_MAGIC.length` on. */
 export async function opening(passphrase: string, salt: Buffer): Promise<Transform> {
   const key = await keyOf(passphrase, salt);
   return new Frames(FRAME_BYTES + TAG_BYTES, (bytes, nonce) => {
