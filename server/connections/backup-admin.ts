@@ -13,7 +13,7 @@ type PassphraseSave = { outcome: 'saved' | 'changed meanwhile' | 'environment' }
 export function createBackupAdmin({ backups, dataDir }: Config, deps: BackupAdminDeps) {
   const isGiven = backups.passphrase !== undefined;
 
-  /** Writes, if nobody has since the form was drawn; null: backups are in clear from then on. */
+  /** Writes the passphrase, unless it has changed since the form was drawn. Null: backups are in clear from then on. */
   async function store(admin: AdminIdentity, text: string | null, base: number): Promise<PassphraseSave> {
     if (isGiven) return { outcome: 'environment' };
     const saved = await writeConnection<PassphraseSave>(deps, admin, 'backups', (row, version) => {

@@ -9,7 +9,7 @@ import { replacePrivateFile } from '../private-file.ts';
 import { openWithAny, type SealKeys, sealText } from '../sealed-text.ts';
 import { findConnection, openSecret, type SealedSecret } from './connection-rows.ts';
 
-/** The passphrase of backups as the screen has it. Null: it does not open any more. */
+/** The passphrase of backups as it was set on screen; null if it does not open any more. */
 export function openPassphrase(
   keys: SealKeys,
   secrets: Readonly<Record<string, SealedSecret>>,
@@ -18,7 +18,10 @@ export function openPassphrase(
   return sealed && openSecret(keys, ['backups', 'passphrase'], sealed);
 }
 
-/** One that is set and does not open stops a backup: it would be in clear, against what the owner asked for. @throws BackupError */
+/**
+ * Throws if a passphrase is set and does not open: the backup would be in clear, against what the owner asked for.
+ * @throws BackupError
+ */
 export async function readPassphrase(
   tables: Kysely<Schema>,
   keys: () => SealKeys,
@@ -38,7 +41,7 @@ export function storedPassphrase(
         `select secrets from internal.connection_settings where name = 'backups'`,
       )
       .catch((error: unknown) => {
-        // A database of before connections.
+        // The database is older than connections.
         if (error instanceof pg.DatabaseError && error.code === '42P01') return { rows: [] };
         throw error;
       });
@@ -66,7 +69,7 @@ export function copyPassphrase(dataDir: string, [key]: SealKeys, passphrase: str
   replacePrivateFile(path.join(dataDir, FILE), `${sealText(key, OWNER, passphrase).toString('base64')}\n`);
 }
 
-/** Undefined: there is none, or the key of DATA_DIR does not open it. */
+/** Undefined if there is none, or the key of DATA_DIR does not open it. */
 export function copiedPassphrase(dataDir: string, keys: () => SealKeys): string | undefined {
   const file = path.join(dataDir, FILE);
   if (!existsSync(file)) return undefined;

@@ -29,7 +29,7 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
   const { database, connections, keys, limits, siteUrl } = deps;
   const isGiven = config.stripe !== undefined;
 
-  /** Writes, if nobody has since the form was drawn; null takes the keys away. */
+  /** Writes the keys, unless they have changed since the form was drawn; null takes them away. */
   const store = (admin: AdminIdentity, texts: CardKeyTexts | null, base: number) =>
     writeConnection<CardSave>(deps, admin, 'cards', (row, version) =>
       (row?.version ?? 0) === base
@@ -59,7 +59,7 @@ export function createCardAdmin(config: Config, deps: CardAdminDeps) {
     /** Asks Stripe first whether it knows the key. */
     async save(admin: AdminIdentity, texts: CardKeyTexts, base: number): Promise<CardSave> {
       if (isGiven) return { outcome: 'environment' };
-      // A role that may not is refused before anybody is asked.
+      // A caller without the permission is refused before Stripe is asked.
       await readAsOwner(database, admin, 'settings', versionOf);
       const tooMany = await takeTrial(limits, admin);
       if (tooMany) return tooMany;

@@ -1,22 +1,22 @@
 import type { Meanwhile } from '#domain/edits/edit-guard.ts';
 
-/** What is wrong with something that was typed, at its field. */
+/** A fault in a typed value, with the field it is in. */
 export type ConnectionFault = { path: string; message: string };
 
-/** What a service said that did not do what it was asked. */
+/** Why a service did not do what it was asked. */
 export type ConnectionFailure = {
-  /** The field it is about, if one is. */
+  /** The field that it concerns, if any. */
   field: string | null;
   words: string;
-  /** In its own words. */
+  /** The answer in the service's own words. */
   answer: string | null;
 };
 
-/** What keeps a connection from being tried or saved. */
+/** Why a connection cannot be tried or saved. */
 export type ConnectionRefusal =
   | { outcome: 'faults'; faults: ConnectionFault[] }
   | { outcome: 'too many'; retryAfterS: number }
-  /** The service did not take it; saved all the same if that is asked for. */
+  /** The service did not accept it; a forced save stores it all the same. */
   | { outcome: 'failed'; failure: ConnectionFailure };
 
 export type ConnectionSave =

@@ -6,7 +6,7 @@ import { openWithAny, type SealKeys, sealText } from '../sealed-text.ts';
 /** The services that the owner can set on screen. */
 export type ConnectionName = 'mail' | 'cards' | 'texts' | 'backups';
 
-/** A secret as it is stored: base64 of `sealText`, and the version of its row that brought it. */
+/** A secret as it is stored: base64 of `sealText`, and the version of the row with which it came. */
 export type SealedSecret = ColumnTypes['internal.connection_settings.secrets'][string];
 
 /** A secret does not open in another row, nor under another name. */
@@ -21,7 +21,7 @@ export const sealSecret = (
   version,
 });
 
-/** Null for one that none of the keys opens: the key is lost, or the row was changed by hand. */
+/** Null for a secret that none of the keys opens: the key is lost, or the row was changed by hand. */
 export function openSecret(
   keys: SealKeys,
   [connection, secret]: [ConnectionName, string],

@@ -126,12 +126,12 @@ export async function createConnections({ database, config, keys, log }: Connect
       texts: (): TextConnection => texts,
       /** The keys of Stripe; undefined: cards are taken in the shop only. */
       cards: (): StripeSettings | undefined => cards,
-      /** Whether backups are encrypted; `lost`: their passphrase does not open any more, and none is made. */
+      /** Whether backups are encrypted; `lost`: their passphrase does not open any more, so no backup is made. */
       sealing: () => sealing,
       /** Awaited before the promise of `reload` resolves. */
       onChange: (listener: () => Promise<void>) => void listeners.push(listener),
       reload,
-      /** For hosts that are typed into a screen. */
+      /** Connects to hosts that are typed into a screen. */
       connect,
     },
   } satisfies Module<unknown>;

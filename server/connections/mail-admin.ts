@@ -92,7 +92,7 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
       if (saved.outcome === 'saved') await outbox.retry('mail');
       return saved;
     },
-    /** What the domain of the sender in force publishes, looked up now; null after too many. */
+    /** The records that the domain of the sender in force publishes, looked up now; null after too many checks. */
     async checkDomain(admin: AdminIdentity): Promise<DomainCheck | null> {
       const { stored } = await read(admin);
       if (await takeTrial(limits, admin)) return null;
@@ -104,7 +104,7 @@ export function createMailAdmin(config: Config, deps: MailAdminDeps) {
         reportsTo: deps.shop().email,
       });
     },
-    /** Sends a mail to that address with what was typed, and keeps nothing. Null: the server took it. */
+    /** Sends a mail to that address with the typed settings, and stores nothing. Null if the server accepted it. */
     async try(admin: AdminIdentity, draft: MailDraft, to: string): Promise<ConnectionRefusal | null> {
       const before = await read(admin);
       const admitted = await admit(admin, draft, before);
@@ -127,7 +127,7 @@ async function storedMail(tx: Kysely<Schema>, keys: SealKeys) {
 
 type SecretChange = { draft: MailDraft; isServerGiven: boolean; version: number; keys: SealKeys };
 
-/** A password without a user is kept for nobody. */
+/** Without a user, no password is kept. */
 function secretsAfter(
   before: Record<string, SealedSecret>,
   { draft: { user, password }, isServerGiven, version, keys }: SecretChange,

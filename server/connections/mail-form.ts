@@ -3,9 +3,9 @@ import { isInsideAddress } from '../outgoing/inside-address.ts';
 import type { ConnectionFault } from './connection-outcomes.ts';
 import { isSameServer, type MailSettings } from './mail-settings.ts';
 
-/** What the form of the mail server is drawn from. */
+/** The data that the form of the mail server shows. */
 export type StoredMail = MailSettings & {
-  /** Of the password: it changes with it, and says nothing of it. 0: there is none. */
+  /** The password's version: it changes with the password, and reveals nothing of it. 0 if there is none. */
   sealVersion: number;
 };
 
@@ -14,7 +14,7 @@ export type MailDraft = MailSettings & { password: string };
 
 type Rules = { privateHosts: readonly string[]; isServerGiven: boolean; hasPassword: boolean };
 
-/** What no server has to be asked for. */
+/** The faults that can be found without asking a server. */
 export function mailFaults(draft: MailDraft, stored: StoredMail, rules: Rules): ConnectionFault[] {
   if (rules.isServerGiven) return [];
   const { host, security, user, password } = draft;

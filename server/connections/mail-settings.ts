@@ -40,7 +40,7 @@ export function mailServerOf(
   return { url: `${scheme}://${login}${host}:${port}${query}`, connect };
 }
 
-/** What a password is given to: it is typed again when this changes. */
+/** Whether both settings give the password to the same server and user; if not, it must be typed again. */
 export const isSameServer = (one: MailSettings, other: MailSettings): boolean =>
   one.host === other.host &&
   one.port === other.port &&

@@ -1,7 +1,7 @@
 import { type Kysely, sql } from 'kysely';
 import type { Schema } from '../db/schema.ts';
 
-/** Since when no mail leaves because of the server or its settings; null if mails leave. */
+/** The time since which no mail leaves because of the server or its settings; null if mails leave. */
 export async function failingSince(tx: Kysely<Schema>): Promise<Date | null> {
   const { rows } = await sql<{ since: Date | null }>`
     select min(created_at) as since

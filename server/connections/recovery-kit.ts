@@ -6,7 +6,7 @@ import type { SealKeys } from '../sealed-text.ts';
 import { openPassphrase } from './backup-passphrase.ts';
 import { findConnection } from './connection-rows.ts';
 
-/** What brings the shop back on another machine, beside a backup. */
+/** The secrets that bring the shop back on another machine, together with a backup. */
 export type RecoveryKit = {
   siteUrl: string;
   /** Null: backups are in clear, or their passphrase does not open any more. */
@@ -20,8 +20,8 @@ export type RecoveryKit = {
 type KitDeps = { database: Pick<Database, 'transaction'>; keys: () => SealKeys; siteUrl: string };
 
 /**
- * The only page that shows a secret again, for paper: to a session with the second factor, whose proof the page asks for; the journal says
- * who had it.
+ * The only page that shows a secret again, to be printed. It requires a session with the second factor and asks for
+ * that proof; the audit log records who had it.
  */
 export const createRecoveryKit = ({ backups, repairKey }: Config, { database, keys, siteUrl }: KitDeps) => ({
   read: (admin: AdminIdentity): Promise<RecoveryKit | 'refused'> =>

@@ -51,7 +51,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
         ?.phone,
     }));
 
-  /** What no provider has to be asked for. */
+  /** The faults that can be found without asking a provider. */
   function faultsOf(
     draft: TextDraft,
     { stored, token }: Pick<Stored, 'stored' | 'token'>,
@@ -86,7 +86,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
       const isOn = connections.texts().provider !== undefined;
       return { stored, isLost, isOn, isProviderGiven, isSenderGiven, phone: phone ?? null };
     },
-    /** What waits to be sent leaves by it from then on. */
+    /** Saves the provider; waiting messages leave by it from then on. */
     async save(
       admin: AdminIdentity,
       draft: TextDraft,
@@ -110,7 +110,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
         return { settings, secrets, changed: changedNames(stored, settings, isTyped ? ['token'] : []) };
       });
     },
-    /** No text message leaves any more, unless the environment sets a provider. */
+    /** Removes the provider: no text message leaves any more, unless the environment sets one. */
     remove: (admin: AdminIdentity, guard: EditGuard<StoredTexts>) =>
       writeConnection<ConnectionSave>(deps, admin, 'texts', async (_row, _version, tx) => {
         const { stored } = await storedTexts(tx, keys());
@@ -122,7 +122,7 @@ export function createTextAdmin(config: Config, deps: TextAdminDeps) {
           changed: changedNames(stored, NO_TEXT_SETTINGS, stored.sealVersion > 0 ? ['token'] : []),
         };
       }),
-    /** Sends a text message with what was typed to the number of who asks, and keeps nothing. */
+    /** Sends a text message with the typed settings to the caller's own number, and stores nothing. */
     async try(
       admin: AdminIdentity,
       draft: TextDraft,

@@ -2,7 +2,7 @@ import { InsideAddressError } from '../outgoing/connect-outside.ts';
 import type { SmsError } from '../sms/sms-sender.ts';
 import type { ConnectionFailure } from './connection-outcomes.ts';
 
-/** What a provider of text messages answered, in words that say what to do. Never its token. */
+/** The answer of a provider of text messages, in words that say what to do. Its token is never in them. */
 export function textFailure(error: SmsError, token: string | undefined): ConnectionFailure {
   const [, status, said] = /refused by \S+: (\d+) ?([\s\S]*)$/.exec(error.message) ?? [];
   if (status === undefined) return { ...unreached(error), answer: null };

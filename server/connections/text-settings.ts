@@ -14,9 +14,9 @@ export const NO_TEXT_SETTINGS: TextSettings = { url: '', sender: '' };
 
 export const USUAL_SENDER = 'PapinReims';
 
-/** What the form of text messages is drawn from. */
+/** The data that the form of text messages shows. */
 export type StoredTexts = TextSettings & {
-  /** Of the token: it changes with it, and says nothing of it. 0: there is none. */
+  /** The token's version: it changes with the token, and reveals nothing of it. 0 if there is none. */
   sealVersion: number;
 };
 

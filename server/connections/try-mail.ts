@@ -18,7 +18,7 @@ type TryDeps = {
 /** Somebody waits for the page. */
 const TIMEOUT_MS = 12_000;
 
-/** Whether the server lets the site in; null if it does. Nothing is sent. */
+/** Null if the server lets the site in, else why it does not. Nothing is sent. */
 export async function tryServer(
   { connections }: Pick<TryDeps, 'connections'>,
   draft: MailDraft,
@@ -32,13 +32,13 @@ export async function tryServer(
 type Trial = {
   draft: MailDraft;
   password: string | null;
-  /** The environment's, which wins. */
+  /** The environment's server, which takes precedence. */
   server: Pick<SmtpOptions, 'url' | 'connect'> | undefined | null;
   from: string | undefined;
   to: string;
 };
 
-/** Sends a mail to whoever tries; null if the server took it. */
+/** Sends a mail to the person who tries the settings; null if the server accepted it. */
 export async function sendTrial(
   { connections, loadTemplates, shop, siteUrl }: TryDeps,
   { draft, password, server: given, from, to }: Trial,

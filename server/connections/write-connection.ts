@@ -18,7 +18,7 @@ type Row = Awaited<ReturnType<typeof findConnection>>;
 export type Written = {
   settings: object;
   secrets: Record<string, SealedSecret>;
-  /** Names of what changed: the journal shows no value of a connection. */
+  /** Names of the settings that changed: the audit log shows no value of a connection. */
   changed: readonly string[];
 };
 
@@ -30,8 +30,9 @@ const NAMES: Record<ConnectionName, string> = {
 };
 
 /**
- * Writes a connection; several at once wait for each other. `change` sees the row as it is and gives the next one, with the version that
- * it will have, or a refusal. In force in this process when the promise resolves, in others when the database has told them.
+ * Writes a connection; simultaneous writes wait for each other. `change` gets the current row and returns the next one,
+ * with the version that it will have, or a refusal. The change is in force in this process when the promise resolves,
+ * in others when the database has told them.
  */
 export async function writeConnection<Refused extends { outcome: string }>(
   { database, connections, settings }: WriteDeps,
